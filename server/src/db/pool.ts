@@ -1,0 +1,189 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import type { Tables } from './tables/tables.ts'
+
+/**
+ * How many connections each program may hold. Two of each together stay below the 100 that the
+ * embedded database allows, with room for the owner's own work.
+ */
+export const poolSizes = { api: 16, worker: 10, vault: 10, supervisor: 2 } as const
+
+const statementTimeoutMs = 5_000
+const connectionWaitMs = 2_000
+/** Longer than the server's own limit: only a server that went silent is cut off by it. */
+const silenceMs = 20_000
+/** Statements beyond this many go unnamed, so that no connection hoards plans without end. */
+const namesMax = 1_000
+
+export type DatabasePool = {
+  readonly pool: pg.Pool
+  /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
+  opening(text: string): Kysely<Tables>
+  close(): Promise<void>
+}
+
+export type PoolOptions = {
+  /** The owner's address; the connection takes on the role of the programs at once. */
+  readonly url: string
+  readonly max: number
+  /** Shown by the database beside each connection. */
+  readonly name: string
+}
+
+/** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
+export function openPool({ url, max, name }: PoolOptions): DatabasePool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    options: '-c role=quittance_app',
+    statement_timeout: statementTimeoutMs,
+    query_timeout: silenceMs,
+    idle_in_transaction_session_timeout: silenceMs,
+    connectionTimeoutMillis: connectionWaitMs,
+    types: columnTypes,
+  })
+  // A connection that breaks while nobody waits on it is dropped by the pool, or by its driver
+  // when it is handed back. Without a listener the event would end the program instead.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+
+  const names = new StatementNames()
+  const byOpening = new Map<string, Kysely<Tables>>()
+  return {
+    pool,
+    opening(text) {
+      const known = byOpening.get(text) ?? kyselyOver(new PoolDriver(pool, names, text))
+      byOpening.set(text, known)
+      return known
+    },
+    close: () => pool.end(),
+  }
+}
+
+function kyselyOver(driver: Driver): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  })
+}
+
+/** One stable name per text, so that each connection plans a statement once. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= namesMax) return known
+    const name = `s${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #names: StatementNames
+  readonly #opening: string
+
+  constructor(pool: pg.Pool, names: StatementNames, opening: string) {
+    this.#pool = pool
+    this.#names = names
+    this.#opening = opening
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(await this.#pool.connect(), this.#names)
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    await connection.command(this.#opening)
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    const tag = await connection.command('commit')
+    // Of a transaction that an error had ended, PostgreSQL answers COMMIT with ROLLBACK, no error.
+    if (tag !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+  }
+
+  /** A connection that can not roll back is destroyed, which rolls back too. */
+  rollbackTransaction(connection: PoolConnection): Promise<void> {
+    return connection.command('rollback').then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #names: StatementNames
+  #broken = false
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+  }
+
+  /** Sends fixed text without parameters, and answers the tag of its last statement. */
+  async command(text: string): Promise<string> {
+    const done = await this.#sent<pg.QueryResult | pg.QueryResult[]>(this.#client.query(text))
+    return (Array.isArray(done) ? done.at(-1) : done)?.command ?? ''
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#names.of(query.sql)
+    const values = [...query.parameters]
+    const text = query.sql
+    const sending = this.#client.query(
+      name === undefined ? { text, values } : { name, text, values },
+    )
+    const { command, rowCount, rows } = await this.#sent(sending)
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  streamQuery(): never {
+    throw new Error('Statements are read whole here, never streamed.')
+  }
+
+  /** Only a connection that is whole and outside a transaction goes back to the others. */
+  release(): void {
+    const idle = (this.#client as unknown as WithStatus).getTransactionStatus() === 'I'
+    this.#client.release(this.#broken || !idle)
+  }
+
+  async #sent<T>(query: Promise<T>): Promise<T> {
+    return query.catch((error: unknown) => {
+      const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+      if (!refused) this.#broken = true
+      throw error
+    })
+  }
+}
+
+/** In pg since 8.17, not yet in its types. */
+type WithStatus = { getTransactionStatus(): string | null }

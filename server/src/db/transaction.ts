@@ -1,0 +1,47 @@
+import pg from 'pg'
+import type { LenderTransaction } from './database.ts'
+import type { DatabasePool } from './pool.ts'
+
+type Work<T> = (trx: LenderTransaction) => Promise<T>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const begin = 'begin isolation level read committed; set local role quittance_app'
+const attemptsMax = 3
+
+/**
+ * Does work in one transaction that sees and changes this lender's rows only (AMB-126).
+ *
+ * Role and lender hold until the transaction ends, so a connection keeps neither. The work is
+ * done again when the database gave way to another transaction: it may touch nothing else.
+ *
+ * @param lenderId the lender's uuid, in lower case
+ * @throws when the id is no uuid, or whatever the work throws; everything is then rolled back
+ */
+export async function inLender<T>(db: DatabasePool, lenderId: string, work: Work<T>): Promise<T> {
+  // The id becomes part of the text: only thus do BEGIN, role and lender take one round trip.
+  if (!uuid.test(lenderId)) throw new TypeError('A lender id is a uuid in lower case.')
+  return attempt(db, `${begin}; set local app.lender = '${lenderId}'`, work)
+}
+
+/** Does work in a transaction without a lender: it sees only tables that belong to none. */
+export async function withoutLender<T>(db: DatabasePool, work: Work<T>): Promise<T> {
+  return attempt(db, `${begin}; set local app.lender = ''`, work)
+}
+
+async function attempt<T>(
+  db: DatabasePool,
+  opening: string,
+  work: Work<T>,
+  attemptNo = 1,
+): Promise<T> {
+  const done = db.opening(opening).transaction().execute(work)
+  return done.catch((error: unknown) => {
+    if (attemptNo >= attemptsMax || !gaveWay(error)) throw error
+    return attempt(db, opening, work, attemptNo + 1)
+  })
+}
+
+/** Serialization failure and deadlock: the same work may succeed when done again. */
+function gaveWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '')
+}

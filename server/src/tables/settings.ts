@@ -1,0 +1,24 @@
+/** Every environment variable that the programs read, with what it does. */
+export const settings = {
+  PORT: 'where portal and API answer (3000)',
+  HOST: 'the one address to listen on (all of this machine)',
+  QUITTANCE_DATA: 'folder of everything that lasts (.data)',
+  DATABASE_URL: 'owner of a PostgreSQL 15 or later, used instead of the embedded one',
+  QUITTANCE_DEMO: '0 starts without demo lenders, sandbox and /dev addresses (1)',
+  QUITTANCE_NOW: 'instant at which the business clock begins, such as 2026-11-20T15:00:00Z',
+  NODE_ENV: 'production: no demo, and no insecure setting',
+  TRUST_PROXY: '1, or addresses of the proxies in front that speak https (0)',
+  SMTP_URL: 'mail server, such as smtps://user:password@mail.example.com',
+  VAULT_URL: 'a vault run elsewhere, used instead of an own one',
+  VAULT_SECRET: 'what the vault asks of its callers (made anew at each start)',
+  VAULT_PORT: 'where the vault answers, on this machine only (any free port)',
+  SANDBOX_URL: 'a demo payment network run elsewhere, used instead of an own one',
+  SANDBOX_PORT: 'where the demo payment network answers (any free port)',
+  FAULT_RATE: 'share of payments that the demo network makes fail, 0 to 1 (0)',
+  FAULT_SEED: 'which ones; the same seed, the same faults (0)',
+  CRASH_AT: 'tests: named point at which a program kills itself',
+  TEST_DATABASE_URL: 'tests: PostgreSQL to use, by one who may make databases and roles',
+  CHROME_PATH: 'tests: the browser to use',
+} as const
+
+export type Setting = keyof typeof settings

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type DatabasePool, openPool } from '../src/db/pool.ts'
+import { asOwner, databaseUrl, seededTemplate } from './template.ts'
+
+export type TestDatabase = {
+  /** The owner's address: hand it to programs as DATABASE_URL. */
+  readonly url: string
+  /** What programs use: role quittance_app, one lender at a time. */
+  readonly db: DatabasePool
+  /** The owner, to prepare what a program may not, and to look at everything. */
+  readonly owner: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * A database of this test file's own, copied from a template.
+ *
+ * @param options seeded: with the demo's lenders and loans, else without any
+ */
+export async function testDatabase(options: { seeded?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const template = options.seeded ? await seededTemplate(server) : `${server.prefix}_template`
+  const name = `${server.prefix}_${randomBytes(4).toString('hex')}`
+  await asOwner(server.url, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  )
+  const url = databaseUrl(server, name)
+  const db = openPool({ url, max: 8, name: 'tests' })
+  const owner = new pg.Pool({ connectionString: url, max: 2, application_name: 'tests' })
+  owner.on('error', () => undefined) // dropped under it, when a test stops the database
+  const close = async () => {
+    await Promise.all([db.close(), owner.end()])
+    await asOwner(server.url, (client) => client.query(`drop database ${name} with (force)`))
+  }
+  return { url, db, owner, close }
+}
