@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { DatabasePool } from './pool.ts'
 import { withoutLender } from './transaction.ts'
 
@@ -23,7 +23,7 @@ export type ClockStart = {
  */
 export async function startBusinessClock(start: ClockStart): Promise<number> {
   const offsetMs = start.asked === undefined ? null : start.asked - start.elapsed
-  const client = new pg.Client({ connectionString: start.url, application_name: 'clock' })
+  const client = new Client({ connectionString: start.url, application_name: 'clock' })
   await client.connect()
   const answer = await client
     .query<{ ms: string }>(

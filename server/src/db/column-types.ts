@@ -1,18 +1,18 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types } from 'pg'
 
 const int8 = 20
 const int8Array = 1016
 const date = 1082
 
 /** How columns become values, in this one place: int8 is a bigint, a date stays 'YYYY-MM-DD'. */
-export const columnTypes: pg.CustomTypesConfig = {
+export const columnTypes: CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === int8) return BigInt
     if (type === date) return (text: string) => text
     if (type === int8Array) return bigints
-    return pg.types.getTypeParser(type, format)
+    return types.getTypeParser(type, format)
   },
-} as pg.CustomTypesConfig
+}
 
 function bigints(text: string): (bigint | null)[] {
   const items = text.slice(1, -1).split(',').filter(Boolean)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 
 export type MigrateOptions = {
   /** The owner's address; it may make roles, but needs not be a superuser. */
@@ -24,7 +24,7 @@ const lock = 7_251_003_118n
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? migrationsDirectory)
-  const client = new pg.Client({ connectionString: options.url, application_name: 'migrations' })
+  const client = new Client({ connectionString: options.url, application_name: 'migrations' })
   await client.connect()
   return run(client, migrations, options.appliedAt).finally(() => client.end())
 }
@@ -44,7 +44,7 @@ function readMigrations(directory: string): Migration[] {
   })
 }
 
-async function run(client: pg.Client, migrations: Migration[], appliedAt: Date): Promise<string[]> {
+async function run(client: Client, migrations: Migration[], appliedAt: Date): Promise<string[]> {
   await locked(client, () => prepare(client))
   await locked(client, () => refuseUnknown(client, migrations))
   const applied: string[] = []
@@ -56,7 +56,7 @@ async function run(client: pg.Client, migrations: Migration[], appliedAt: Date):
 }
 
 /** A lock that ends with its transaction, so that it also holds behind a connection pooler. */
-async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+async function locked<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query(`begin; select pg_advisory_xact_lock(${lock})`)
   const result = await work().catch(async (error: unknown) => {
     await client.query('rollback')
@@ -66,7 +66,7 @@ async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   return result
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function prepare(client: Client): Promise<void> {
   await client.query(makeRole('quittance_app'))
   await client.query(makeRole('quittance_vault'))
   await client.query(`create table if not exists schema_migrations (
@@ -97,13 +97,13 @@ function makeRole(role: string): string {
   end $$;`
 }
 
-async function refuseUnknown(client: pg.Client, migrations: Migration[]): Promise<void> {
+async function refuseUnknown(client: Client, migrations: Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
   const gone = rows.find(({ name }) => !migrations.some((one) => one.name === name))
   if (gone) throw new Error(`Migration ${gone.name} is in the database but not in this version.`)
 }
 
-async function apply(client: pg.Client, migration: Migration, appliedAt: Date): Promise<boolean> {
+async function apply(client: Client, migration: Migration, appliedAt: Date): Promise<boolean> {
   const { name, sql, sha256 } = migration
   const known = await client.query<{ sha256: string }>(
     'select sha256 from schema_migrations where name = $1',

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import pg from 'pg'
+import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -26,7 +26,7 @@ const silenceMs = 20_000
 const namesMax = 1_000
 
 export type DatabasePool = {
-  readonly pool: pg.Pool
+  readonly pool: Pool
   /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
   opening(text: string): Kysely<Tables>
   close(): Promise<void>
@@ -42,7 +42,7 @@ export type PoolOptions = {
 
 /** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
 export function openPool({ url, max, name }: PoolOptions): DatabasePool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max,
     application_name: name,
@@ -97,11 +97,11 @@ class StatementNames {
 
 /** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
 class PoolDriver implements Driver {
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
   readonly #names: StatementNames
   readonly #opening: string
 
-  constructor(pool: pg.Pool, names: StatementNames, opening: string) {
+  constructor(pool: Pool, names: StatementNames, opening: string) {
     this.#pool = pool
     this.#names = names
     this.#opening = opening
@@ -139,18 +139,18 @@ class PoolDriver implements Driver {
 }
 
 class PoolConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
+  readonly #client: PoolClient
   readonly #names: StatementNames
   #broken = false
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
     this.#names = names
   }
 
   /** Sends fixed text without parameters, and answers the tag of its last statement. */
   async command(text: string): Promise<string> {
-    const done = await this.#sent<pg.QueryResult | pg.QueryResult[]>(this.#client.query(text))
+    const done = await this.#sent<PgResult | PgResult[]>(this.#client.query(text))
     return (Array.isArray(done) ? done.at(-1) : done)?.command ?? ''
   }
 
@@ -178,7 +178,7 @@ class PoolConnection implements DatabaseConnection {
 
   async #sent<T>(query: Promise<T>): Promise<T> {
     return query.catch((error: unknown) => {
-      const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+      const refused = error instanceof DatabaseError && error.severity === 'ERROR'
       if (!refused) this.#broken = true
       throw error
     })

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { DatabaseError } from 'pg'
 import type { LenderTransaction } from './database.ts'
 import type { DatabasePool } from './pool.ts'
 
@@ -43,5 +43,5 @@ async function attempt<T>(
 
 /** Serialization failure and deadlock: the same work may succeed when done again. */
 function gaveWay(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '')
+  return error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '')
 }

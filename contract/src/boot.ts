@@ -1,0 +1,20 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Language, LabelSet } from './labels/labels.ts'
+
+/** What the page carries, so that nothing need be asked before the first paint. */
+export type Boot = {
+  /** portal settings under the specification's names; read by the domain's reader */
+  readonly details: Readonly<Record<string, unknown>>
+  readonly labels: LabelSet
+  readonly language: Language
+  /** language and country, for money and days: 'en-US', 'fr-CA' */
+  readonly locale: string
+  /** addresses of the lender's pictures; null: the drawn ones */
+  readonly images: { readonly logo: string | null; readonly background: string | null }
+  /** public JWKs: `kid` begins with portal or vault (AMB-11) */
+  readonly keys: readonly Readonly<Record<string, unknown>>[]
+  readonly country: 'US' | 'CA'
+  /** the server's business day and moment when the page was made */
+  readonly today: LocalDate
+  readonly now: Instant
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import {
+  backgroundImageEndpoint,
+  borrowerMessagesEndpoint,
+  clientDetailsEndpoint,
+  clientImagesEndpoint,
+  labelsEndpoint,
+  paymentFrequenciesEndpoint,
+  transactionMarginEndpoint,
+} from './lender.ts'
+import { listAllLoansEndpoint, listLoansEndpoint } from './loans.ts'
+import { addCardEndpoint, listMethodsEndpoint, validateCardEndpoint } from './methods.ts'
+import { convenienceFeeEndpoint, makePaymentEndpoint, paymentStatusEndpoint } from './payments.ts'
+import { listReceiptsEndpoint } from './receipts.ts'
+import { signInEndpoint, signOutEndpoint, stillHereEndpoint } from './sign-in.ts'
+
+/** Every call of the portal: what is served, tested, and written down in `docs/api.md`. */
+export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[] = [
+  clientDetailsEndpoint,
+  labelsEndpoint,
+  backgroundImageEndpoint,
+  paymentFrequenciesEndpoint,
+  clientImagesEndpoint,
+  transactionMarginEndpoint,
+  borrowerMessagesEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  stillHereEndpoint,
+  listLoansEndpoint,
+  listAllLoansEndpoint,
+  listMethodsEndpoint,
+  addCardEndpoint,
+  validateCardEndpoint,
+  makePaymentEndpoint,
+  paymentStatusEndpoint,
+  convenienceFeeEndpoint,
+  listReceiptsEndpoint,
+]

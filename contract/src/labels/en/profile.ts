@@ -1,0 +1,15 @@
+export const profile = {
+  'profile.menu.changeLanguage': 'Change Language',
+  'profile.menu.changePassword': 'Change Password',
+  'profile.menu.contactInformation': 'Contact Information',
+  'profile.refused.email': 'Please enter a valid email address',
+  'profile.refused.phone': 'Invalid Phone Number',
+  'profile.refused.threePhones': 'Three phone numbers are the limit…',
+  'profile.refused.threePhonesTitle': 'Only 3 Phone Numbers',
+  'profile.remove.primary': 'The primary phone or email cannot be deleted.',
+  'profile.remove.title': 'Phone Email Instructions',
+  'profile.verify.emailText': 'Do you want to resend verification link?',
+  'profile.verify.emailTitle': 'Email Address is not verified!',
+  'profile.verify.phoneText': 'Do you want to resend verification link?',
+  'profile.verify.phoneTitle': 'Email Address is not verified!',
+} as const

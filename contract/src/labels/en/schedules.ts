@@ -1,0 +1,31 @@
+export const schedules = {
+  'schedules.filter.all': 'ALL',
+  'schedules.filter.declined': 'Declined',
+  'schedules.filter.deleted': 'Deleted',
+  'schedules.filter.scheduled': 'Scheduled',
+  'schedules.form.frequency': 'Frequency',
+  'schedules.frequency.annual': 'Annual',
+  'schedules.frequency.biweekly': 'Every Two Weeks',
+  'schedules.frequency.monthly': 'Monthly',
+  'schedules.frequency.once': 'Only Once',
+  'schedules.frequency.quarterly': 'Quarterly',
+  'schedules.frequency.semiMonthly': 'Twice a Month',
+  'schedules.frequency.twiceAMonth': 'Twice a Month',
+  'schedules.frequency.weekly': 'Weekly',
+  'schedules.list.empty': 'No scheduled payments',
+  'schedules.list.removeAll': 'Remove Recurring All Schedules',
+  'schedules.refused.achOnly':
+    'When creating monthly recurring schedules, the payment method must be an ACH Bank Account',
+  'schedules.row.callToEdit': 'Call to Edit',
+  'schedules.row.stopDebits': 'Stop future debits from this account',
+  'schedules.stamp.autoPay': 'AutoPay',
+  'schedules.stamp.declined': 'DECLINED',
+  'schedules.stamp.deleted': 'DELETED',
+  'schedules.stamp.finalSchedule': 'FINAL SCHEDULE',
+  'schedules.stamp.scheduled': 'SCHEDULED',
+  'schedules.terms.noticeToCancel': 'Cancelling a schedule needs 30 business days’ notice.',
+  'schedules.terms.noticeToCancelPad':
+    'I may cancel this agreement at any time on 30 days’ notice.',
+  'schedules.warning.alreadyScheduled':
+    'You already have a payment scheduled. Do you want to continue?',
+} as const

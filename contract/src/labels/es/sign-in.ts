@@ -1,0 +1,26 @@
+import type { LabelsOf } from '../labels.ts'
+
+export const signIn: LabelsOf<'signIn'> = {
+  'signIn.changeEmail.invalid': 'El correo electrónico no es válido',
+  'signIn.changeEmail.same': 'Este correo es igual al anterior',
+  'signIn.changeEmail.taken': 'Usted ya registró este correo',
+  'signIn.form.forgotPassword': 'Olvidé mi contraseña',
+  'signIn.form.password': 'Contraseña',
+  'signIn.form.signUp': 'Registrarse',
+  'signIn.form.title': 'Iniciar sesión',
+  'signIn.form.user': 'Correo electrónico o teléfono',
+  'signIn.form.submit': 'Iniciar sesión',
+  'signIn.form.sending': 'Iniciando sesión',
+  'signIn.form.fillIn': 'Ingrese su correo o teléfono y su contraseña.',
+  'signIn.form.showPassword': 'Mostrar contraseña',
+  'signIn.form.hidePassword': 'Ocultar contraseña',
+  'signIn.form.welcome': 'Inició sesión.',
+  'signIn.refused.contact': 'Correo electrónico o teléfono no válido',
+  'signIn.refused.required': 'Este campo es obligatorio',
+  'signIn.refused.wrong': 'El correo, el teléfono o la contraseña no son correctos.',
+  'signIn.refused.tooMany':
+    'Demasiadas contraseñas incorrectas. Intente de nuevo en :minutes minutos.',
+  'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
+  'signIn.refused.disabled': 'Este acceso está cerrado. Llame a su prestamista.',
+  'signIn.page.lead': 'Consulte lo que debe, pague y guarde cada recibo.',
+}

@@ -1,0 +1,25 @@
+import type { LabelsOf } from '../labels.ts'
+
+export const signIn: LabelsOf<'signIn'> = {
+  'signIn.changeEmail.invalid': 'Le courriel n’est pas valide',
+  'signIn.changeEmail.same': 'Ce courriel est le même que le précédent',
+  'signIn.changeEmail.taken': 'Vous avez déjà inscrit ce courriel',
+  'signIn.form.forgotPassword': 'Mot de passe oublié',
+  'signIn.form.password': 'Mot de passe',
+  'signIn.form.signUp': 'S’inscrire',
+  'signIn.form.title': 'Ouvrir une session',
+  'signIn.form.user': 'Courriel ou téléphone',
+  'signIn.form.submit': 'Ouvrir une session',
+  'signIn.form.sending': 'Ouverture de la session',
+  'signIn.form.fillIn': 'Entrez votre courriel ou téléphone et votre mot de passe.',
+  'signIn.form.showPassword': 'Afficher le mot de passe',
+  'signIn.form.hidePassword': 'Masquer le mot de passe',
+  'signIn.form.welcome': 'Vous êtes connecté.',
+  'signIn.refused.contact': 'Courriel ou numéro de téléphone non valide',
+  'signIn.refused.required': 'Ce champ est obligatoire',
+  'signIn.refused.wrong': 'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
+  'signIn.refused.tooMany': 'Trop de mots de passe erronés. Réessayez dans :minutes minutes.',
+  'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
+  'signIn.refused.disabled': 'Cet accès est fermé. Appelez votre prêteur.',
+  'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
+}

@@ -1,0 +1,168 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { dateObject, flag, id, methodKind, ours, sealedFor, text } from './wire.ts'
+
+/** A saved way to pay, as its tile shows it. */
+export type SavedMethod = {
+  readonly id: string
+  readonly kind: MethodKind
+  readonly brand: string
+  readonly holderName: string
+  readonly bankName: string
+  readonly lastFour: string
+  readonly routingNumber: string
+  /** the last day on which a card is good; null for a bank account */
+  readonly expiresOn: LocalDate | null
+  readonly accountType: 'checking' | 'savings'
+  readonly isScheduled: boolean
+  readonly isDeletable: boolean
+}
+
+const name = z.string()
+
+const wireMethod = z.object({
+  id,
+  paymentType: methodKind,
+  cardBrand: name,
+  cardImage: name,
+  name,
+  nameOnAch: name,
+  nameOnPad: name,
+  bankName: name,
+  lastFour: name,
+  bankRoutingNumber: name,
+  bankNumber: name,
+  cardExpDate: z.nullable(dateObject),
+  accountType: z.codec(z.string(), z.enum(['checking', 'savings']), {
+    decode: (code) => (code === '1' ? 'checking' : 'savings'),
+    encode: (type) => (type === 'checking' ? '1' : '2'),
+  }),
+  isSchedule: flag,
+  isBorrowerDeletable: flag,
+})
+
+export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
+  decode: (wire) => ({
+    id: wire.id,
+    kind: wire.paymentType,
+    brand: wire.cardBrand,
+    holderName: wire.name || wire.nameOnAch || wire.nameOnPad,
+    bankName: wire.bankName,
+    lastFour: wire.lastFour,
+    routingNumber: wire.bankRoutingNumber || wire.bankNumber,
+    expiresOn: wire.cardExpDate,
+    accountType: wire.accountType,
+    isScheduled: wire.isSchedule,
+    isDeletable: wire.isBorrowerDeletable,
+  }),
+  encode: (method) => ({
+    id: method.id,
+    paymentType: method.kind,
+    cardBrand: method.brand,
+    cardImage: '',
+    name: method.kind === 'card' ? method.holderName : '',
+    nameOnAch: method.kind === 'ach' ? method.holderName : '',
+    nameOnPad: method.kind === 'pad' ? method.holderName : '',
+    bankName: method.bankName,
+    lastFour: method.lastFour,
+    bankRoutingNumber: method.kind === 'ach' ? method.routingNumber : '',
+    bankNumber: method.kind === 'pad' ? method.routingNumber : '',
+    cardExpDate: method.expiresOn,
+    accountType: method.accountType,
+    isSchedule: method.isScheduled,
+    isBorrowerDeletable: method.isDeletable,
+  }),
+})
+
+/** The saved methods, in pages of 10 (LIM-06). Empty: statusCode 201. */
+export const listMethodsEndpoint = endpoint({
+  method: 'GET',
+  path: '/payments/get-card-lists',
+  access: 'borrower',
+  request: z.strictObject({
+    limit: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
+    offset: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+  }),
+  result: z.object({ savedCards: z.array(savedMethod) }),
+  refusals: {},
+})
+
+export type CardToAdd = {
+  readonly holderName: string
+  /** sealed to the vault's key, both */
+  readonly sealedNumber: string
+  readonly sealedCode: string
+  /** 'MM/YYYY' */
+  readonly expiry: string
+  readonly billingZip: string
+}
+
+const cardToAdd = z.codec(
+  z.strictObject({
+    name: text(30),
+    cardNumber: sealedFor('vault'),
+    cvvNumber: sealedFor('vault'),
+    expiryDate: text(7),
+    billingZip: text(7),
+  }),
+  ours<CardToAdd>(),
+  {
+    decode: ({ name: holderName, cardNumber, cvvNumber, expiryDate, billingZip }) => ({
+      holderName,
+      sealedNumber: cardNumber,
+      sealedCode: cvvNumber,
+      expiry: expiryDate,
+      billingZip,
+    }),
+    encode: (card) => ({
+      name: card.holderName,
+      cardNumber: card.sealedNumber,
+      cvvNumber: card.sealedCode,
+      expiryDate: card.expiry,
+      billingZip: card.billingZip,
+    }),
+  },
+)
+
+/** Saves a card in the vault. The same card again answers the one that is there. */
+export const addCardEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/add-card',
+  access: 'borrower',
+  request: cardToAdd,
+  result: z.object({ card: savedMethod }),
+  refusals: {
+    required: 'payments.refused.required',
+    notSealed: 'answers.notSealed',
+    cardNumber: 'payments.refused.cardNumber',
+    cardNotAccepted: 'payments.refused.cardNotAccepted',
+    cardExpired: 'payments.refused.cardExpired',
+    cardCode: 'payments.refused.cardCode',
+    cardDeclined: 'payments.refused.cardDeclined',
+    expiryMonth: 'payments.refused.expiryMonth',
+    billingZip: 'payments.refused.billingZip',
+    methodsMax: 'payments.refused.methodsMax',
+    methodNotOffered: 'payments.refused.methodNotOffered',
+    tooManyMethods: 'payments.refused.tooManyMethods',
+  },
+  codes: { tooManyMethods: 429 },
+  message: 'payments.methodForm.added',
+})
+
+/** Checks a card number when its field is left: a refusal has statusCode 201 (VAL-21). */
+export const validateCardEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/card-validate',
+  access: 'borrower',
+  request: z.strictObject({ cardNumber: sealedFor('vault') }),
+  result: z.object({ cardBrand: z.string() }),
+  refusals: {
+    notSealed: 'answers.notSealed',
+    cardNumber: 'payments.refused.cardNumber',
+    cardNotAccepted: 'payments.refused.cardNotAccepted',
+    tooManyChecks: 'payments.refused.tooManyChecks',
+  },
+  codes: { notSealed: 201, cardNumber: 201, cardNotAccepted: 201, tooManyChecks: 429 },
+})

@@ -1,0 +1,222 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Cents, Currency } from '@quittance/domain/money'
+import type { PaymentState } from '@quittance/domain/payments/payment'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, dollars, flag, id, ours, text } from './wire.ts'
+
+export type ReceiptsRequest = {
+  readonly limit: number
+  /** 1 date up, 2 date down, 3 amount up, 4 amount down (LIM-24) */
+  readonly sort: '1' | '2' | '3' | '4'
+  readonly loanNumbers: readonly string[]
+  /** from 1 */
+  readonly page: number
+  /** LIM-25; '-1' all */
+  readonly kinds: string
+}
+
+const receiptsRequest = z.codec(
+  z.strictObject({
+    limit: z.int().check(z.minimum(1), z.maximum(100)),
+    sortBy: z.enum(['1', '2', '3', '4']),
+    loanNo: text(2000),
+    page: z.int().check(z.minimum(1), z.maximum(10_000)),
+    modeOfPayment: z.enum(['-1', '1', '2', '3', '4', '5']),
+  }),
+  ours<ReceiptsRequest>(),
+  {
+    decode: ({ limit, sortBy, loanNo, page, modeOfPayment }) => ({
+      limit,
+      sort: sortBy,
+      loanNumbers: loanNo === '' ? [] : loanNo.split(','),
+      page,
+      kinds: modeOfPayment,
+    }),
+    encode: ({ limit, sort, loanNumbers, page, kinds }) => ({
+      limit,
+      sortBy: sort,
+      loanNo: loanNumbers.join(','),
+      page,
+      modeOfPayment: kinds as '-1',
+    }),
+  },
+)
+
+export type ReceiptColor = 'green' | 'amber' | 'red' | 'grey'
+
+/** One payment as its receipt tells it. Amounts in the loan's currency. */
+export type Receipt = {
+  readonly id: string
+  readonly paidOn: LocalDate
+  readonly effectiveOn: LocalDate
+  /** the day on which the books took it; null while it is not posted */
+  readonly postedOn: LocalDate | null
+  readonly amount: Cents
+  readonly split: {
+    readonly principal: Cents
+    readonly interest: Cents
+    readonly lateFee: Cents
+    readonly nsfFee: Cents
+    /** beyond what was owed; to be refunded */
+    readonly over: Cents
+  }
+  readonly principalAfter: Cents
+  readonly state: PaymentState
+  readonly stateText: string
+  readonly color: ReceiptColor
+  readonly paymentReference: string
+  readonly methodReference: string
+  readonly loanNo: string
+  readonly currency: Currency
+  readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
+  readonly methodText: string
+  readonly authId: string
+  readonly orderId: string
+  readonly refunded: Cents
+  readonly isRefunded: boolean
+  readonly fee: Cents
+  readonly totalCharged: Cents
+  readonly platform: string
+}
+
+const name = z.string()
+const method = z.nullable(z.object({ text: name }))
+
+const wireReceipt = z.object({
+  id,
+  datePaid: day,
+  effectiveDate: day,
+  postedDate: z.nullable(day),
+  paymentAmount: dollars,
+  principal: dollars,
+  interest: dollars,
+  lateFee: dollars,
+  nsfFee: dollars,
+  overpayment: dollars,
+  principalBal: dollars,
+  paymentStatus: z.object({
+    description: name,
+    color: ours<ReceiptColor>(),
+    state: ours<PaymentState>(),
+  }),
+  paymentReferenceNo: name,
+  paymentMethodReferenceNo: name,
+  loan: z.object({ loanNo: name, currencyCode: ours<Currency>() }),
+  paymentsMade: z.object({
+    paymentType: name,
+    cardMethod: method,
+    achMethod: method,
+    padMethod: method,
+    methodText: name,
+    authId: name,
+    orderId: name,
+    refundedAmt: dollars,
+    convenienceFee: dollars,
+    cardTransactionAmount: dollars,
+    achTransactionAmount: dollars,
+    platform: z.object({ platformType: name }),
+    achStatus: name,
+    isRefunded: flag,
+  }),
+})
+
+const codes = { card: '1', ach: '2', pad: '3', check: '4', cash: '5' } as const
+const channels = { '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' } as const
+
+/** One receipt, in the specification's names. */
+export const receipt = z.codec(wireReceipt, ours<Receipt>(), {
+  decode: readReceipt,
+  encode: writeReceipt,
+})
+
+function readReceipt(wire: z.output<typeof wireReceipt>): Receipt {
+  const { paymentStatus, paymentsMade: made } = wire
+  const channel = channels[made.paymentType as keyof typeof channels]
+  return {
+    id: wire.id,
+    paidOn: wire.datePaid,
+    effectiveOn: wire.effectiveDate,
+    postedOn: wire.postedDate,
+    amount: wire.paymentAmount,
+    split: {
+      principal: wire.principal,
+      interest: wire.interest,
+      lateFee: wire.lateFee,
+      nsfFee: wire.nsfFee,
+      over: wire.overpayment,
+    },
+    principalAfter: wire.principalBal,
+    state: paymentStatus.state,
+    stateText: paymentStatus.description,
+    color: paymentStatus.color,
+    paymentReference: wire.paymentReferenceNo,
+    methodReference: wire.paymentMethodReferenceNo,
+    loanNo: wire.loan.loanNo,
+    currency: wire.loan.currencyCode,
+    channel,
+    methodText: made.methodText,
+    authId: made.authId,
+    orderId: made.orderId,
+    refunded: made.refundedAmt,
+    isRefunded: made.isRefunded,
+    fee: made.convenienceFee,
+    totalCharged: channel === 'card' ? made.cardTransactionAmount : made.achTransactionAmount,
+    platform: made.platform.platformType,
+  }
+}
+
+function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
+  const { channel, methodText, totalCharged } = one
+  const nothing = 0n as Cents
+  const shown = { text: methodText }
+  const isBank = channel === 'ach' || channel === 'pad'
+  return {
+    id: one.id,
+    datePaid: one.paidOn,
+    effectiveDate: one.effectiveOn,
+    postedDate: one.postedOn,
+    paymentAmount: one.amount,
+    principal: one.split.principal,
+    interest: one.split.interest,
+    lateFee: one.split.lateFee,
+    nsfFee: one.split.nsfFee,
+    overpayment: one.split.over,
+    principalBal: one.principalAfter,
+    paymentStatus: { description: one.stateText, color: one.color, state: one.state },
+    paymentReferenceNo: one.paymentReference,
+    paymentMethodReferenceNo: one.methodReference,
+    loan: { loanNo: one.loanNo, currencyCode: one.currency },
+    paymentsMade: {
+      paymentType: codes[channel],
+      cardMethod: channel === 'card' ? shown : null,
+      achMethod: channel === 'ach' ? shown : null,
+      padMethod: channel === 'pad' ? shown : null,
+      methodText,
+      authId: one.authId,
+      orderId: one.orderId,
+      refundedAmt: one.refunded,
+      convenienceFee: one.fee,
+      cardTransactionAmount: channel === 'card' ? totalCharged : nothing,
+      achTransactionAmount: channel === 'card' ? nothing : totalCharged,
+      platform: { platformType: one.platform },
+      achStatus: isBank ? one.state : '',
+      isRefunded: one.isRefunded,
+    },
+  }
+}
+
+/** The borrower's payments, a page of at most 100. Empty: statusCode 201. */
+export const listReceiptsEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/get-payment-receipts',
+  access: 'borrower',
+  request: receiptsRequest,
+  result: z.object({
+    receipts: z.array(receipt),
+    currentPage: z.number(),
+    totalPage: z.number(),
+    numberOfElements: z.number(),
+  }),
+  refusals: { loanNotFound: 'payments.refused.loanNotFound' },
+})
