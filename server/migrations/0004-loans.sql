@@ -16,6 +16,7 @@ create table loans (
   frequency text not null check (frequency in ('WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN')),
   contract_on date not null,
   first_due_on date not null,
+  second_due_day smallint check (second_due_day between 1 and 31), -- where due twice a month
   day_count text not null check (day_count in ('ACT365', 'ACTACT', 'ACT360', '30360')),
   collateral_year text not null default '',
   collateral_make text not null default '',
@@ -24,15 +25,16 @@ create table loans (
   -- the standing, carried forward by every posting
   version integer not null default 0,
   principal_cents bigint not null check (principal_cents >= 0),
-  accrued_exact numeric(40, 0) not null default 0, -- in the domain's exact unit, never rounded
-  accrued_ever_exact numeric(40, 0) not null default 0,
-  accrual_posted_cents bigint not null default 0,
+  accrued_exact bigint not null default 0, -- in the domain's exact unit, never rounded
+  interest_posted_cents bigint not null default 0,
   accrued_through date not null,
   late_fee_cents bigint not null default 0 check (late_fee_cents >= 0),
   nsf_fee_cents bigint not null default 0 check (nsf_fee_cents >= 0),
   other_fee_cents bigint not null default 0 check (other_fee_cents >= 0),
   satisfied_cents bigint not null default 0 check (satisfied_cents >= 0), -- of the installments
   interest_paid_cents bigint not null default 0,
+  refunds_payable_cents bigint not null default 0,
+  recent_principal jsonb not null default '[]', -- changes of late: a backdated payment needs them
   last_paid_on date,
   last_paid_cents bigint not null default 0,
   paid_off_on date,
@@ -43,6 +45,7 @@ create table loans (
   charged_off_interest_cents bigint not null default 0,
   charged_off_late_cents bigint not null default 0,
   charged_off_nsf_cents bigint not null default 0,
+  charged_off_other_cents bigint not null default 0,
   recovered_cents bigint not null default 0,
   repossessed_on date,
   closed_on date,
@@ -51,11 +54,12 @@ create table loans (
 );
 call protect('loans');
 grant select, insert on loans to quittance_app;
-grant update (version, principal_cents, accrued_exact, accrued_ever_exact, accrual_posted_cents,
-  accrued_through, late_fee_cents, nsf_fee_cents, other_fee_cents, satisfied_cents,
-  interest_paid_cents, last_paid_on, last_paid_cents, paid_off_on, bankruptcy_on, bankruptcy_note,
-  charged_off_on, charged_off_principal_cents, charged_off_interest_cents, charged_off_late_cents,
-  charged_off_nsf_cents, recovered_cents, repossessed_on, closed_on, e_statement)
+grant update (version, principal_cents, accrued_exact, interest_posted_cents, accrued_through,
+  late_fee_cents, nsf_fee_cents, other_fee_cents, satisfied_cents, interest_paid_cents,
+  refunds_payable_cents, recent_principal, last_paid_on, last_paid_cents, paid_off_on,
+  bankruptcy_on, bankruptcy_note, charged_off_on, charged_off_principal_cents,
+  charged_off_interest_cents, charged_off_late_cents, charged_off_nsf_cents,
+  charged_off_other_cents, recovered_cents, repossessed_on, closed_on, e_statement)
   on loans to quittance_app;
 
 -- Who signed, and whether it stands in their portal.

@@ -87,12 +87,14 @@ create table payments (
   -- the split, once posted
   posted_on date,
   interest_cents bigint not null default 0,
-  principal_cents bigint not null default 0,
+  principal_cents bigint not null default 0, -- all of it, due or beyond
+  principal_extra_cents bigint not null default 0, -- the part beyond what was due
   late_fee_cents bigint not null default 0,
   nsf_fee_cents bigint not null default 0,
   other_fee_cents bigint not null default 0,
   over_cents bigint not null default 0,
   recovery_cents bigint not null default 0,
+  satisfied_cents bigint not null default 0,
   principal_after_cents bigint not null default 0,
   settles_on date,
   settled_on date,
@@ -110,7 +112,7 @@ call protect('payments');
 grant select, insert on payments to quittance_app;
 grant update (state, version, attempts, lease_until, lease_token, next_try_at, final_at, confirm_id,
   auth_id, decline_code, return_code, refunded_cents, posted_on, interest_cents, principal_cents,
-  late_fee_cents, nsf_fee_cents, other_fee_cents, over_cents, recovery_cents,
+  principal_extra_cents, satisfied_cents, late_fee_cents, nsf_fee_cents, other_fee_cents, over_cents, recovery_cents,
   principal_after_cents, settles_on, settled_on) on payments to quittance_app;
 
 -- One caller's key, and what was answered under it: byte for byte the same when it comes again.

@@ -7,10 +7,6 @@ import type { ColumnType, Generated } from 'kysely'
 type Int8 = bigint
 type Int8WithDefault = Generated<bigint>
 
-/** A whole number too large for a bigint column, as text. */
-type Exact = ColumnType<string, bigint, bigint>
-type ExactWithDefault = ColumnType<string, bigint | undefined, bigint>
-
 type Country = 'US' | 'CA'
 type Language = 'en' | 'es' | 'fr'
 type Frequency = 'WE' | 'BW' | 'SM' | 'S4' | 'MO' | 'QU' | 'AN'
@@ -218,6 +214,7 @@ export type Tables = {
     frequency: Frequency
     contract_on: LocalDate
     first_due_on: LocalDate
+    second_due_day: number | null
     day_count: DayCount
     collateral_year: Generated<string>
     collateral_make: Generated<string>
@@ -225,15 +222,16 @@ export type Tables = {
     e_statement: Generated<boolean>
     version: Generated<number>
     principal_cents: Int8
-    accrued_exact: ExactWithDefault
-    accrued_ever_exact: ExactWithDefault
-    accrual_posted_cents: Int8WithDefault
+    accrued_exact: Int8WithDefault
+    interest_posted_cents: Int8WithDefault
     accrued_through: LocalDate
     late_fee_cents: Int8WithDefault
     nsf_fee_cents: Int8WithDefault
     other_fee_cents: Int8WithDefault
     satisfied_cents: Int8WithDefault
     interest_paid_cents: Int8WithDefault
+    refunds_payable_cents: Int8WithDefault
+    recent_principal: ColumnType<unknown, string | undefined, string>
     last_paid_on: LocalDate | null
     last_paid_cents: Int8WithDefault
     paid_off_on: LocalDate | null
@@ -244,6 +242,7 @@ export type Tables = {
     charged_off_interest_cents: Int8WithDefault
     charged_off_late_cents: Int8WithDefault
     charged_off_nsf_cents: Int8WithDefault
+    charged_off_other_cents: Int8WithDefault
     recovered_cents: Int8WithDefault
     repossessed_on: LocalDate | null
     closed_on: LocalDate | null
@@ -323,11 +322,13 @@ export type Tables = {
     posted_on: LocalDate | null
     interest_cents: Int8WithDefault
     principal_cents: Int8WithDefault
+    principal_extra_cents: Int8WithDefault
     late_fee_cents: Int8WithDefault
     nsf_fee_cents: Int8WithDefault
     other_fee_cents: Int8WithDefault
     over_cents: Int8WithDefault
     recovery_cents: Int8WithDefault
+    satisfied_cents: Int8WithDefault
     principal_after_cents: Int8WithDefault
     settles_on: LocalDate | null
     settled_on: LocalDate | null
