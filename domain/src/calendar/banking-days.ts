@@ -1,0 +1,144 @@
+import { addDays, dayIn, type LocalDate, partsOf, weekday } from '../calendar.ts'
+
+/** Whose banks: the Federal Reserve's calendar, or the one of Payments Canada. */
+export type Country = 'US' | 'CA'
+
+const sunday = 0
+const monday = 1
+const thursday = 4
+const friday = 5
+const saturday = 6
+
+/** Whether banks work: no weekend, no holiday, none of the days a lender's bank adds. */
+export function isBankingDay(
+  day: LocalDate,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): boolean {
+  if (weekday(day) === saturday || weekday(day) === sunday) return false
+  if (extraClosedDays.includes(day)) return false
+  return !bankingHolidays(partsOf(day).year, country).includes(day)
+}
+
+/** The first banking day strictly after a day. */
+export function nextBankingDay(
+  day: LocalDate,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): LocalDate {
+  return rollForward(addDays(day, 1), country, extraClosedDays)
+}
+
+/** The day itself when banks work on it, else the first one after. */
+export function rollForward(
+  day: LocalDate,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): LocalDate {
+  return roll(day, 1, (each) => isBankingDay(each, country, extraClosedDays))
+}
+
+/** The day itself when banks work on it, else the last one before. */
+export function rollBack(
+  day: LocalDate,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): LocalDate {
+  return roll(day, -1, (each) => isBankingDay(each, country, extraClosedDays))
+}
+
+/**
+ * Counts banking days strictly after a day, so that a closed start needs no roll: Sunday and 3 is
+ * Wednesday.
+ *
+ * @param count whole days; below 0 counts strictly before; 0 is the day itself
+ */
+export function addBankingDays(
+  day: LocalDate,
+  count: number,
+  country: Country,
+  extraClosedDays: readonly LocalDate[] = [],
+): LocalDate {
+  const step = count < 0 ? -1 : 1
+  let reached = day
+  for (let left = Math.abs(count); left > 0; left -= 1)
+    reached = roll(addDays(reached, step), step, (each) =>
+      isBankingDay(each, country, extraClosedDays),
+    )
+  return reached
+}
+
+function roll(day: LocalDate, step: 1 | -1, isOpen: (day: LocalDate) => boolean): LocalDate {
+  let reached = day
+  while (!isOpen(reached)) reached = addDays(reached, step)
+  return reached
+}
+
+/**
+ * The weekdays of a year on which banks are closed, in order.
+ *
+ * @see https://www.federalreserve.gov/aboutthefed/k8.htm for the US; for Canada the days on which
+ *   national AFT files do not settle. Regional days are for the lender to add.
+ */
+export function bankingHolidays(year: number, country: Country): readonly LocalDate[] {
+  const list = country === 'US' ? federalReserve(year) : paymentsCanada(year)
+  return list.toSorted()
+}
+
+/** A Saturday holiday closes no weekday, a Sunday one the Monday after. */
+function federalReserve(year: number): LocalDate[] {
+  const fixed = [dayIn(year, 1, 1), dayIn(year, 7, 4), dayIn(year, 11, 11), dayIn(year, 12, 25)]
+  if (year >= 2022) fixed.push(dayIn(year, 6, 19))
+  const observed = fixed
+    .filter((day) => weekday(day) !== saturday)
+    .map((day) => (weekday(day) === sunday ? addDays(day, 1) : day))
+  return [
+    ...observed,
+    nth(3, monday, dayIn(year, 1, 1)),
+    nth(3, monday, dayIn(year, 2, 1)),
+    addDays(nth(1, monday, dayIn(year, 6, 1)), -7),
+    nth(1, monday, dayIn(year, 9, 1)),
+    nth(2, monday, dayIn(year, 10, 1)),
+    nth(4, thursday, dayIn(year, 11, 1)),
+  ]
+}
+
+/** A weekend holiday moves to the next weekday that is not one already. */
+function paymentsCanada(year: number): LocalDate[] {
+  const list = [
+    goodFriday(year),
+    nth(1, monday, dayIn(year, 5, 18)),
+    nth(1, monday, dayIn(year, 9, 1)),
+    nth(2, monday, dayIn(year, 10, 1)),
+  ]
+  const fixed = [dayIn(year, 1, 1), dayIn(year, 7, 1), dayIn(year, 11, 11), dayIn(year, 12, 25)]
+  fixed.push(dayIn(year, 12, 26))
+  if (year >= 2021) fixed.push(dayIn(year, 9, 30))
+  for (const day of fixed)
+    list.push(roll(day, 1, (each) => isWorkday(each) && !list.includes(each)))
+  return list
+}
+
+function isWorkday(day: LocalDate): boolean {
+  return weekday(day) >= monday && weekday(day) <= friday
+}
+
+/** The n-th such weekday on or after a day: `nth(1, monday, 05-18)` is Victoria Day. */
+function nth(count: number, which: number, from: LocalDate): LocalDate {
+  return addDays(from, ((which - weekday(from) + 7) % 7) + 7 * (count - 1))
+}
+
+/** Two days before Easter Sunday, by the anonymous Gregorian computus (Meeus, 1991). */
+function goodFriday(year: number): LocalDate {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const leapCenturies = Math.floor(century / 4)
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - leapCenturies - moonShift + 15) % 30
+  const yearOfCentury = year % 100
+  const toSunday =
+    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
+  const count = moon + toSunday - 7 * late + 114
+  return addDays(dayIn(year, Math.floor(count / 31), (count % 31) + 1), -2)
+}

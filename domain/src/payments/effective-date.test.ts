@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { instant, parseDay } from '../calendar.ts'
+import { processingDay, settlesOn } from './effective-date.ts'
+
+it.each([
+  // moment                 kind    country card cut-off  day
+  ['2026-11-20T21:59:59Z', 'ach', 'US', false, '2026-11-20'],
+  ['2026-11-20T22:00:00Z', 'ach', 'US', false, '2026-11-23'],
+  ['2026-11-25T23:00:00Z', 'ach', 'US', false, '2026-11-27'],
+  ['2026-11-25T23:00:00Z', 'pad', 'CA', false, '2026-11-26'],
+  ['2026-11-21T15:00:00Z', 'ach', 'US', false, '2026-11-23'],
+  ['2026-11-21T15:00:00Z', 'card', 'US', false, '2026-11-21'],
+  ['2026-11-20T22:00:00Z', 'card', 'US', false, '2026-11-20'],
+  ['2026-11-20T22:00:00Z', 'card', 'US', true, '2026-11-21'],
+  ['2027-03-14T21:00:00Z', 'card', 'US', true, '2027-03-15'],
+] as const)('at %s by %s in %s (card cut-off %s): %s', (now, kind, country, cutoff, day) => {
+  const rules = { country, cardCutoffApplies: cutoff }
+  expect(processingDay(instant(Date.parse(now)), kind, rules)).toBe(day)
+})
+
+it('waits for a day on which the lender adds no closure', () => {
+  const rules = {
+    country: 'US',
+    cardCutoffApplies: false,
+    extraClosedDays: [parseDay('2026-11-23')],
+  } as const
+  const now = instant(Date.parse('2026-11-20T22:00:00Z'))
+  expect(processingDay(now, 'ach', rules)).toBe('2026-11-24')
+})
+
+it.each([
+  ['2026-11-09', 'ach', 'US', '2026-11-13'],
+  ['2026-11-18', 'ach', 'US', '2026-11-23'],
+  ['2026-11-19', 'card', 'US', '2026-11-23'],
+  ['2026-11-12', 'pad', 'CA', '2026-11-17'],
+  ['2026-11-22', 'ach', 'US', '2026-11-25'],
+  ['2026-11-25', 'card', 'US', '2026-11-30'],
+  ['2026-11-25', 'card', 'CA', '2026-11-27'],
+  ['2026-11-21', 'check', 'US', '2026-11-21'],
+  ['2026-11-21', 'cash', 'US', '2026-11-21'],
+] as const)('effective %s by %s in %s settles on %s', (effectiveOn, channel, country, day) => {
+  const rules = { country, settleDays: { ach: 3, pad: 3, card: 2 } }
+  expect(settlesOn(parseDay(effectiveOn), channel, rules)).toBe(day)
+})
