@@ -139,7 +139,7 @@ export const addCardEndpoint = endpoint({
     cardNumber: 'payments.refused.cardNumber',
     cardNotAccepted: 'payments.refused.cardNotAccepted',
     cardExpired: 'payments.refused.cardExpired',
-    cardCode: 'payments.refused.cardCode',
+    cardCode: 'payments.refused.cvc',
     cardDeclined: 'payments.refused.cardDeclined',
     expiryMonth: 'payments.refused.expiryMonth',
     billingZip: 'payments.refused.billingZip',

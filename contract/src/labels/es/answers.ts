@@ -6,7 +6,7 @@ export const answers: LabelsOf<'answers'> = {
   'answers.badField': 'Revise :field.',
   'answers.missingField': 'Falta el campo :field.',
   'answers.unknownField': 'No existe el campo :field en esta llamada.',
-  'answers.clearSecret': 'El campo :field debe enviarse sellado.',
+  'answers.notSealed': 'El campo :field debe enviarse sellado.',
   'answers.badKey': 'El encabezado Idempotency-Key debe tener de 1 a 64 letras, dígitos o guiones.',
   'answers.unreadable': 'No se puede leer esta solicitud.',
   'answers.tooLarge': 'Esta solicitud es demasiado grande.',
@@ -18,4 +18,5 @@ export const answers: LabelsOf<'answers'> = {
   'answers.tooFast': 'Espere :seconds segundos.',
   'answers.notReady':
     'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
+  'answers.clientDetailsFound': 'Client details has been found',
 }

@@ -17,8 +17,8 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.welcome': 'Inició sesión.',
   'signIn.refused.contact': 'Correo electrónico o teléfono no válido',
   'signIn.refused.required': 'Este campo es obligatorio',
-  'signIn.refused.wrong': 'El correo, el teléfono o la contraseña no son correctos.',
-  'signIn.refused.tooMany':
+  'signIn.refused.wrongCredentials': 'El correo, el teléfono o la contraseña no son correctos.',
+  'signIn.refused.tooManyTries':
     'Demasiadas contraseñas incorrectas. Intente de nuevo en :minutes minutos.',
   'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
   'signIn.refused.disabled': 'Este acceso está cerrado. Llame a su prestamista.',

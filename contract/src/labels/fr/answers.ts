@@ -6,7 +6,7 @@ export const answers: LabelsOf<'answers'> = {
   'answers.badField': 'Vérifiez :field.',
   'answers.missingField': 'Le champ :field manque.',
   'answers.unknownField': 'Le champ :field n’existe pas dans cet appel.',
-  'answers.clearSecret': 'Le champ :field doit être scellé.',
+  'answers.notSealed': 'Le champ :field doit être scellé.',
   'answers.badKey': 'L’en-tête Idempotency-Key doit compter de 1 à 64 lettres, chiffres ou tirets.',
   'answers.unreadable': 'Cette requête est illisible.',
   'answers.tooLarge': 'Cette requête est trop volumineuse.',
@@ -18,4 +18,5 @@ export const answers: LabelsOf<'answers'> = {
   'answers.tooFast': 'Attendez :seconds secondes.',
   'answers.notReady':
     'Les paiements sont en pause. Rien n’a été débité. Vos paiements planifiés sont en sécurité.',
+  'answers.clientDetailsFound': 'Client details has been found',
 }

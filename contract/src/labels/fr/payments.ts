@@ -106,12 +106,12 @@ export const payments: LabelsOf<'payments'> = {
   'payments.refused.abovePayoff':
     'Le montant dépasse le montant de remboursement de :amount valable jusqu’au :date',
   'payments.refused.loanNotFound': 'Ce prêt ne figure pas dans votre liste. Rien n’a été débité.',
-  'payments.refused.loanPaidOff': 'Ce prêt est remboursé. Rien n’a été débité.',
+  'payments.refused.loanClosed': 'Aucun paiement n’est accepté pour ce prêt. Rien n’a été débité.',
   'payments.refused.methodNotFound':
     'Choisissez un mode de paiement de votre liste. Rien n’a été débité.',
   'payments.refused.methodExpired':
     'La carte se terminant par :lastFour est expirée. Rien n’a été débité.',
-  'payments.refused.methodClosed': 'Ce mode de paiement n’est pas offert. Rien n’a été débité.',
+  'payments.refused.methodNotOffered': 'Ce mode de paiement n’est pas offert. Rien n’a été débité.',
   'payments.refused.keyReused':
     'Un autre paiement a déjà été fait avec cette clé. Rien de plus n’a été débité.',
   'payments.refused.neverReceived': 'Aucun paiement n’a été reçu et rien n’a été débité.',
@@ -121,23 +121,27 @@ export const payments: LabelsOf<'payments'> = {
     'Votre banque a refusé la carte se terminant par :lastFour : provision insuffisante. Vous n’avez pas été débité.',
   'payments.refused.declinedExpired':
     'Votre banque a refusé la carte se terminant par :lastFour : elle est expirée. Vous n’avez pas été débité.',
-  'payments.refused.declinedCvc':
+  'payments.refused.declinedCode':
     'Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Vous n’avez pas été débité.',
-  'payments.refused.tooMany':
+  'payments.refused.tooManyPayments':
     'Trop de paiements ont été tentés. Rien n’a été débité. Réessayez dans :minutes minutes.',
   'payments.refused.cardNotANumber': 'Le numéro de carte ne doit contenir que des chiffres',
   'payments.refused.cardLength': 'Ce numéro de carte est trop court ou trop long.',
-  'payments.refused.cardInvalid': 'Ce numéro de carte n’est pas valide. Vérifiez-le.',
+  'payments.refused.cardNumber': 'Ce numéro de carte n’est pas valide. Vérifiez-le.',
   'payments.refused.cardNotAccepted': 'Ce type de carte n’est pas accepté.',
   'payments.refused.cardExpired': 'Cette carte est expirée.',
   'payments.refused.cardDeclined': 'La banque n’a pas accepté cette carte. Rien n’a été débité.',
   'payments.refused.cardName': 'Le nom peut compter 30 caractères au plus.',
-  'payments.refused.month': 'Choisissez un mois de 01 à 12.',
-  'payments.refused.year': 'Choisissez une année d’ici 2043.',
-  'payments.refused.zip': 'Le code postal doit compter de 5 à 7 caractères.',
-  'payments.refused.methodLimit': 'La limite est de cinq modes de paiement.',
-  'payments.refused.tooManyCards':
+  'payments.refused.expiryMonth': 'Choisissez un mois de 01 à 12.',
+  'payments.refused.expiryYear': 'Choisissez une année d’ici 2043.',
+  'payments.refused.billingZip': 'Le code postal doit compter de 5 à 7 caractères.',
+  'payments.refused.methodsMax': 'La limite est de cinq modes de paiement.',
+  'payments.refused.tooManyMethods':
     'Trop de cartes ont été essayées. Réessayez dans :minutes minutes.',
+  'payments.refused.tooManyChecks':
+    'Trop de cartes ont été vérifiées. Réessayez dans :minutes minutes.',
+  'payments.refused.tooManyDeclines':
+    'Trop de paiements ont été refusés. Rien n’a été débité. Réessayez dans :minutes minutes ou utilisez un autre mode de paiement.',
   'payments.state.cancelled': 'Annulé',
   'payments.state.completed': 'Complété',
   'payments.state.confirming': 'En confirmation',

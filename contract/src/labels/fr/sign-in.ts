@@ -17,8 +17,9 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.form.welcome': 'Vous êtes connecté.',
   'signIn.refused.contact': 'Courriel ou numéro de téléphone non valide',
   'signIn.refused.required': 'Ce champ est obligatoire',
-  'signIn.refused.wrong': 'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
-  'signIn.refused.tooMany': 'Trop de mots de passe erronés. Réessayez dans :minutes minutes.',
+  'signIn.refused.wrongCredentials':
+    'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
+  'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :minutes minutes.',
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
   'signIn.refused.disabled': 'Cet accès est fermé. Appelez votre prêteur.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
