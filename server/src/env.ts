@@ -4,8 +4,8 @@ import { type Setting, settings } from './tables/settings.ts'
 /** What is asked of the programs from outside, read once and checked. */
 export type Env = {
   readonly port: number
-  /** Undefined: every address of the machine, in both families. */
-  readonly host: string | undefined
+  /** 'localhost' stands for its addresses in both families. */
+  readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly now: Instant | undefined
@@ -40,7 +40,7 @@ export function readEnv(variables: Variables = process.env): Env {
     production,
     demo: !production && isOn('QUITTANCE_DEMO', read('QUITTANCE_DEMO') ?? '1'),
     port: port('PORT', read('PORT')) ?? 3000,
-    host: read('HOST'),
+    host: read('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir: read('QUITTANCE_DATA') ?? '.data',
     databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
     now: moment('QUITTANCE_NOW', read('QUITTANCE_NOW')),
@@ -73,10 +73,11 @@ export function settingsHelp(): string {
   return `Settings, given as environment variables:\n\n${lines.join('\n')}\n`
 }
 
+function unsafe(name: Setting, why: string): never {
+  throw new SettingError(`${name} ${why}; production refuses to start.`)
+}
+
 function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): void {
-  const unsafe = (name: Setting, why: string) => {
-    throw new SettingError(`${name} ${why}; production refuses to start.`)
-  }
   const isAsked = read('QUITTANCE_DEMO')
   if (isAsked !== undefined && isAsked !== '0') unsafe('QUITTANCE_DEMO', 'asks for demo data')
   if (env.now !== undefined) unsafe('QUITTANCE_NOW', 'sets the clock')

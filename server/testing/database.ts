@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type DatabasePool, openPool } from '../src/db/pool.ts'
 import { asOwner, databaseUrl, seededTemplate } from './template.ts'
@@ -10,7 +10,7 @@ export type TestDatabase = {
   /** What programs use: role quittance_app, one lender at a time. */
   readonly db: DatabasePool
   /** The owner, to prepare what a program may not, and to look at everything. */
-  readonly owner: pg.Pool
+  readonly owner: Pool
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function testDatabase(options: { seeded?: boolean } = {}): Promise<
   )
   const url = databaseUrl(server, name)
   const db = openPool({ url, max: 8, name: 'tests' })
-  const owner = new pg.Pool({ connectionString: url, max: 2, application_name: 'tests' })
+  const owner = new Pool({ connectionString: url, max: 2, application_name: 'tests' })
   owner.on('error', () => undefined) // dropped under it, when a test stops the database
   const close = async () => {
     await Promise.all([db.close(), owner.end()])

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@quittance/domain/calendar'
-import pg from 'pg'
+import { Client } from 'pg'
 import { startBusinessClock } from '../src/db/business-clock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { childVariables } from '../src/env.ts'
@@ -15,8 +15,8 @@ export const seededNow = '2026-11-20T15:00:00Z'
 
 const seedLock = 7_251_003_119n
 
-export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tests' })
+export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'tests' })
   await client.connect()
   return work(client).finally(() => client.end())
 }
@@ -47,7 +47,7 @@ export async function seededTemplate(server: TestServer): Promise<string> {
   return name
 }
 
-async function seed(client: pg.Client, server: TestServer, name: string): Promise<void> {
+async function seed(client: Client, server: TestServer, name: string): Promise<void> {
   const draft = `${name}_draft`
   await client.query(`drop database if exists ${draft}`)
   await client.query(`create database ${draft}`)
@@ -74,7 +74,7 @@ async function fill(url: string, start: { now?: string }): Promise<void> {
 }
 
 /** Drops every database of a run, also those whose test ended before it could. */
-export async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+export async function dropDatabases(client: Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',
     [prefix],

@@ -99,7 +99,8 @@ function makeRole(role: string): string {
 
 async function refuseUnknown(client: Client, migrations: Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  const gone = rows.find(({ name }) => !migrations.some((one) => one.name === name))
+  const files = rows.filter(({ name }) => name.endsWith('.sql'))
+  const gone = files.find(({ name }) => !migrations.some((one) => one.name === name))
   if (gone) throw new Error(`Migration ${gone.name} is in the database but not in this version.`)
 }
 

@@ -12,7 +12,7 @@ import {
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { freePorts } from './free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
@@ -23,11 +23,14 @@ export type LaunchOptions = {
   readonly dataDir: string
   /** False for tests only: a database that forgets when the machine loses power. */
   readonly durable?: boolean
+  /** Where to answer, so that programs find a restarted database again; any free port if not. */
+  readonly port?: number
 }
 
 export type RunningDatabase = {
   /** Address of the owner, on this machine only. */
   readonly url: string
+  readonly port: number
   readonly pid: number
   /** It ran already: an earlier start was killed and left it. */
   readonly attached: boolean
@@ -42,13 +45,14 @@ type Cluster = {
   readonly log: string
   readonly password: string
   readonly durable: boolean
+  readonly port: number | undefined
 }
 
 const owner = 'quittance'
 const startWaitMs = 30_000
 const attemptsMax = 40
 const pauseMs = 250
-const stopWaitMs = 8_000
+const stopWaitMs = 2_000
 
 /**
  * Starts the embedded PostgreSQL of a folder, or attaches to it where it still runs. After a
@@ -86,7 +90,7 @@ async function prepareCluster(
     renameSync(join(folder, 'postgres.new'), pgdata)
   }
   const password = readFileSync(passwordFile, 'utf8').trim()
-  return { pgdata, log, password, durable: options.durable ?? true }
+  return { pgdata, log, password, durable: options.durable ?? true, port: options.port }
 }
 
 type InitTools = {
@@ -134,25 +138,30 @@ async function start(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<RunningDatabase | null> {
-  const [port] = await freePorts(1)
+  const port = await choosePort(cluster)
   account.own(cluster.pgdata)
   const output = openSync(cluster.log, 'a', 0o600)
-  const child = account.start(binaries.postgres, settings(cluster, port ?? 0), {
+  const child = account.start(binaries.postgres, settings(cluster, port), {
     // In a process group of its own: Ctrl-C must reach the programs first, the database last.
     detached: true,
     stdio: ['ignore', output, output],
   })
   closeSync(output)
   child.unref()
-  let hasEnded = false
-  child.on('exit', () => (hasEnded = true))
-  child.on('error', () => (hasEnded = true))
-  for (let waitedMs = 0; waitedMs < startWaitMs && !hasEnded; waitedMs += 20) {
-    const url = await connectable(cluster, port ?? 0)
+  child.on('error', () => undefined) // seen below as a process that never was
+  const isAlive = () => child.pid !== undefined && child.exitCode === null && !child.signalCode
+  for (let waitedMs = 0; waitedMs < startWaitMs && isAlive(); waitedMs += 20) {
+    const url = await connectable(cluster, port)
     if (url !== null) return running({ url, pid: child.pid ?? 0, attached: false })
     await sleep(20)
   }
   return null
+}
+
+async function choosePort(cluster: Cluster): Promise<number> {
+  if (cluster.port !== undefined) return cluster.port
+  const [port] = await freePorts(1)
+  return port ?? 0
 }
 
 function settings(cluster: Cluster, port: number): string[] {
@@ -183,7 +192,7 @@ function settings(cluster: Cluster, port: number): string[] {
 /** The address, when the server answers there, knows our password and keeps what it is told. */
 async function connectable(cluster: Cluster, port: number): Promise<string | null> {
   const url = `postgres://${owner}:${cluster.password}@127.0.0.1:${port}`
-  const client = new pg.Client({
+  const client = new Client({
     connectionString: `${url}/postgres`,
     connectionTimeoutMillis: 2_000,
   })
@@ -201,7 +210,7 @@ async function connectable(cluster: Cluster, port: number): Promise<string | nul
   }
 }
 
-async function assertSafe(client: pg.Client, cluster: Cluster): Promise<void> {
+async function assertSafe(client: Client, cluster: Cluster): Promise<void> {
   const { rows } = await client.query<Record<string, string>>(
     `select current_setting('fsync') fsync, current_setting('data_directory') place,
       exists (select from pg_database where datname = '${owner}')::text "hasDatabase"`,
@@ -216,7 +225,8 @@ type Running = { readonly url: string; readonly pid: number; readonly attached: 
 
 function running(database: Running): RunningDatabase {
   const ended = gone(database.pid).then(() => undefined)
-  return { ...database, ended, stop: () => stop(database.pid) }
+  const port = Number(new URL(database.url).port)
+  return { ...database, port, ended, stop: () => stop(database.pid) }
 }
 
 async function stop(pid: number): Promise<void> {

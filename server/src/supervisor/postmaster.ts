@@ -37,7 +37,7 @@ export function isAlive(pid: number): boolean {
 
 /** Resolves when the process is gone. Works for processes that we did not start, too. */
 export async function gone(pid: number, withinMs = Infinity): Promise<boolean> {
-  const stepMs = 50
+  const stepMs = 100
   for (let waitedMs = 0; isAlive(pid); waitedMs += stepMs) {
     if (waitedMs >= withinMs) return false
     await sleep(stepMs)

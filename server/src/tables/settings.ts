@@ -1,7 +1,7 @@
 /** Every environment variable that the programs read, with what it does. */
 export const settings = {
   PORT: 'where portal and API answer (3000)',
-  HOST: 'the one address to listen on (all of this machine)',
+  HOST: 'address to listen on (localhost; in production 0.0.0.0)',
   QUITTANCE_DATA: 'folder of everything that lasts (.data)',
   DATABASE_URL: 'owner of a PostgreSQL 15 or later, used instead of the embedded one',
   QUITTANCE_DEMO: '0 starts without demo lenders, sandbox and /dev addresses (1)',

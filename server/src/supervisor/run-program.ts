@@ -1,0 +1,49 @@
+import { type Env, readEnv } from '../env.ts'
+
+export type Program = {
+  /** Where it answers, when it does. */
+  readonly port?: number
+  /** Takes no new work, ends what it has begun. */
+  stop(): Promise<void>
+}
+
+const stopWaitMs = 4_000
+
+/** Ends this process at once when the supervisor is gone: nobody would restart or stop it then. */
+export function endWithSupervisor(): void {
+  process.on('disconnect', () => process.exit(1))
+  process.channel?.unref() // listening alone keeps no program alive
+}
+
+/**
+ * The frame of each program: starts it, says so in one line, and ends it when asked to or when
+ * the supervisor is gone.
+ */
+export async function runProgram(start: (env: Env) => Promise<Program>): Promise<void> {
+  endWithSupervisor()
+  try {
+    const program = await start(readEnv())
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => void end(program))
+    }
+    process.stdout.write(`${JSON.stringify({ ready: true, port: program.port })}\n`)
+  } catch (error) {
+    process.stderr.write(`${inOneLine(error)}\n`, () => process.exit(1))
+  }
+}
+
+async function end(program: Program): Promise<void> {
+  setTimeout(() => process.exit(1), stopWaitMs).unref()
+  try {
+    await program.stop()
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${inOneLine(error)}\n`, () => process.exit(1))
+  }
+}
+
+/** What went wrong, without the stack: for people who start the product. */
+export function inOneLine(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error)
+  return message.replaceAll(/\s*\n\s*/g, ' ')
+}

@@ -1,0 +1,3 @@
+import { smallProgram } from './program.ts'
+
+await smallProgram('api', (env) => env.port)

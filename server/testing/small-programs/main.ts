@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { readEnv, settingsHelp } from '../../src/env.ts'
+import { runSupervisor } from '../../src/supervisor/run-supervisor.ts'
+
+const program = (name: string) => join(import.meta.dirname, `${name}.ts`)
+
+await runSupervisor(process.argv.slice(2), {
+  readEnv,
+  help: settingsHelp(),
+  buildWeb: async () => {},
+  scripts: {
+    api: program('api'),
+    worker: program('worker'),
+    vault: program('vault'),
+    sandbox: program('sandbox'),
+    seed: program('seed'),
+  },
+})

@@ -1,0 +1,12 @@
+import { Client } from 'pg'
+import { readEnv } from '../../src/env.ts'
+import { endWithSupervisor } from '../../src/supervisor/run-program.ts'
+
+endWithSupervisor()
+const client = new Client({ connectionString: readEnv().databaseUrl })
+await client.connect()
+await client.query('create table if not exists seeds (id serial, business timestamptz)')
+await client.query('insert into seeds (business) values (to_timestamp($1::float8 / 1000))', [
+  readEnv().now,
+])
+await client.end()

@@ -1,0 +1,3 @@
+import { smallProgram } from './program.ts'
+
+await smallProgram('vault', (env) => env.vaultPort ?? 0)

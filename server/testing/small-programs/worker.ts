@@ -1,0 +1,3 @@
+import { smallProgram } from './program.ts'
+
+await smallProgram('worker', () => 0)
