@@ -124,7 +124,7 @@ export const payments: LabelsOf<'payments'> = {
   'payments.refused.declinedCode':
     'Votre banque a refusé la carte se terminant par :lastFour : le code de sécurité est erroné. Vous n’avez pas été débité.',
   'payments.refused.tooManyPayments':
-    'Trop de paiements ont été tentés. Rien n’a été débité. Réessayez dans :minutes minutes.',
+    'Trop de paiements ont été tentés. Rien n’a été débité. Réessayez après :time.',
   'payments.refused.cardNotANumber': 'Le numéro de carte ne doit contenir que des chiffres',
   'payments.refused.cardLength': 'Ce numéro de carte est trop court ou trop long.',
   'payments.refused.cardNumber': 'Ce numéro de carte n’est pas valide. Vérifiez-le.',
@@ -141,7 +141,7 @@ export const payments: LabelsOf<'payments'> = {
   'payments.refused.tooManyChecks':
     'Trop de cartes ont été vérifiées. Réessayez dans :minutes minutes.',
   'payments.refused.tooManyDeclines':
-    'Trop de paiements ont été refusés. Rien n’a été débité. Réessayez dans :minutes minutes ou utilisez un autre mode de paiement.',
+    'Trop de paiements ont été refusés. Rien n’a été débité. Réessayez après :time ou utilisez un autre mode de paiement.',
   'payments.state.cancelled': 'Annulé',
   'payments.state.completed': 'Complété',
   'payments.state.confirming': 'En confirmation',

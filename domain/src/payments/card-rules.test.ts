@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseDay } from '../calendar.ts'
+import {
+  allCardBrands,
+  cardBrand,
+  cardCondition,
+  cardDigits,
+  checkCardNumber,
+  checkExpiry,
+  expiryYears,
+  isBillingZip,
+  isCardCode,
+} from './card-rules.ts'
+import { passesLuhn } from './luhn.ts'
+
+describe('cardBrand', () => {
+  it.each([
+    ['4', 'visa'],
+    ['34', 'amex'],
+    ['35', null],
+    ['3527', null],
+    ['3528', 'jcb'],
+    ['3589', 'jcb'],
+    ['3590', null],
+    ['37', 'amex'],
+    ['299', null],
+    ['300', 'diners'],
+    ['305', 'diners'],
+    ['306', null],
+    ['3095', 'diners'],
+    ['36', 'diners'],
+    ['38', 'diners'],
+    ['39', 'diners'],
+    ['50', null],
+    ['51', 'mastercard'],
+    ['55', 'mastercard'],
+    ['56', null],
+    ['2220', null],
+    ['2221', 'mastercard'],
+    ['2720', 'mastercard'],
+    ['2721', null],
+    ['6011', 'discover'],
+    ['6012', null],
+    ['643', null],
+    ['644', 'discover'],
+    ['649', 'discover'],
+    ['65', 'discover'],
+    ['622125', null],
+    ['622126', 'discover'],
+    ['622925', 'discover'],
+    ['622926', null],
+    ['', null],
+  ] as const)('%s begins a number of %s', (digits, brand) => {
+    expect(cardBrand(digits)).toBe(brand)
+  })
+})
+
+describe('checkCardNumber', () => {
+  it.each([
+    ['4242424242424242', null],
+    ['4242 4242 4242 4242', null],
+    ['4242-4242-4242-4242', null],
+    ['378282246310005', null],
+    ['5555555555554444', null],
+    ['6011111111111117', null],
+    ['4222222222222', null],
+    ['4242424242424241', 'badLuhn'],
+    ['424242424242424', 'badLength'],
+    ['42424242424242424242', 'badLength'],
+    ['4242', 'badLength'],
+    ['9999999999999995', 'notAccepted'],
+    ['4242x24242424242', 'notANumber'],
+    ['', 'notANumber'],
+  ] as const)('%s: %s', (number, refusal) => {
+    expect(checkCardNumber(number, allCardBrands)).toBe(refusal)
+  })
+
+  it('refuses a brand that the lender does not take', () => {
+    expect(checkCardNumber('378282246310005', ['visa', 'mastercard'])).toBe('notAccepted')
+  })
+
+  it('passes no number in which one digit is wrong', () => {
+    const places = fc.integer({ min: 1, max: 15 })
+    const others = fc.integer({ min: 1, max: 9 })
+    fc.assert(
+      fc.property(places, others, (place, more) => {
+        const right = '4242424242424242'
+        const digit = (Number(right[place]) + more) % 10
+        const wrong = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`
+        expect(passesLuhn(wrong)).toBe(false)
+        expect(checkCardNumber(wrong, allCardBrands)).toBe('badLuhn')
+      }),
+    )
+  })
+})
+
+it('takes spaces and dashes out of what is typed', () => {
+  expect(cardDigits(' 4242-4242 4242\t4242 ')).toBe('4242424242424242')
+})
+
+it.each([
+  ['12', null, false],
+  ['123', null, true],
+  ['1234', null, true],
+  ['12345', null, false],
+  ['12a', null, false],
+  ['123', 'visa', true],
+  ['1234', 'visa', false],
+  ['1234', 'amex', true],
+  ['123', 'amex', false],
+] as const)('[VAL-24] the code %s of %s is good: %s', (code, brand, good) => {
+  expect(isCardCode(code, brand)).toBe(good)
+})
+
+it.each([
+  ['7821', false],
+  ['78210', true],
+  ['H2J2K8', true],
+  ['H2J 2K8', true],
+  ['78210-12', false],
+  ['     ', false],
+] as const)('[VAL-25] %j is a billing ZIP: %s', (zip, good) => {
+  expect(isBillingZip(zip)).toBe(good)
+})
+
+it.each([
+  // expiry, today, refusal
+  ['11/2026', '2026-11-30', null],
+  ['11/2026', '2026-12-01', 'expired'],
+  ['12/2025', '2026-01-01', 'expired'],
+  ['12/2043', '2026-11-20', null],
+  ['01/2044', '2026-11-20', 'badYear'],
+  ['01/26', '2026-11-20', 'badYear'],
+  ['13/2030', '2026-11-20', 'badMonth'],
+  ['00/2030', '2026-11-20', 'badMonth'],
+  ['5/2030', '2026-11-20', 'badMonth'],
+  ['', '2026-11-20', 'badMonth'],
+] as const)('[AMB-37] a card to %s on %s: %s', (expiry, today, refusal) => {
+  expect(checkExpiry(expiry, parseDay(today))).toBe(refusal)
+})
+
+it('[VAL-23] offers the years from this one to 2043', () => {
+  const years = expiryYears(parseDay('2026-11-20'))
+  expect([years[0], years.at(-1), years.length]).toEqual(['2026', '2043', 18])
+  expect(expiryYears(parseDay('2044-01-01'))).toEqual([])
+})
+
+it.each([
+  ['2026-10-31', 'expired'],
+  ['2026-11-30', 'expiresSoon'],
+  ['2026-12-31', 'expiresSoon'],
+  ['2027-01-31', 'usable'],
+] as const)('a card to %s is %s on 2026-11-20', (expiresOn, condition) => {
+  expect(cardCondition(parseDay(expiresOn), parseDay('2026-11-20'))).toBe(condition)
+})
