@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { contrast, readColor } from './color.ts'
+import { paletteCss, paletteOf } from './palette.ts'
+import { pairs } from './tables/palette-pairs.ts'
+import type { RoleName, Theme } from './tables/palette-roles.ts'
+
+const themes: readonly Theme[] = ['light', 'dark']
+
+/** Pairs of one brand below their contrast, in words; a palette that holds has none. */
+function unreadable(colorCode: string): string[] {
+  const palette = paletteOf(colorCode)
+  return themes.flatMap((theme) =>
+    pairs
+      .filter(({ ink, ground, ratio }) => between(palette[theme], ink, ground) < ratio)
+      .map(({ ink, ground }) => `${colorCode}, ${theme}: ${ink} on ${ground}`),
+  )
+}
+
+function between(colors: Readonly<Record<RoleName, string>>, ink: RoleName, ground: RoleName) {
+  return contrast(colors[ink], colors[ground])
+}
+
+describe('every brand is readable', () => {
+  it.each(['#ffffff', '#ffff00', '#ffd500', '#000000', '#ff0000', '#00ff00', '#0000ff', '#808080'])(
+    'holds for %s',
+    (colorCode) => expect(unreadable(colorCode)).toEqual([]),
+  )
+
+  it('holds for a grid of 729 brands, in both themes', () => {
+    const steps = ['00', '20', '40', '60', '80', 'a0', 'c0', 'e0', 'ff']
+    const grid = steps.flatMap((red) =>
+      steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+    )
+    expect(grid.flatMap(unreadable)).toEqual([])
+  }, 60_000)
+})
+
+describe('what the brand decides', () => {
+  it('keeps the hue of the primary action the lender’s own', () => {
+    const brand = readColor('#1d5a44')
+    const accent = readColor(paletteOf('#1d5a44').light.accent)
+    expect(accent?.hue).toBeCloseTo(brand?.hue ?? 0, -1)
+    expect(accent?.lightness).toBeCloseTo(brand?.lightness ?? 0, 1)
+  })
+
+  it('leaves the status colours the same for every lender, but for a step of lightness', () => {
+    const hues = ['#b0532c', '#26408f', '#ffffff'].map(
+      (brand) => readColor(paletteOf(brand).light.bad)?.hue ?? 0,
+    )
+    expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(2)
+  })
+
+  it('gives white a grey without a tint', () => {
+    expect(readColor(paletteOf('#fff').light.accent)?.chroma).toBeLessThan(0.001)
+  })
+
+  it('falls back to the plain blue for what is no colour', () => {
+    expect(paletteOf('}</style><script>')).toEqual(paletteOf('#1f4e79'))
+  })
+})
+
+describe('as CSS', () => {
+  const css = paletteCss('#b0532c')
+
+  it('is variables and nothing a lender typed', () => {
+    expect(paletteCss('red;}</style>')).toMatch(/^[\w\s#:;{}()[\]=@.-]+$/)
+  })
+
+  it('follows the system, and data-theme overrules it', () => {
+    const { light, dark } = paletteOf('#b0532c')
+    expect(css.startsWith(`:root{--canvas:${light.canvas};`)).toBe(true)
+    expect(css).toContain(
+      `@media(prefers-color-scheme:dark){:root:not([data-theme=light]){--canvas:${dark.canvas};`,
+    )
+    expect(css).toContain(`:root[data-theme=dark]{--canvas:${dark.canvas};`)
+  })
+})
