@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { instant } from '../calendar.ts'
+import { knownDeviceRule, minutesLeft, unknownDeviceRule, waitUntil } from './sign-in-waits.ts'
+
+const limits = {
+  signInTriesUnknownDevice: 5,
+  signInWaitMinutes: 15,
+  signInWaitMaxHours: 24,
+  signInTriesKnownDevice: 5,
+}
+const unknown = unknownDeviceRule(limits)
+const known = knownDeviceRule(limits)
+const failedAt = instant(1_000_000)
+const never = instant(0)
+
+it.each([
+  // failures, minutes on an unknown device, minutes on a known one
+  [0, 0, 0],
+  [4, 0, 0],
+  [5, 15, 1],
+  [6, 30, 2],
+  [8, 120, 8],
+  [9, 240, 15],
+  [11, 960, 15],
+  [12, 1440, 15],
+  [500, 1440, 15],
+] as const)('after %s wrong passwords waits %s min, on a known device %s', (count, far, near) => {
+  const minutes = (rule: typeof unknown) => {
+    const until = waitUntil({ count, lastAt: failedAt }, rule, never)
+    return until === null ? 0 : (until - failedAt) / 60_000
+  }
+  expect([minutes(unknown), minutes(known)]).toEqual([far, near])
+})
+
+it('is over at the very moment it ends', () => {
+  const failures = { count: 5, lastAt: failedAt }
+  const end = instant(failedAt + 15 * 60_000)
+  expect(waitUntil(failures, unknown, instant(end - 1))).toBe(end)
+  expect(waitUntil(failures, unknown, end)).toBeNull()
+})
+
+it('never grows shorter with one more failure, and never beyond its longest', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 60 }), (count) => {
+      const here = waitUntil({ count, lastAt: failedAt }, unknown, never) ?? failedAt
+      const next = waitUntil({ count: count + 1, lastAt: failedAt }, unknown, never) ?? failedAt
+      expect(next).toBeGreaterThanOrEqual(here)
+      expect(next - failedAt).toBeLessThanOrEqual(unknown.longestWaitMs)
+    }),
+  )
+})
+
+it.each([
+  [1, 1],
+  [60_000, 1],
+  [60_001, 2],
+] as const)('tells %s ms as %s minutes', (ms, minutes) => {
+  expect(minutesLeft(instant(failedAt + ms), failedAt)).toBe(minutes)
+})
