@@ -1,0 +1,47 @@
+import { controlHelp } from './controls.ts'
+import { cardRefusedWhenSaved, testCards } from './tables/test-cards.ts'
+
+const cards = [
+  ...testCards.map(({ number, says }) => ({ number, says })),
+  { number: cardRefusedWhenSaved, says: 'can not be saved: wrong security code' },
+]
+
+/** What the network understands, for programs. */
+export const help = {
+  cards,
+  otherNumbers: 'approved',
+  faults: 'odd cards act on the first post under a key; the same key again is answered properly',
+  controls: controlHelp,
+} as const
+
+/** The same for people. All of it is our own text, so nothing needs escaping but &, < and >. */
+export function helpPage(): string {
+  const cardRows = cards.map(({ number, says }) => row(number.replace(/(.{4})(?=.)/g, '$1 '), says))
+  const controlRows = Object.entries(controlHelp).map(([name, says]) => row(name, says))
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Sandbox network</title>
+<h1>Sandbox network</h1>
+<p>A payment network for trying things out. No money moves. What it charged: <a href="/journal">/journal</a>.</p>
+<h2>Cards</h2>
+<p>Any expiry to come, any security code. Numbers not listed are approved. ${text(help.faults)}.</p>
+<table><tr><th scope="col">Number<th scope="col">What happens</tr>
+${cardRows.join('\n')}
+</table>
+<h2>POST /control</h2>
+<table><tr><th scope="col">Name<th scope="col">What it does</tr>
+${controlRows.join('\n')}
+</table>
+</html>
+`
+}
+
+function row(first: string, second: string): string {
+  return `<tr><td><code>${text(first)}</code><td>${text(second)}</tr>`
+}
+
+function text(plain: string): string {
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

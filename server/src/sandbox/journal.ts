@@ -1,0 +1,140 @@
+import { type FileHandle, mkdir, open, readFile, truncate } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What every line says. The last four digits are all of a number that is ever written. */
+type Written = {
+  /** 1, 2, 3 … without a gap */
+  readonly seq: number
+  readonly at: string
+  /** the account of the network's customer, so that two do not see each other's charges */
+  readonly merchant: string
+  /** the customer's own key of the charge */
+  readonly ref: string
+  readonly id: string
+  readonly amount: string
+  readonly currency: string
+  readonly last4: string
+}
+
+export type DeclineCode =
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+
+/** A charge that is decided: money moved, or it was declined. */
+export type ChargeLine = Written & {
+  readonly kind: 'charge'
+  readonly status: 'succeeded' | 'declined'
+  readonly code: DeclineCode | null
+  readonly authCode: string
+}
+
+/** A charge that is decided later, also when the network was stopped in between. */
+export type AcceptedLine = Written & {
+  readonly kind: 'accepted'
+  readonly authCode: string
+  readonly landsAtMs: number
+  readonly becomes: DeclineCode | 'succeeded'
+  /** a late charge: until it lands a query finds nothing */
+  readonly hidden: boolean
+}
+
+export type RefundLine = Written & {
+  readonly kind: 'refund'
+  readonly status: 'succeeded'
+  /** key of the refund itself; `ref` is that of its charge */
+  readonly key: string
+}
+
+export type JournalLine = ChargeLine | AcceptedLine | RefundLine
+
+type Unwritten<Line> = Line extends JournalLine ? Omit<Line, 'seq'> : never
+
+export type Journal = {
+  readonly lines: readonly JournalLine[]
+  /** Resolves when the line is on the disk. Lines that wait together share one fsync. */
+  append(line: Unwritten<JournalLine>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the file, making it when there is none, and drops a last line that was not finished. */
+export async function openJournal(path: string): Promise<Journal> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'a')
+  await syncDirectory(dirname(path))
+  const bytes = await readFile(path)
+  const { lines, end } = readLines(bytes, path)
+  if (end < bytes.length) {
+    await truncate(path, end)
+    await file.sync()
+  }
+  return appendTo(file, lines)
+}
+
+function appendTo(file: FileHandle, lines: JournalLine[]): Journal {
+  let seq = lines.length
+  let waiting: JournalLine[] = []
+  let next: Promise<void> | null = null
+  let last: Promise<void> = Promise.resolve()
+
+  /** Once a write failed nobody knows what the disk holds: `last` stays rejected, so all fails. */
+  async function write(): Promise<void> {
+    await last
+    const batch = waiting
+    waiting = []
+    next = null
+    await file.appendFile(batch.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await file.datasync()
+    lines.push(...batch)
+  }
+
+  return {
+    lines,
+    append(line) {
+      seq += 1
+      waiting.push({ seq, ...line })
+      if (next === null) {
+        next = write()
+        last = next
+      }
+      return next
+    },
+    async close() {
+      await last.catch(() => undefined)
+      await file.close()
+    },
+  }
+}
+
+/** The whole lines, and where the last of them ends. */
+function readLines(bytes: Buffer, path: string): { lines: JournalLine[]; end: number } {
+  const lines: JournalLine[] = []
+  let end = 0
+  let start = 0
+  for (let stop = bytes.indexOf(10); stop !== -1; stop = bytes.indexOf(10, start)) {
+    const line = readLine(bytes.toString('utf8', start, stop))
+    start = stop + 1
+    if (line === null) continue
+    if (line.seq !== lines.length + 1) {
+      throw new Error(`${path} is damaged before line ${line.seq}`)
+    }
+    lines.push(line)
+    end = start
+  }
+  return { lines, end }
+}
+
+function readLine(text: string): JournalLine | null {
+  try {
+    return JSON.parse(text) as JournalLine
+  } catch {
+    return null
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r')
+  await directory.sync()
+  await directory.close()
+}

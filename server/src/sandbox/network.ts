@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { AcceptedLine, ChargeLine, DeclineCode, Journal, JournalLine } from './journal.ts'
+
+/** A charge as the network sees it now. */
+export type ChargeRecord = {
+  readonly id: string
+  readonly authCode: string
+  readonly order: Order
+  readonly takenAtMs: number
+  status: 'processing' | 'succeeded' | 'declined'
+  code: DeclineCode | null
+  /** a late charge that has not landed: nobody can find it yet */
+  hidden: boolean
+  /** cents given back */
+  refunded: bigint
+}
+
+/** What the customer of the network asks for; the full number is not kept beyond the request. */
+export type Order = {
+  readonly merchant: string
+  readonly ref: string
+  readonly amount: string
+  readonly currency: string
+  readonly last4: string
+}
+
+/** What becomes of a charge, and when. */
+export type Course =
+  | { readonly when: 'now'; readonly becomes: DeclineCode | 'succeeded' }
+  | {
+      readonly when: 'later'
+      readonly becomes: DeclineCode | 'succeeded'
+      readonly afterMs: number
+      readonly hidden: boolean
+    }
+
+type Held = { readonly taking: Promise<ChargeRecord>; readonly takenAtMs: number }
+
+/** All charges in memory; the journal is the truth, and is read back at the start. */
+export class Network {
+  readonly #charges = new Map<string, Held>()
+  readonly #attempts = new Map<string, number>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #journal: Journal
+  readonly #now: () => number
+
+  constructor(journal: Journal, now: () => number) {
+    this.#journal = journal
+    this.#now = now
+    this.#readBack(journal.lines)
+  }
+
+  /** 1 for the first call of its kind under this key. */
+  countAttempt(kind: string, owner: Pick<Order, 'merchant' | 'ref'>): number {
+    const name = `${kind} ${place(owner)}`
+    const attempt = (this.#attempts.get(name) ?? 0) + 1
+    this.#attempts.set(name, attempt)
+    return attempt
+  }
+
+  /** The charge under this key; waits for one that is on its way to the disk. */
+  find(owner: Pick<Order, 'merchant' | 'ref'>): Promise<ChargeRecord> | undefined {
+    return this.#charges.get(place(owner))?.taking
+  }
+
+  /**
+   * Takes a charge, or answers the one that its key already made. Nothing is awaited between
+   * looking and taking, so that two posts at once never both find the key free.
+   *
+   * @param memoryMs how long keys are remembered; 0 is not at all
+   */
+  takeOnce(order: Order, course: Course, memoryMs: number): Promise<ChargeRecord> {
+    const takenAtMs = this.#now()
+    const known = this.#charges.get(place(order))
+    if (known && takenAtMs - known.takenAtMs < memoryMs) return known.taking
+    const taking = this.#write(order, course, takenAtMs)
+    this.#charges.set(place(order), { taking, takenAtMs })
+    return taking
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  async #write(order: Order, course: Course, takenAtMs: number): Promise<ChargeRecord> {
+    const id = `sb_ch_${randomUUID()}`
+    const authCode = id.slice(-6).toUpperCase()
+    const record: ChargeRecord = {
+      id,
+      authCode,
+      order,
+      takenAtMs,
+      status: 'processing',
+      code: null,
+      hidden: course.when === 'later' && course.hidden,
+      refunded: 0n,
+    }
+    const written = { at: iso(takenAtMs), id, authCode, ...order }
+    if (course.when === 'now') {
+      await this.#journal.append({ kind: 'charge', ...outcome(course.becomes), ...written })
+      return Object.assign(record, outcome(course.becomes))
+    }
+    const { becomes, hidden, afterMs } = course
+    const landsAtMs = takenAtMs + afterMs
+    await this.#journal.append({ kind: 'accepted', landsAtMs, becomes, hidden, ...written })
+    this.#landLater(record, { landsAtMs, becomes })
+    return record
+  }
+
+  #landLater(record: ChargeRecord, plan: Pick<AcceptedLine, 'landsAtMs' | 'becomes'>): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer)
+        // A journal that can not be written fails every later call as well; none is lost silently.
+        this.#land(record, plan.becomes).catch(() => undefined)
+      },
+      Math.max(0, plan.landsAtMs - this.#now()),
+    )
+    this.#timers.add(timer)
+  }
+
+  async #land(record: ChargeRecord, becomes: DeclineCode | 'succeeded'): Promise<void> {
+    const { id, authCode, order } = record
+    const at = iso(this.#now())
+    await this.#journal.append({ kind: 'charge', at, id, authCode, ...order, ...outcome(becomes) })
+    Object.assign(record, outcome(becomes), { hidden: false })
+  }
+
+  #readBack(lines: readonly JournalLine[]): void {
+    const records = new Map<string, ChargeRecord>()
+    const byPlace = new Map<string, ChargeRecord>()
+    const plans = new Map<string, AcceptedLine>()
+    for (const line of lines) {
+      if (line.kind === 'refund') {
+        const charge = byPlace.get(place(line))
+        if (charge) charge.refunded += centsOf(line.amount)
+        continue
+      }
+      const record = records.get(line.id) ?? recordOf(line)
+      if (line.kind === 'accepted') plans.set(line.id, line)
+      else {
+        Object.assign(record, { status: line.status, code: line.code, hidden: false })
+        plans.delete(line.id)
+      }
+      records.set(line.id, record)
+      byPlace.set(place(line), record)
+      const { takenAtMs } = record
+      this.#charges.set(place(line), { taking: Promise.resolve(record), takenAtMs })
+    }
+    for (const [id, plan] of plans) {
+      const record = records.get(id)
+      if (record) this.#landLater(record, plan)
+    }
+  }
+}
+
+/** Amounts are text with two decimals throughout; whole cents where they are added up. */
+export function centsOf(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}
+
+function recordOf(line: ChargeLine | AcceptedLine): ChargeRecord {
+  const { id, authCode, merchant, ref, amount, currency, last4 } = line
+  return {
+    id,
+    authCode,
+    order: { merchant, ref, amount, currency, last4 },
+    takenAtMs: Date.parse(line.at),
+    status: 'processing',
+    code: null,
+    hidden: line.kind === 'accepted' && line.hidden,
+    refunded: 0n,
+  }
+}
+
+function outcome(becomes: DeclineCode | 'succeeded'): Pick<ChargeLine, 'status' | 'code'> {
+  return becomes === 'succeeded'
+    ? { status: 'succeeded', code: null }
+    : { status: 'declined', code: becomes }
+}
+
+function place({ merchant, ref }: Pick<Order, 'merchant' | 'ref'>): string {
+  return `${merchant} ${ref}`
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { ZodError } from 'zod'
+import { checkCard } from './check-card.ts'
+import { type Controls, controlRequest, defaultControls } from './controls.ts'
+import { help, helpPage } from './help-page.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { Network } from './network.ts'
+import { RefundDesk } from './refund.ts'
+import type { Reply } from './reply.ts'
+import { showJournal } from './show-journal.ts'
+import { findCharge, takeCharge } from './take-charge.ts'
+import * as wire from './wire.ts'
+
+export type SandboxOptions = {
+  /** 0 takes any free port */
+  readonly port: number
+  /** where `journal.ndjson` lies */
+  readonly dataDir: string
+  /** true refuses to start: nobody's money may go to a network that has none */
+  readonly production: boolean
+  readonly controls?: Partial<Controls>
+  /** epoch milliseconds */
+  readonly now: () => number
+}
+
+export type Sandbox = { readonly port: number; readonly url: string; close(): Promise<void> }
+
+/** Starts the payment network of a demo, on this machine only. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (options.production) throw new Error('The sandbox network does not start in production.')
+  const { now } = options
+  const journal = await openJournal(join(options.dataDir, 'journal.ndjson'))
+  const network = new Network(journal, now)
+  const refunds = new RefundDesk({ network, journal, now })
+  const controls: Controls = { ...defaultControls, ...options.controls }
+
+  const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true })
+  app.setErrorHandler(answerError)
+  serveCharges(app, { network, refunds, controls, now })
+  serveControls(app, controls, journal)
+
+  await app.listen({ port: options.port, host: '127.0.0.1' })
+  const port = portOf(app.server.address())
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      network.stop()
+      await app.close()
+      await journal.close()
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('no port is listened on')
+  return address.port
+}
+
+type Desks = {
+  readonly network: Network
+  readonly refunds: RefundDesk
+  readonly controls: Controls
+  readonly now: () => number
+}
+
+function serveCharges(app: FastifyInstance, desks: Desks): void {
+  app.post('/charges', async (request, reply) => {
+    const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
+    const { number, amount, currency, merchant } = wire.chargeBody.parse(request.body)
+    const order = { merchant, ref, amount, currency, last4: number.slice(-4) }
+    return send(reply, await takeCharge(desks, order, number))
+  })
+
+  app.get('/charges', async (request, reply) =>
+    send(reply, await findCharge(desks, wire.chargeQuery.parse(request.query))),
+  )
+
+  app.post('/cards/check', async (request, reply) => {
+    const { number, expiry } = wire.checkBody.parse(request.body)
+    return send(reply, checkCard(number, expiry, desks.now()))
+  })
+
+  app.post('/refunds', async (request, reply) => {
+    const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
+    return send(reply, await desks.refunds.refund({ ...wire.refundBody.parse(request.body), key }))
+  })
+}
+
+function serveControls(app: FastifyInstance, controls: Controls, journal: Journal): void {
+  app.get('/', (_, reply) => reply.type('text/html; charset=utf-8').send(helpPage()))
+  app.get('/healthz', () => ({ ok: true }))
+  app.get('/control/help', () => help)
+  app.get('/control', () => controls)
+  app.post('/control', (request) => {
+    const wanted = Object.entries(controlRequest.parse(request.body))
+    return Object.assign(controls, Object.fromEntries(wanted))
+  })
+  app.get('/journal', (request) => showJournal(journal, wire.journalQuery.parse(request.query)))
+}
+
+function send(reply: FastifyReply, what: Reply): FastifyReply {
+  if (what.kind === 'answer') return reply.code(what.status).send(what.body)
+  reply.hijack()
+  if (what.kind === 'cut') reply.raw.socket?.resetAndDestroy()
+  return reply
+}
+
+/** Names the field that can not be read, never what stood in it. */
+function answerError(error: unknown, _: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof ZodError) {
+    const field = error.issues[0]?.path.join('.') ?? ''
+    return reply.code(400).send({ code: 'unreadable', field })
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  return reply.code(status).send({ code: status < 500 ? 'unreadable' : 'internal' })
+}

@@ -1,0 +1,89 @@
+import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+
+export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
+
+/** One lender's work: every statement runs as the vault's role and sees that lender's rows only. */
+export type LenderWork = {
+  rows<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>
+}
+
+export type VaultDatabase = {
+  /** Runs the work in one transaction; nothing of it stays when it throws. */
+  inLender<T>(lenderId: string, work: (run: LenderWork) => Promise<T>): Promise<T>
+  /**
+   * One read in one round trip: transaction, role, lender and statement in a single text.
+   *
+   * @param text without parameters: ids only, checked by `asId`
+   */
+  readOne<Row extends QueryResultRow>(lenderId: string, text: string): Promise<Row | null>
+  answers(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const waitMs = 2_000
+const statementMs = 5_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Only text of this form is ever put into SQL. */
+export function asId(text: string): string {
+  if (!uuid.test(text)) throw new Error('not an id')
+  return text
+}
+
+export function isId(text: string): boolean {
+  return uuid.test(text)
+}
+
+/** @param max connections of this program; several programs share the server's limit */
+export function openDatabase(url: string, max: number): VaultDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: 'vault',
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs * 2,
+  })
+  // A connection lost while it waits is dropped by the pool; unheard, the event would end us.
+  pool.on('error', () => undefined)
+
+  async function holding<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    try {
+      const result = await work(client)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true) // destroyed: that also rolls back whatever stands open
+      throw error
+    }
+  }
+
+  return {
+    inLender: (lenderId, work) =>
+      holding(async (client) => {
+        await client.query(opening(lenderId))
+        const result = await work({
+          rows: async (statement) => (await client.query(statement)).rows,
+        })
+        await client.query('COMMIT')
+        return result
+      }),
+    readOne: (lenderId, text) =>
+      holding(async (client) => {
+        const whole = `${opening(lenderId)}; ${text}; COMMIT`
+        const results = (await client.query(whole)) as unknown as QueryResult[]
+        return results.at(-2)?.rows[0] ?? null
+      }),
+    answers: () =>
+      holding((client) => client.query('SELECT 1')).then(
+        () => true,
+        () => false,
+      ),
+    close: () => pool.end(),
+  }
+}
+
+function opening(lenderId: string): string {
+  return `BEGIN; SET LOCAL ROLE quittance_vault; SET LOCAL app.lender = '${asId(lenderId)}'`
+}

@@ -1,0 +1,61 @@
+import type { Funding } from '../number-store.ts'
+
+/** A card in clear, for as long as one call lasts. */
+export type CardInClear = { readonly number: string; readonly expiry: string }
+
+export const declineCodes = [
+  'generic_decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+] as const
+export type DeclineCode = (typeof declineCodes)[number]
+
+/** Unknown: nothing came that settles it. The charge may yet have happened. */
+export type Charge =
+  | { readonly result: 'charged'; readonly confirmId: string; readonly authId: string }
+  | { readonly result: 'declined'; readonly code: DeclineCode }
+  | { readonly result: 'unknown' }
+
+export type ChargeQuery =
+  | (Extract<Charge, { result: 'charged' }> & { readonly amount: string })
+  | Exclude<Charge, { result: 'charged' }>
+  | { readonly result: 'processing' }
+  /**
+   * Nothing under this reference yet. `dedups` says whether posting the same reference again can
+   * never charge twice, `retentionMs` for how long the gateway remembers it (null: for good).
+   */
+  | {
+      readonly result: 'notFound'
+      readonly dedups: boolean
+      readonly retentionMs: number | null
+    }
+
+export type ChargeOrder = {
+  readonly lenderId: string
+  /** our own reference, fixed before the first try and the same in every other */
+  readonly ref: string
+  readonly card: CardInClear
+  /** "12.50" */
+  readonly amount: string
+  readonly currency: 'USD' | 'CAD'
+}
+
+export type JournalPage = { readonly entries: readonly unknown[]; readonly more: boolean }
+
+/** A payment network, seen from the vault. Each real provider becomes another of these. */
+export type Gateway = {
+  /** A check for no amount. @throws GatewayAway when no definite answer came */
+  checkCard(card: CardInClear & { readonly cvv: string }): Promise<Funding | 'declined'>
+  /** Never throws for what the outside did: whatever is not definite is `unknown`. */
+  charge(order: ChargeOrder): Promise<Charge>
+  query(owner: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
+  /** What the gateway says it charged for this lender. @throws GatewayAway */
+  journal(lenderId: string, after: number): Promise<JournalPage>
+  close(): void
+}
+
+/** The gateway could not be asked, and nothing was charged by asking. */
+export class GatewayAway extends Error {
+  override readonly name = 'GatewayAway'
+}

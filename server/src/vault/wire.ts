@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { isId } from './database.ts'
+
+const id = z.string().refine(isId)
+const sealed = z.string().max(4_000)
+const accepted = z.array(z.string().max(40)).max(20)
+const expiry = z.string().regex(/^(0[1-9]|1[0-2])\/20\d\d$/)
+const ref = z.string().min(1).max(200)
+const gateway = z.literal('sandbox').default('sandbox')
+
+/** Everything the vault can be asked, as it comes over the wire. */
+export const checkBody = z.strictObject({ lenderId: id, cardNumber: sealed, accepted })
+export const addBody = z.strictObject({
+  lenderId: id,
+  borrowerId: z.string().min(1).max(100),
+  cardNumber: sealed,
+  cvvNumber: sealed,
+  expiry,
+  accepted,
+  /** the caller's business day, which a demo moves; without it the real one */
+  today: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d$/)
+    .optional(),
+})
+export const keyHeaders = z.object({ 'idempotency-key': ref })
+export const chargeBody = z.strictObject({
+  lenderId: id,
+  token: id,
+  amount: z.string().regex(/^\d{1,10}\.\d{2}$/),
+  currency: z.enum(['USD', 'CAD']),
+  gateway,
+})
+export const chargeQuery = z.object({ lenderId: id, ref, gateway })
+export const journalQuery = z.object({
+  lenderId: id,
+  after: z.coerce.number().int().min(0).default(0),
+  gateway,
+})
+export const tokenParams = z.object({ token: id })
+export const lenderQuery = z.object({ lenderId: id })
