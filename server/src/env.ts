@@ -18,6 +18,8 @@ export type Env = {
   readonly vaultPort: number | undefined
   readonly sandboxUrl: string | undefined
   readonly sandboxPort: number | undefined
+  /** How long the vault waits for a charge at the gateway; below the API's own 20 s. */
+  readonly gatewayTimeoutMs: number
   readonly faultSeed: number
   /** Share of the sandbox's answers that fail, 0 to 1. */
   readonly faultRate: number
@@ -51,6 +53,7 @@ export function readEnv(variables: Variables = process.env): Env {
     vaultPort: port('VAULT_PORT', read('VAULT_PORT')),
     sandboxUrl: address('SANDBOX_URL', read('SANDBOX_URL'), ['http:', 'https:']),
     sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
+    gatewayTimeoutMs: amount('GATEWAY_TIMEOUT_MS', read('GATEWAY_TIMEOUT_MS') ?? '18000', 18_000),
     faultSeed: amount('FAULT_SEED', read('FAULT_SEED') ?? '0', Number.MAX_SAFE_INTEGER),
     faultRate: amount('FAULT_RATE', read('FAULT_RATE') ?? '0', 1),
     crashAt: production ? undefined : read('CRASH_AT'),

@@ -12,6 +12,7 @@ export const settings = {
   VAULT_URL: 'a vault run elsewhere, used instead of an own one',
   VAULT_SECRET: 'what the vault asks of its callers (made anew at each start)',
   VAULT_PORT: 'where the vault answers, on this machine only (any free port)',
+  GATEWAY_TIMEOUT_MS: 'how long the vault waits for a gateway, at most 18000 (18000)',
   SANDBOX_URL: 'a demo payment network run elsewhere, used instead of an own one',
   SANDBOX_PORT: 'where the demo payment network answers (any free port)',
   FAULT_RATE: 'share of payments that the demo network makes fail, 0 to 1 (0)',
