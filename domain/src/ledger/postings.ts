@@ -1,0 +1,181 @@
+import type { LocalDate } from '../calendar.ts'
+import type { PaymentSplit } from '../payments/payment-split.ts'
+import type { Channel } from '../payments/effective-date.ts'
+import { add, type Cents, cents, type Currency, subtract, sum, zero } from '../money.ts'
+import { type AccountNo, clearingAccount, type FeeAccount } from './accounts.ts'
+import { feeAccounts, type LoanFee } from './accounts.ts'
+import { buildTransaction, type Transaction, type TransactionKind } from './transaction.ts'
+
+/** When something is posted, from when it counts, and in which currency. */
+export type When = {
+  readonly on: LocalDate
+  readonly effectiveOn: LocalDate
+  readonly currency: Currency
+}
+
+/** What a loan owes, by the account that holds it. */
+export type Balances = {
+  readonly principal: Cents
+  readonly interest: Cents
+  readonly lateFee: Cents
+  readonly nsfFee: Cents
+  readonly otherFee: Cents
+}
+
+/** The money of one payment: what came in, by which way, and where it goes. */
+export type PaidMoney = {
+  readonly channel: Channel
+  /** convenience fee, on top of what the split shares out */
+  readonly fee: Cents
+  readonly feeAccount: FeeAccount
+  readonly split: PaymentSplit
+}
+
+/** Cents by account: debits above zero, credits below. */
+type Sides = readonly (readonly [AccountNo, Cents])[]
+
+export function disbursement(when: When, principal: Cents): Transaction {
+  return post('disbursement', when, [
+    ['1100', principal],
+    ['2500', negate(principal)],
+  ])
+}
+
+/** A loan that arrives mid-life, with what it owes; the other side is the migration's. */
+export function boarding(when: When, owed: Balances): Transaction {
+  return post('boarding', when, [...receivables(owed), ['2510', negate(sum(Object.values(owed)))]])
+}
+
+/** @param interest earned since the last posting; below zero when a backdated payment lowers it */
+export function accrual(when: When, interest: Cents, kind: 'accrual' | 'catchUp' = 'accrual') {
+  return post(kind, when, [
+    ['1200', interest],
+    ['4000', negate(interest)],
+  ])
+}
+
+export function payment(when: When, paid: PaidMoney): Transaction {
+  return post('payment', when, paymentSides(paid))
+}
+
+/** Interest that a backdated payment shows to have been paid too much: it pays principal instead. */
+export function interestReapplied(when: When, principal: Cents, refund: Cents): Transaction {
+  return post('interestReapplied', when, [
+    ['1200', add(principal, refund)],
+    ['1100', negate(principal)],
+    ['2200', negate(refund)],
+  ])
+}
+
+/** A payment taken back by its original split: what was credited is debited again. */
+export function reversal(when: When, kind: 'return' | 'refund', paid: PaidMoney): Transaction {
+  return post(
+    kind,
+    when,
+    paymentSides(paid).map(([account, amount]) => [account, negate(amount)] as const),
+  )
+}
+
+/**
+ * The bank or processor pays out what a payment left in its clearing account.
+ *
+ * @param gross amount and fee; cents, above 0
+ * @param processingFee what the processor keeps; cents, 0 when it bills later
+ */
+export function settlement(
+  when: When,
+  money: { readonly channel: Channel; readonly gross: Cents; readonly processingFee: Cents },
+): Transaction {
+  return post('settlement', when, [
+    ['1010', subtract(money.gross, money.processingFee)],
+    ['5000', money.processingFee],
+    [clearingAccount[money.channel], negate(money.gross)],
+  ])
+}
+
+/** The bank takes back what it had paid out, for a payment returned after it settled. */
+export function returnSettlement(when: When, channel: Channel, gross: Cents): Transaction {
+  return post('returnSettlement', when, [
+    [clearingAccount[channel], gross],
+    ['1010', negate(gross)],
+  ])
+}
+
+export function feeAssessed(when: When, fee: LoanFee, amount: Cents): Transaction {
+  return post('feeAssessed', when, feeSides(fee, amount))
+}
+
+export function feeWaived(when: When, fee: LoanFee, amount: Cents): Transaction {
+  return post('feeWaived', when, feeSides(fee, negate(amount)))
+}
+
+export function overpaymentRefund(when: When, amount: Cents): Transaction {
+  return post('overpaymentRefund', when, [
+    ['2200', amount],
+    ['1010', negate(amount)],
+  ])
+}
+
+/** A residual too small to collect; what was never paid is no income either way. */
+export function writeOff(when: When, owed: Balances): Transaction {
+  return post('writeOff', when, [['5300', sum(Object.values(owed))], ...negated(receivables(owed))])
+}
+
+/** Principal is lost; interest and fees that were never paid are taken back out of income. */
+export function chargeOff(when: When, owed: Balances): Transaction {
+  return post('chargeOff', when, [
+    ['5200', owed.principal],
+    ['4000', owed.interest],
+    [feeAccounts.lateFee.income, owed.lateFee],
+    [feeAccounts.nsfFee.income, owed.nsfFee],
+    [feeAccounts.otherFee.income, owed.otherFee],
+    ...negated(receivables(owed)),
+  ])
+}
+
+function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {
+  const { overpayment, smallBalance, recovery } = split
+  const credits: Sides = [
+    ...receivables(split),
+    [feeAccount, fee],
+    ['2200', overpayment],
+    ['5300', smallBalance],
+    ['4200', recovery],
+  ]
+  const received = sum(credits.map(([, amount]) => amount))
+  return [[clearingAccount[channel], received], ...negated(credits)]
+}
+
+function receivables(owed: Balances): Sides {
+  return [
+    ['1100', owed.principal],
+    ['1200', owed.interest],
+    [feeAccounts.lateFee.receivable, owed.lateFee],
+    [feeAccounts.nsfFee.receivable, owed.nsfFee],
+    [feeAccounts.otherFee.receivable, owed.otherFee],
+  ]
+}
+
+function feeSides(fee: LoanFee, amount: Cents): Sides {
+  const { receivable, income } = feeAccounts[fee]
+  return [
+    [receivable, amount],
+    [income, negate(amount)],
+  ]
+}
+
+function negated(sides: Sides): Sides {
+  return sides.map(([account, amount]) => [account, negate(amount)] as const)
+}
+
+function negate(amount: Cents): Cents {
+  return subtract(zero, amount)
+}
+
+function post(kind: TransactionKind, { on, effectiveOn, currency }: When, sides: Sides) {
+  const lines = sides.map(([account, amount]) => ({
+    account,
+    money: { cents: cents(amount), currency },
+  }))
+  return buildTransaction({ kind, on, effectiveOn, lines })
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { AssertionError } from '../assert.ts'
+import { parseDay } from '../calendar.ts'
+import { cents, type Currency } from '../money.ts'
+import type { AccountNo } from './accounts.ts'
+import { buildTransaction } from './transaction.ts'
+
+const day = parseDay('2026-11-20')
+
+function build(...lines: [AccountNo, bigint, Currency?][]) {
+  return buildTransaction({
+    kind: 'payment',
+    on: day,
+    effectiveOn: day,
+    lines: lines.map(([account, amount, currency = 'USD']) => ({
+      account,
+      money: { cents: cents(amount), currency },
+    })),
+  })
+}
+
+it('keeps the lines of a balanced transaction, without zeros, an account once', () => {
+  const { currency, lines } = build(['1030', 300n], ['1200', -100n], ['1300', 0n], ['1200', -200n])
+  expect(currency).toBe('USD')
+  expect(lines).toEqual([
+    { account: '1030', amount: 300n },
+    { account: '1200', amount: -300n },
+  ])
+})
+
+it.each([
+  ['an unbalanced one', () => build(['1030', 300n], ['1200', -299n])],
+  ['one without lines', () => build()],
+  ['one that moves nothing', () => build(['1030', 0n], ['1200', 0n])],
+  ['one of two currencies', () => build(['1030', 300n, 'USD'], ['1035', -300n, 'CAD'])],
+])('cannot build %s', (_name, attempt) => {
+  expect(attempt).toThrow(AssertionError)
+})

@@ -1,0 +1,101 @@
+import { assert } from '../assert.ts'
+import { addDays, type LocalDate } from '../calendar.ts'
+import { accrual } from '../ledger/postings.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { add, type Cents, cents, largest, subtract, zero } from '../money.ts'
+import { accrueExact, exactPerCent, toCents } from './accrue-interest.ts'
+import type { LoanState, LoanTerms } from './loan.ts'
+
+/** How far back the changes of principal are kept, and so how late a payment may be entered. */
+export const backdatedDaysMax = 120
+
+/**
+ * Interest earned and not paid, up to and with a day: later than the state, or earlier within the
+ * days whose principal is still known.
+ *
+ * @returns exact; see `exactPerCent`
+ * @throws AssertionError when the day is more than 120 days before what is accrued
+ */
+export function accruedExactOn(terms: LoanTerms, state: LoanState, day: LocalDate): bigint {
+  const basis = { ...terms, principal: state.principal }
+  const { accruedThrough } = state
+  if (state.chargedOff !== null) return state.accruedExact
+  if (day >= accruedThrough) return state.accruedExact + accrueExact(basis, accruedThrough, day)
+
+  assert(day >= addDays(accruedThrough, -backdatedDaysMax), `${day} is too long ago`)
+  let since = accrueExact(basis, day, accruedThrough)
+  for (const { on, by } of state.recentPrincipal)
+    if (on > day) since -= accrueExact({ ...terms, principal: by }, day, on)
+  return state.accruedExact - since
+}
+
+/** What is to be paid as interest on a day; cents, 0 or above. */
+export function interestOwed(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
+  return largest(zero, toCents(accruedExactOn(terms, state, day), terms.dayCount))
+}
+
+/** The state with interest earned up to and with a day; as it was when the day is not later. */
+export function accrueThrough(terms: LoanTerms, state: LoanState, day: LocalDate): LoanState {
+  if (day <= state.accruedThrough || state.chargedOff !== null) return state
+  const horizon = addDays(day, -backdatedDaysMax)
+  return {
+    ...state,
+    accruedExact: accruedExactOn(terms, state, day),
+    accruedThrough: day,
+    recentPrincipal: state.recentPrincipal.filter(({ on }) => on > horizon),
+  }
+}
+
+/**
+ * The state after its principal changed from a day on: interest since then follows.
+ *
+ * @param by cents; below 0 lowers the principal
+ */
+export function changePrincipal(
+  terms: LoanTerms,
+  state: LoanState,
+  { on, by }: { readonly on: LocalDate; readonly by: Cents },
+): LoanState {
+  if (by === 0n) return state
+  const { accruedThrough } = state
+  const principal = add(state.principal, by)
+  assert(principal >= 0n, 'a principal is not negative')
+  const earned =
+    on < accruedThrough ? accrueExact({ ...terms, principal: by }, on, accruedThrough) : 0n
+  return {
+    ...state,
+    principal,
+    accruedExact: state.accruedExact + earned,
+    recentPrincipal: [...state.recentPrincipal, { on, by }],
+  }
+}
+
+/** The state after interest was paid; below 0 when a payment is taken back. */
+export function payInterest(terms: LoanTerms, state: LoanState, interest: Cents): LoanState {
+  return {
+    ...state,
+    accruedExact: state.accruedExact - interest * exactPerCent(terms.dayCount),
+    interestPaid: add(state.interestPaid, interest),
+  }
+}
+
+/**
+ * Posts what was earned since the last posting: round(all ever accrued) less all ever posted, so
+ * that the ledger's 1200 is always the rounded accrued interest and never drifts.
+ */
+export function postAccrual(
+  terms: LoanTerms,
+  state: LoanState,
+  when: { readonly on: LocalDate; readonly kind?: 'accrual' | 'catchUp' },
+): { state: LoanState; transactions: readonly Transaction[]; interest: Cents } {
+  const receivable = toCents(state.accruedExact, terms.dayCount)
+  const interest = subtract(add(receivable, state.interestPaid), state.interestPosted)
+  if (interest === 0n) return { state, transactions: [], interest }
+  const { on, kind = 'accrual' } = when
+  const dates = { on, effectiveOn: state.accruedThrough, currency: terms.currency }
+  return {
+    state: { ...state, interestPosted: cents(state.interestPosted + interest) },
+    transactions: [accrual(dates, interest, kind)],
+    interest,
+  }
+}

@@ -1,0 +1,136 @@
+import { daysBetween, type LocalDate } from '../calendar.ts'
+import { add, type Cents, cents, largest, smallest, subtract, sum, zero } from '../money.ts'
+import { dueOn, installmentsDueBy, maturity } from './installments.ts'
+import type { LoanState, LoanTerms } from './loan.ts'
+import type { LoanUnderRules } from './loan-event.ts'
+import { payoff } from './payoff.ts'
+import { splitPayment } from './post-payment.ts'
+import { isPaidOff } from './standing.ts'
+
+/** What a loan's contract asks for on a day. */
+export type AmountsDue = {
+  /** due date of the oldest unsatisfied installment, past or not; null when nothing is asked for */
+  readonly oldestDueOn: LocalDate | null
+  /** the same, as if everything pending were paid */
+  readonly newOldestOn: LocalDate | null
+  /** calendar days; 0 on the due date itself */
+  readonly daysPastDue: number
+  /** installments due before the day, unpaid; without fees */
+  readonly pastDueAmount: Cents
+  /** installments due by the day and fees, at most the payoff */
+  readonly totalAmountDue: Cents
+  /** what to pay next: what is due, else the next installment, with fees */
+  readonly nextPayment: Cents
+  /** the first unsatisfied installment after the day */
+  readonly nextDueOn: LocalDate | null
+  readonly regularPayment: Cents
+}
+
+export type DueQuestion = {
+  readonly today: LocalDate
+  /** accepted and not posted yet, or scheduled on or before today; cents, 0 or above */
+  readonly pending?: Cents
+  /** lender setting `shortPayTolerance`: a shortfall up to it counts as paid; cents, 0 or above */
+  readonly tolerance?: Cents
+}
+
+/**
+ * What the borrower is asked for. Of a loan that is paid off, charged off or in bankruptcy nothing
+ * is, whatever its books say.
+ */
+export function amountsDue(
+  loan: LoanUnderRules,
+  state: LoanState,
+  question: DueQuestion,
+): AmountsDue {
+  const isAsked = !isPaidOff(state) && state.chargedOff === null && state.bankruptSince === null
+  return isAsked ? ageing(loan, state, question) : nothingDue
+}
+
+const nothingDue: AmountsDue = {
+  oldestDueOn: null,
+  newOldestOn: null,
+  daysPastDue: 0,
+  pastDueAmount: zero,
+  totalAmountDue: zero,
+  nextPayment: zero,
+  nextDueOn: null,
+  regularPayment: zero,
+}
+
+/**
+ * How far behind its contract a loan is, by the books: for a bankrupt one too, as the lender sees
+ * it. Nothing of a loan that is paid off or charged off.
+ *
+ * @returns cents, each 0 or above; no amount is above the payoff of its day
+ */
+export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQuestion): AmountsDue {
+  if (isPaidOff(state) || state.chargedOff !== null) return nothingDue
+  const { terms } = loan
+  const { today, pending = zero, tolerance = zero } = question
+  const { satisfied } = state
+  const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
+  const oldestNo = oldestUnsatisfied(terms, satisfied, tolerance)
+  const oldestDueOn = oldestNo === null ? maturity(terms) : dueOn(terms, oldestNo)
+  const payoffToday = payoff(terms, state, today)
+
+  const dueBy = installmentsDueBy(terms, today)
+  const dueBefore = dueBy - (dueBy > 0 && dueOn(terms, dueBy) === today ? 1 : 0)
+  // After maturity with every installment satisfied, all that is left is due.
+  const isOverdueRest = oldestNo === null && oldestDueOn <= today
+  const unpaid = isOverdueRest ? payoffToday : add(unpaidOf(terms, satisfied, dueBy), fees)
+  const totalAmountDue = smallest(payoffToday, unpaid)
+  return {
+    oldestDueOn,
+    newOldestOn: oldestAfter(loan, state, { today, pending, tolerance }),
+    daysPastDue: Math.max(0, daysBetween(oldestDueOn, today)),
+    pastDueAmount: smallest(payoffToday, unpaidOf(terms, satisfied, dueBefore)),
+    totalAmountDue,
+    nextPayment:
+      oldestDueOn <= today
+        ? totalAmountDue
+        : smallest(
+            payoff(terms, state, oldestDueOn),
+            oldestNo === null
+              ? payoff(terms, state, oldestDueOn)
+              : add(unpaidOf(terms, satisfied, oldestNo), fees),
+          ),
+    nextDueOn: nextAfter(terms, today, oldestNo),
+    regularPayment: terms.installmentAmount,
+  }
+}
+
+/** The number of the oldest installment that is not paid; null when all of them are. */
+export function oldestUnsatisfied(
+  terms: LoanTerms,
+  satisfied: Cents,
+  tolerance: Cents,
+): number | null {
+  const paid =
+    (satisfied + smallest(tolerance, cents(terms.installmentAmount - 1n))) / terms.installmentAmount
+  return paid >= BigInt(terms.installments) ? null : Number(paid) + 1
+}
+
+function unpaidOf(terms: LoanTerms, satisfied: Cents, count: number): Cents {
+  return largest(zero, subtract(cents(BigInt(count) * terms.installmentAmount), satisfied))
+}
+
+function nextAfter(terms: LoanTerms, today: LocalDate, oldestNo: number | null): LocalDate | null {
+  if (oldestNo === null) return null
+  const no = Math.max(oldestNo, installmentsDueBy(terms, today) + 1)
+  return no > terms.installments ? null : dueOn(terms, no)
+}
+
+function oldestAfter(
+  loan: LoanUnderRules,
+  state: LoanState,
+  { today, pending, tolerance }: Required<DueQuestion>,
+): LocalDate | null {
+  const { terms } = loan
+  if (pending >= payoff(terms, state, today)) return null
+  const split =
+    pending > 0n ? splitPayment(loan, state, { amount: pending, effectiveOn: today }) : null
+  const satisfied = add(state.satisfied, split?.satisfied ?? zero)
+  const no = oldestUnsatisfied(terms, satisfied, tolerance)
+  return no === null ? maturity(terms) : dueOn(terms, no)
+}

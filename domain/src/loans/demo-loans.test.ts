@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { demoRules } from '../../testing/builders.ts'
+import { type DemoLoan, demoLoans, type ExpectedRow } from '../../testing/demo-loans.ts'
+import { type LocalDate, parseDay } from '../calendar.ts'
+import { trialBalance } from '../ledger/balance.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { formatDollars, cents, sum, type Cents } from '../money.ts'
+import { settlesOn } from '../payments/effective-date.ts'
+import { toCents } from './accrue-interest.ts'
+import { amountsDue } from './amounts-due.ts'
+import { readHistory, readTerms } from './given-loan.ts'
+import { isPaidOff } from './standing.ts'
+import { payoff, perDiem } from './payoff.ts'
+import { type GivenEvent, replay, type Replayed, type Row } from './replay.ts'
+import { settleHistory } from './settle-history.ts'
+
+// The histories of the data file, boarded as given facts: nothing of what a fact led to is read in.
+
+const today = parseDay('2026-11-20')
+const settleDays = { ach: 3, pad: 3, card: 2 }
+
+function board(demo: DemoLoan) {
+  const isCanadian = demo.id.startsWith('BA')
+  const terms = readTerms(demo, isCanadian ? 'CAD' : 'USD')
+  const loan = { terms, rules: demoRules }
+  const settlement = { country: isCanadian ? 'CA' : 'US', settleDays } as const
+  const facts = readHistory(terms, demo.tx)
+  const petition = demo.bk?.slice(-10)
+  const flagged: readonly GivenEvent[] =
+    petition === undefined ? [] : [{ kind: 'flagged', flag: 'bankruptcy', on: parseDay(petition) }]
+  const history: readonly GivenEvent[] = [...facts, ...flagged, { kind: 'accrued', through: today }]
+  const settled = settleHistory(history, settlement, today)
+  return { loan, settlement, inTransit: replay(loan, history), settled: replay(loan, settled) }
+}
+
+describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, demo) => {
+  const { loan, settlement, inTransit, settled } = board(demo)
+  const { state } = inTransit
+  const due = amountsDue(loan, state, { today })
+
+  it('splits every payment and fee to the cent', () => {
+    expect(factRows(inTransit).map((row, no) => told(row, demo.tx[no]))).toEqual(
+      demo.tx.map(expected),
+    )
+  })
+
+  it('stands where the data file says', () => {
+    const { status, ...figures } = demo.state
+    expect({
+      status: isPaidOff(state) ? 'PAID_OFF' : state.chargedOff === null ? 'OPEN' : 'CHARGED_OFF',
+      P: Number(state.principal),
+      accrued: Number(toCents(state.accruedExact, 'ACT365')),
+      late: Number(state.lateFee),
+      nsf: Number(state.nsfFee),
+      oldestDueDt: due.oldestDueOn,
+      daysPastDue: due.daysPastDue,
+      pastDueAmt: Number(due.pastDueAmount),
+      totalAmtDue: Number(due.totalAmountDue),
+      nextDue: due.nextDueOn,
+      calNextPayment: Number(due.nextPayment),
+      payoff: Number(payoff(loan.terms, state, today)),
+      perdiem: Number(perDiem(loan.terms, state)),
+    }).toMatchObject({ status, ...figures })
+    expect(state.principal).toBe(BigInt(demo.balance))
+  })
+
+  it('paid the interest of the data file, in all and in 2026', () => {
+    const paidSince = (day: string) => Number(sum(factRows(inTransit).map(interestFrom(day))))
+    expect(Number(state.interestPaid)).toBe(demo.intPaid)
+    expect(paidSince('0000-00-00')).toBe(demo.intPaid)
+    expect(paidSince('2026-01-01')).toBe(demo.intYTD2026)
+  })
+
+  it('has both trial balances of the data file', () => {
+    expect(balances(inTransit.transactions)).toEqual(nonZero(demo.trialBalance))
+    expect(balances(settled.transactions)).toEqual(nonZero(demo.trialSettled))
+    expect(settled.state).toEqual(state)
+  })
+
+  it('settles every payment on its day', () => {
+    const settledOn = new Map<string, LocalDate>()
+    for (const { event } of settled.rows)
+      if (event.kind === 'settled') settledOn.set(event.paymentId, event.on)
+    const told = factRows(inTransit).flatMap(({ event }) => {
+      if (event.kind !== 'payment') return []
+      const on = settlesOn(event.effectiveOn, event.channel, settlement)
+      const isCheck = event.channel === 'check'
+      return [isCheck ? on : (settledOn.get(event.paymentId) ?? (on > today ? `not ${on}` : null))]
+    })
+    const paid = demo.tx.filter(({ type }) => type === 'PAYMENT')
+    expect(told).toEqual(
+      paid.map((row) => (row.settlesOn === undefined ? row.settledOn : `not ${row.settlesOn}`)),
+    )
+  })
+
+  it('is charged off as the data file says', () => {
+    const lost = state.chargedOff && {
+      on: state.chargedOff.on,
+      principal: Number(state.chargedOff.principal),
+      interest: Number(state.chargedOff.interest),
+      late: Number(state.chargedOff.lateFee),
+      nsf: Number(state.chargedOff.nsfFee),
+    }
+    expect(lost).toEqual(demo.chargedOff ?? null)
+  })
+})
+
+it('says in dollars what the whole demo is owed', () => {
+  const principal = demoLoans().map((demo) => board(demo).inTransit.state.principal)
+  expect(formatDollars(sum(principal))).toBe(
+    formatDollars(cents(BigInt(demoLoans().reduce((total, demo) => total + demo.balance, 0)))),
+  )
+})
+
+/** The rows of the given facts: without disbursement, flags, the last accrual. */
+function factRows({ rows }: Replayed): readonly Row[] {
+  const ours = new Set(['disbursed', 'flagged', 'accrued', 'settled', 'returnSettled'])
+  return rows.filter(({ event }) => !ours.has(event.kind))
+}
+
+function told({ event, split, state, catchUp }: Row, given: ExpectedRow | undefined) {
+  const bal = Number(state.principal)
+  const { date, type } = given ?? { date: '', type: '' }
+  if (event.kind === 'payment' && split !== null) {
+    const { interest, principal, lateFee, nsfFee, overpayment } = split
+    return {
+      date,
+      type,
+      bal,
+      ...row(interest, principal, lateFee, nsfFee),
+      over: Number(overpayment),
+    }
+  }
+  return { date, type, bal, ...(isReversal(event) ? { catchup: Number(catchUp) } : {}) }
+}
+
+function expected({ date, type, bal, int = 0, prin = 0, late = 0, nsf = 0, ...rest }: ExpectedRow) {
+  if (type === 'PAYMENT') return { date, type, bal, int, prin, late, nsf, over: rest.over }
+  return { date, type, bal, ...(rest.catchup === undefined ? {} : { catchup: rest.catchup }) }
+}
+
+function row(int: Cents, prin: Cents, late: Cents, nsf: Cents) {
+  return { int: Number(int), prin: Number(prin), late: Number(late), nsf: Number(nsf) }
+}
+
+function isReversal({ kind }: GivenEvent): boolean {
+  return kind === 'returned' || kind === 'refunded'
+}
+
+/** Interest paid by an event from a day on; what came back counts against. */
+function interestFrom(day: string): (row: Row, no: number, rows: readonly Row[]) => Cents {
+  return ({ event, split }, _no, rows) => {
+    if (event.kind === 'payment' && event.effectiveOn >= day) return split?.interest ?? cents(0n)
+    if (event.kind !== 'returned' && event.kind !== 'refunded') return cents(0n)
+    const paid = rows.find(
+      (each) => each.event.kind === 'payment' && each.event.paymentId === event.paymentId,
+    )
+    return event.on < day ? cents(0n) : cents(-(paid?.split?.interest ?? 0n))
+  }
+}
+
+function balances(transactions: readonly Transaction[]): Record<string, number> {
+  const entries = [...trialBalance(transactions)].map(([no, amount]) => [no, Number(amount)])
+  return nonZero(Object.fromEntries(entries) as Record<string, number>)
+}
+
+function nonZero(given: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(given).filter(([, amount]) => amount !== 0))
+}

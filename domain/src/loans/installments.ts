@@ -1,0 +1,95 @@
+import { assert } from '../assert.ts'
+import { addDays, addMonths, dayIn, lastDayOfMonth, type LocalDate, partsOf } from '../calendar.ts'
+
+/**
+ * How often a contract falls due: weekly, every two weeks, twice a month (SM and S4 are the same),
+ * monthly, quarterly, yearly.
+ */
+export type LoanFrequency = 'WE' | 'BW' | 'SM' | 'S4' | 'MO' | 'QU' | 'AN'
+
+export const paymentsPerYear: Readonly<Record<LoanFrequency, number>> = {
+  WE: 52,
+  BW: 26,
+  SM: 24,
+  S4: 24,
+  MO: 12,
+  QU: 4,
+  AN: 1,
+}
+
+/** The part of a contract that says when it falls due. */
+export type DuePlan = {
+  readonly frequency: LoanFrequency
+  readonly firstDueOn: LocalDate
+  /** how many installments; whole, above 0 */
+  readonly installments: number
+  /**
+   * Twice a month only: the other day of the month; 31 is the last one. Left out, it is half a
+   * month from the first: the 15th goes with the last day.
+   */
+  readonly secondDueDay?: number | null
+}
+
+/**
+ * The nominal due date of an installment. Always computed from the first one, so that days do not
+ * drift after a short month.
+ *
+ * @param no from 1 to the number of installments
+ * @throws AssertionError when there is no such installment
+ */
+export function dueOn(plan: DuePlan, no: number): LocalDate {
+  assert(Number.isInteger(no) && no >= 1 && no <= plan.installments, `no installment ${no}`)
+  const { frequency, firstDueOn } = plan
+  const index = no - 1
+  switch (frequency) {
+    case 'WE':
+      return addDays(firstDueOn, 7 * index)
+    case 'BW':
+      return addDays(firstDueOn, 14 * index)
+    case 'MO':
+      return addMonths(firstDueOn, index)
+    case 'QU':
+      return addMonths(firstDueOn, 3 * index)
+    case 'AN':
+      return addMonths(firstDueOn, 12 * index)
+    case 'SM':
+    case 'S4':
+      return index % 2 === 0 ? addMonths(firstDueOn, index / 2) : secondOfPair(plan, index)
+    default:
+      return frequency satisfies never
+  }
+}
+
+/** The due date of the last installment. */
+export function maturity(plan: DuePlan): LocalDate {
+  return dueOn(plan, plan.installments)
+}
+
+/** How many installments are due on a day or before it. */
+export function installmentsDueBy(plan: DuePlan, day: LocalDate): number {
+  let due = 0
+  let notDue = plan.installments + 1
+  while (notDue - due > 1) {
+    const middle = Math.floor((due + notDue) / 2)
+    if (dueOn(plan, middle) <= day) due = middle
+    else notDue = middle
+  }
+  return due
+}
+
+function secondOfPair(plan: DuePlan, index: number): LocalDate {
+  const { year, month, dayOfMonth } = partsOf(plan.firstDueOn)
+  const secondDay = plan.secondDueDay ?? halfAMonthFrom(plan.firstDueOn)
+  assert(secondDay !== dayOfMonth, 'twice a month is on two days')
+  const monthsOn = (index - 1) / 2 + (secondDay > dayOfMonth ? 0 : 1)
+  const startOfMonth = addMonths(dayIn(year, month, 1), monthsOn)
+  const reached = partsOf(startOfMonth)
+  return dayIn(reached.year, reached.month, secondDay)
+}
+
+function halfAMonthFrom(day: LocalDate): number {
+  const { dayOfMonth } = partsOf(day)
+  if (dayOfMonth === 15) return 31
+  if (lastDayOfMonth(day) === day) return 15
+  return dayOfMonth < 15 ? dayOfMonth + 15 : dayOfMonth - 15
+}

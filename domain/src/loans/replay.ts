@@ -1,0 +1,70 @@
+import { assert } from '../assert.ts'
+import type { LocalDate } from '../calendar.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import type { Cents } from '../money.ts'
+import { applyEvent } from './apply-event.ts'
+import { type LoanState, newLoanState } from './loan.ts'
+import type { Applied, LoanEvent, LoanUnderRules } from './loan-event.ts'
+import type { PaymentEvent, PostedPayment } from './loan-event.ts'
+
+/** An event as it is given: payments have names, and what undoes or settles one says which. */
+export type GivenEvent =
+  | (PaymentEvent & { readonly paymentId: string })
+  | {
+      readonly kind: 'returned'
+      readonly paymentId: string
+      readonly on: LocalDate
+      readonly code: string
+    }
+  | (GivenUndoing & { readonly kind: 'refunded' })
+  | (GivenUndoing & { readonly kind: 'returnSettled' })
+  | {
+      readonly kind: 'settled'
+      readonly paymentId: string
+      readonly on: LocalDate
+      readonly processingFee: Cents
+    }
+  | Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' | 'settled' | 'returnSettled' }>
+
+type GivenUndoing = {
+  readonly paymentId: string
+  readonly on: LocalDate
+  readonly withFee: boolean
+}
+
+/** One event and what it led to. */
+export type Row = Applied & { readonly event: GivenEvent }
+
+export type Replayed = {
+  readonly state: LoanState
+  readonly rows: readonly Row[]
+  readonly transactions: readonly Transaction[]
+  readonly payments: ReadonlyMap<string, PostedPayment>
+}
+
+/**
+ * Applies a whole history, from before the first event. The same history gives the same loan.
+ *
+ * @param events in the order in which they were posted
+ * @throws AssertionError when an event names a payment that was not posted before it
+ */
+export function replay(loan: LoanUnderRules, events: Iterable<GivenEvent>): Replayed {
+  const payments = new Map<string, PostedPayment>()
+  const rows: Row[] = []
+  let state = newLoanState(loan.terms)
+  for (const event of events) {
+    const applied = applyEvent(loan, state, resolve(event, payments))
+    state = applied.state
+    rows.push({ ...applied, event })
+    if (event.kind === 'payment' && applied.split !== null)
+      payments.set(event.paymentId, { ...event, split: applied.split })
+  }
+  return { state, rows, payments, transactions: rows.flatMap(({ transactions }) => transactions) }
+}
+
+function resolve(event: GivenEvent, payments: ReadonlyMap<string, PostedPayment>): LoanEvent {
+  if (!('paymentId' in event) || event.kind === 'payment') return event
+  const payment = payments.get(event.paymentId)
+  assert(payment !== undefined, `payment ${event.paymentId} was posted before`)
+  return { ...event, payment }
+}

@@ -1,0 +1,85 @@
+import { compareDays, latestDay, type LocalDate } from '../calendar.ts'
+import { addBankingDays, type Country } from '../calendar/banking-days.ts'
+import { zero } from '../money.ts'
+import { type Channel, type SettlementRules, settlesOn } from '../payments/effective-date.ts'
+import type { GivenEvent } from './replay.ts'
+
+type GivenPayment = Extract<GivenEvent, { kind: 'payment' }>
+type Settlement = Extract<GivenEvent, { kind: 'settled' } | { kind: 'returnSettled' }>
+type GivenReversal = Extract<GivenEvent, { kind: 'returned' } | { kind: 'refunded' }>
+
+/**
+ * A history with its settlements: each payment settles on its day, first thing in the morning; one
+ * that came back before never settles; for one that came back after, the bank takes the money back
+ * on the next banking day.
+ *
+ * @param events in the order in which they were posted, without settlements
+ * @param asOf the last day on which anything settles
+ */
+export function settleHistory(
+  events: readonly GivenEvent[],
+  rules: SettlementRules,
+  asOf: LocalDate,
+): readonly GivenEvent[] {
+  const reversals = new Map<string, GivenReversal>()
+  for (const event of events)
+    if (event.kind === 'returned' || event.kind === 'refunded')
+      reversals.set(event.paymentId, event)
+
+  const settlements: Settlement[] = []
+  for (const event of events)
+    if (event.kind === 'payment')
+      settlements.push(...settlementsOf(event, reversals.get(event.paymentId), rules))
+
+  const settled = settlements
+    .filter(({ on }) => on <= asOf)
+    .toSorted((left, right) => compareDays(left.on, right.on))
+  return merge(settled, events)
+}
+
+function settlementsOf(
+  { paymentId, channel, effectiveOn, enteredOn }: GivenPayment,
+  reversal: GivenReversal | undefined,
+  rules: SettlementRules,
+): readonly Settlement[] {
+  if (channel === 'check' || channel === 'cash') return []
+  const on = latestDay(settlesOn(effectiveOn, channel, rules), enteredOn)
+  if (reversal !== undefined && reversal.on < on) return []
+  const settled: Settlement = { kind: 'settled', paymentId, on, processingFee: zero }
+  if (reversal === undefined) return [settled]
+  const withFee = reversal.kind === 'returned' || reversal.withFee
+  const takenBackOn = addBankingDays(reversal.on, 1, countryOf(channel, rules))
+  return [settled, { kind: 'returnSettled', paymentId, on: takenBackOn, withFee }]
+}
+
+function countryOf(channel: Channel, rules: SettlementRules): Country {
+  if (channel === 'card') return rules.country
+  return channel === 'pad' ? 'CA' : 'US'
+}
+
+/** Settlements come before what else happens on their day, but never before their payment. */
+function merge(
+  settlements: readonly Settlement[],
+  events: readonly GivenEvent[],
+): readonly GivenEvent[] {
+  const merged: GivenEvent[] = []
+  const posted = new Set<string>()
+  let next = 0
+  for (const event of events) {
+    while (isReady(settlements[next], event)) merged.push(...settlements.slice(next, (next += 1)))
+    merged.push(event)
+    if (event.kind === 'payment') posted.add(event.paymentId)
+  }
+  return [...merged, ...settlements.slice(next)]
+
+  function isReady(settlement: Settlement | undefined, event: GivenEvent): boolean {
+    if (settlement === undefined || !posted.has(settlement.paymentId)) return false
+    return settlement.on <= dayPosted(event)
+  }
+}
+
+function dayPosted(event: GivenEvent): LocalDate {
+  if (event.kind === 'payment') return event.enteredOn
+  if (event.kind === 'accrued') return event.through
+  return event.on ?? ('' as LocalDate)
+}
