@@ -25,10 +25,7 @@ const signInRequest = z.codec(
   ours<SignInRequest>(),
   {
     decode: ({ email, phoneno, password, deviceId, lang }) => ({
-      contact:
-        email === undefined
-          ? { kind: 'phone', value: phoneno ?? '' }
-          : { kind: 'email', value: email },
+      contact: readContact(email, phoneno),
       sealedPassword: password,
       deviceId,
       language: lang,
@@ -45,6 +42,14 @@ const signInRequest = z.codec(
     }),
   },
 )
+
+function readContact(
+  email: string | undefined,
+  phone: string | undefined,
+): SignInRequest['contact'] {
+  if (email !== undefined) return { kind: 'email', value: email }
+  return { kind: 'phone', value: phone ?? '' }
+}
 
 /** Who signed in, as far as the browser keeps it. */
 export type SignedIn = {

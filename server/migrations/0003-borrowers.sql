@@ -84,7 +84,7 @@ create table known_devices (
 call protect('known_devices');
 grant select, insert, update on known_devices to quittance_app;
 
--- Wrong passwords. The subject is a keyed hash of the contact, so that a contact nobody has waits
+-- Wrong passwords. The subject is a hash of the account, or of a contact that nobody has, which waits
 -- exactly like one that exists; the device is '' for all that are not known.
 create table sign_in_failures (
   lender_id uuid not null references lenders,

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import type { AppContext, CrashPoint } from './context.ts'
+import { readClockOffset } from './db/business-clock.ts'
+import { openPool, poolSizes } from './db/pool.ts'
+import type { Env } from './env.ts'
+import { lenderDirectory } from './features/lender/lender-directory.ts'
+import { logOptions } from './http/log-calls.ts'
+import { databaseClocks } from './outside/clocks.ts'
+import { sealingFromFile } from './outside/sealing.ts'
+import { httpVault } from './outside/vault.ts'
+import { listenEverywhere } from './supervisor/listen.ts'
+import { type Program, runProgram } from './supervisor/run-program.ts'
+import { required } from './env.ts'
+
+// The API: the portal's page and its calls, the lender's API, and the addresses of a demo.
+await runProgram(startApi)
+
+async function startApi(env: Env): Promise<Program> {
+  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const context: AppContext = {
+    db,
+    clocks,
+    lenders: lenderDirectory(db, clocks),
+    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    sealing: await sealingFromFile(env.dataDir),
+    crashAt: crashAtPoint(env.crashAt),
+  }
+  const app = buildApp(context, {
+    dist: join(import.meta.dirname, '../../web/dist'),
+    demo: env.demo,
+    trustProxy: env.trustProxy,
+    logger: logOptions,
+  })
+  const port = await listenEverywhere(app, env)
+  const stop = async () => {
+    await app.close()
+    clocks.stop()
+    await db.close()
+  }
+  return { port, stop }
+}
+
+/** A crash test names the point at which this program is to end, as if by kill -9. */
+function crashAtPoint(wanted: string | undefined): (point: CrashPoint) => void {
+  if (wanted === undefined) return () => undefined
+  return (point) => {
+    if (point === wanted) process.kill(process.pid, 'SIGKILL')
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  backgroundImageEndpoint,
+  borrowerMessagesEndpoint,
+  clientDetailsEndpoint,
+  clientImagesEndpoint,
+  labelsEndpoint,
+  paymentFrequenciesEndpoint,
+  transactionMarginEndpoint,
+} from '@quittance/contract/lender'
+import { done } from '@quittance/contract/endpoint'
+import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
+import { portalWire } from '@quittance/domain/lender/settings'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { languageOf, readerFor } from '../../http/caller.ts'
+import { serve, serveAnyone } from '../../http/serve.ts'
+import { imageAddress } from './image-address.ts'
+import { lenderMessages } from './lender-messages.ts'
+import { marginRows } from './margin-rows.ts'
+
+/** What the portal knows of its lender, over HTTP. The page carries most of it already. */
+export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAnyone(app, clientDetailsEndpoint, async ({ lender }) =>
+    done({ data: portalWire(lender.settings) }),
+  )
+  serveAnyone(app, labelsEndpoint, async ({ lender, request }) =>
+    done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),
+  )
+  serveAnyone(app, backgroundImageEndpoint, async ({ lender }) =>
+    done({ background_image: imageAddress(lender, 'background') ?? '' }),
+  )
+  serveAnyone(app, paymentFrequenciesEndpoint, async ({ lender }) =>
+    done({
+      data: lender.settings.portal.paymentFrequencies.map(({ code, label }) => ({
+        payment_frequency: code,
+        label,
+      })),
+    }),
+  )
+  serve(app, context, clientImagesEndpoint, async ({ lender }) => {
+    const logo = imageAddress(lender, 'logo')
+    return done({ data: logo === null ? [] : [{ type: '1' as const, url: logo }] })
+  })
+  serve(app, context, transactionMarginEndpoint, async ({ lender, borrower }) =>
+    done({
+      data: marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode)),
+    }),
+  )
+  serve(app, context, borrowerMessagesEndpoint, ({ lender, language }) =>
+    lenderMessages(context, { lender, language }),
+  )
+}

@@ -1,0 +1,43 @@
+import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import { instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { findSession, touchSession } from './session-store.ts'
+import { hashOf } from './token.ts'
+
+/** Who is asking. Everything a borrower may see or do is looked up under both ids. */
+export type Borrower = {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly sessionId: string
+  readonly firstName: string
+  readonly language: Language
+  readonly country: 'US' | 'CA'
+  /** two letters; decides fees and terms */
+  readonly stateCode: string
+}
+
+/** An act is noted at most this often: a note costs a write; milliseconds. */
+const noteEveryMs = 15_000
+
+/**
+ * The borrower of a live session of this lender: not ended, not past its 12 hours, and with an act
+ * of theirs within the idle time (AMB-99). Null for any other token.
+ */
+export async function findBorrower(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
+): Promise<Borrower | null> {
+  const now = clocks.elapsed()
+  const hash = hashOf(token)
+  const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  return inLender(db, lender.id, async (trx) => {
+    const session = await findSession(trx, hash, { now, idleSince })
+    if (session === null) return null
+    const { lastActAt, ...borrower } = session
+    if (isAct && now - lastActAt >= noteEveryMs) await touchSession(trx, hash, now)
+    return { lenderId: lender.id, ...borrower }
+  })
+}

@@ -1,0 +1,57 @@
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import type { Reader } from '@quittance/contract/labels/labels'
+import { allLanguages, type Language } from '@quittance/domain/lender/language'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+
+/** No lender has this host: HTTP 404, whatever was asked (AMB-01). */
+export class UnknownHost extends Error {}
+
+/** The database could not be asked, and no use case has begun: nothing was charged. */
+export class NotReady extends Error {}
+
+const lenderOf = new WeakMap<FastifyRequest, Lender>()
+
+/** Finds the lender of each call by its host, before anything else is looked at. */
+export function chooseLenderByHost(app: FastifyInstance, { lenders }: Pick<AppContext, 'lenders'>) {
+  app.addHook('onRequest', async (http) => {
+    if (http.url === '/healthz' || http.url === '/readyz') return
+    const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {
+      throw new NotReady('the lender can not be looked up', { cause })
+    })
+    if (lender === null) throw new UnknownHost()
+    lenderOf.set(http, lender)
+  })
+}
+
+/** The lender whose portal is being asked. */
+export function callerLender(http: FastifyRequest): Lender {
+  const lender = lenderOf.get(http)
+  if (lender === undefined) throw new UnknownHost()
+  return lender
+}
+
+/** The words for whoever calls: the language asked for, when the lender has it. */
+export function readerOf(http: FastifyRequest): Reader & { readonly language: Language } {
+  const lender = lenderOf.get(http)
+  if (lender === undefined) return readerFor(null, 'en')
+  const header = http.headers['accept-language']?.slice(0, 2)
+  return readerFor(lender, languageOf(lender, header))
+}
+
+/** A language that the lender has: the one asked for, else English, else its first (AMB-57). */
+export function languageOf({ languages }: Lender, asked: string | undefined): Language {
+  const wanted = allLanguages.find((one) => one === asked)
+  if (wanted !== undefined && languages.includes(wanted)) return wanted
+  return languages.includes('en') ? 'en' : languages[0]
+}
+
+export function readerFor(lender: Lender | null, language: Language) {
+  const labels = mergeLabels(language, lender?.labels[language])
+  return { language, labels, locale: `${language}-${lender?.country ?? 'US'}` }
+}
+
+function hostOf(http: FastifyRequest): string {
+  return http.hostname.toLowerCase().replace(/\.$/, '')
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * What a log line holds: a list of what may be told, not of what may not. An address is told by
+ * its route only, so no ticket, id or token of a query ever stands in a log; an error by its kind
+ * and place, since its text may quote what was sent.
+ */
+export const logOptions = {
+  level: 'info',
+  serializers: {
+    req: (http: FastifyRequest) => ({ method: http.method, route: http.routeOptions?.url }),
+    res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
+    err: describeError,
+  },
+}
+
+export function describeError(error: Error & { code?: string }) {
+  const stack = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
+  return { type: error.name, code: error.code ?? '', at: stack.slice(0, 6).join('') }
+}
+
+/** One line a call, once it was answered. */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (http, reply) => {
+    http.log.info({ req: http, res: reply, ms: Math.round(reply.elapsedTime) }, 'call')
+  })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Boot } from '@quittance/contract/boot'
+import { dayOf } from '@quittance/domain/calendar'
+import { paletteCss } from '@quittance/domain/lender/palette'
+import { portalWire } from '@quittance/domain/lender/settings'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { imageAddress } from '../features/lender/image-address.ts'
+import { callerLender, languageOf, readerFor } from './caller.ts'
+import type { PublicKeys } from './public-keys.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/**
+ * The portal's page. It carries all that its first paint needs (labels, settings, palette, keys,
+ * today), so nothing is asked before; the palette stands under a nonce made for this answer.
+ */
+export function servePage(
+  app: FastifyInstance,
+  context: AppContext,
+  { dist, keys }: { readonly dist: string; readonly keys: PublicKeys },
+): void {
+  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  app.register(fastifyStatic, {
+    root: join(dist, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  app.get('/*', async (http, reply) => sendPage(http, reply))
+
+  async function sendPage(http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const nonce = randomBytes(16).toString('base64url')
+    const boot = await bootOf(http, context, keys)
+    const { portal } = callerLender(http).settings
+    const filled: Record<string, string> = {
+      LANG: boot.language,
+      TITLE: escapeHtml(portal.appName),
+      NONCE: nonce,
+      PALETTE: paletteCss(portal.colorCode),
+      BOOT: JSON.stringify(boot, bigintAsText).replaceAll('<', '\\u003c'),
+    }
+    const html = template.replaceAll(/%([A-Z]+)%/g, (whole, name: string) => filled[name] ?? whole)
+    reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+}
+
+async function bootOf(
+  http: FastifyRequest,
+  { clocks }: AppContext,
+  keys: PublicKeys,
+): Promise<Boot> {
+  const lender = callerLender(http)
+  const asked = (http.query as { lang?: string }).lang
+  const { labels, language, locale } = readerFor(lender, languageOf(lender, asked))
+  const now = clocks.business()
+  return {
+    details: portalWire(lender.settings),
+    labels,
+    language,
+    locale,
+    images: { logo: imageAddress(lender, 'logo'), background: imageAddress(lender, 'background') },
+    keys: await keys.all(),
+    country: lender.country,
+    today: dayOf(now),
+    now,
+  }
+}
+
+function bigintAsText(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

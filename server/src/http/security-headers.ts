@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What a page may load and do. The nonce is for exactly one style element: the palette. */
+export function pagePolicy(nonce: string, assistantOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    `frame-src 'self' blob: ${originOrNothing(assistantOrigin)}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Answers that are no page load nothing at all. */
+const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+export function addSecurityHeaders(app: FastifyInstance, isBehindTls: boolean): void {
+  app.addHook('onSend', async (_http, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('cross-origin-resource-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000')
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', answerPolicy)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+function originOrNothing(text: string): string {
+  return /^https?:\/\/[\w.-]+(:\d+)?$/.test(text) ? text : ''
+}
