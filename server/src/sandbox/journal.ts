@@ -61,15 +61,22 @@ export type Journal = {
 /** Opens the file, making it when there is none, and drops a last line that was not finished. */
 export async function openJournal(path: string): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
+  const bytes = await readBytes(path)
+  const { lines, end } = readLines(bytes, path)
   const file = await open(path, 'a')
   await syncDirectory(dirname(path))
-  const bytes = await readFile(path)
-  const { lines, end } = readLines(bytes, path)
   if (end < bytes.length) {
     await truncate(path, end)
     await file.sync()
   }
   return appendTo(file, lines)
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  })
 }
 
 function appendTo(file: FileHandle, lines: JournalLine[]): Journal {

@@ -1,0 +1,136 @@
+import type { Cents } from '@quittance/domain/money'
+import type { Charge, ChargeOrder, ChargeQuery, JournalEntry } from '../vault.ts'
+
+type Decided = Exclude<Charge, { result: 'unknown' }>
+type DeclineCode = Extract<Charge, { result: 'declined' }>['code']
+
+type Held = {
+  readonly order: ChargeOrder
+  /** what it comes to; null while it is late or processing */
+  decided: Decided | null
+  readonly becomes: 'charged' | DeclineCode
+  readonly hidden: boolean
+}
+
+type Behaviour = {
+  readonly becomes: 'charged' | DeclineCode
+  /** how the first post under a key is answered; later ones get the charge's own answer */
+  readonly first: 'answered' | 'silent' | 'lost' | 'late' | 'processing'
+}
+
+const approved: Behaviour = { becomes: 'charged', first: 'answered' }
+const silent: Behaviour = { becomes: 'charged', first: 'silent' }
+const declined: Behaviour = { becomes: 'generic_decline', first: 'answered' }
+
+/** By the word or the last four digits in a token. */
+const behaviours: Readonly<Record<string, Behaviour>> = {
+  declined,
+  silent,
+  lost: { becomes: 'charged', first: 'lost' },
+  late: { becomes: 'charged', first: 'late' },
+  '0002': declined,
+  '0341': declined,
+  '9995': { becomes: 'insufficient_funds', first: 'answered' },
+  '0069': { becomes: 'expired_card', first: 'answered' },
+  '0127': { becomes: 'incorrect_cvc', first: 'answered' },
+  '9003': silent,
+  '9011': { becomes: 'charged', first: 'lost' },
+  '9029': silent,
+  '9037': silent,
+  '9045': { becomes: 'charged', first: 'late' },
+  '9052': { becomes: 'charged', first: 'processing' },
+  '9060': { becomes: 'generic_decline', first: 'processing' },
+}
+
+/** The payment network behind the fake vault: it knows each key of a lender once. */
+export class FakeNetwork {
+  readonly charged = new Map<string, Cents>()
+  readonly #entries: (JournalEntry & { readonly lenderId: string })[] = []
+  readonly #held = new Map<string, Held>()
+  readonly #tried = new Set<string>()
+  readonly #owners = new Map<string, string>()
+  readonly #forgotten = new Set<string>()
+
+  allow(token: string, lenderId: string): void {
+    this.#forgotten.delete(token)
+    this.#owners.set(token, lenderId)
+  }
+
+  forget(token: string): void {
+    this.#forgotten.add(token)
+  }
+
+  charge(order: ChargeOrder): Charge {
+    const { key, lenderId, token } = order
+    const owner = this.#owners.get(token) ?? lenderId
+    if (this.#forgotten.has(token) || owner !== lenderId) return { result: 'unknown' }
+    const place = `${lenderId} ${key}`
+    const { first, becomes } = behaviours[token.split('-')[1] ?? ''] ?? approved
+    const isFirst = !this.#tried.has(place)
+    this.#tried.add(place)
+    if (isFirst && first === 'lost') return { result: 'unknown' }
+
+    const held = this.#held.get(place) ?? this.#take(place, order, { first, becomes })
+    if (!isSame(held.order, order) || held.decided === null) return { result: 'unknown' }
+    return isFirst && first === 'silent' ? { result: 'unknown' } : held.decided
+  }
+
+  query({ lenderId, ref }: { readonly lenderId: string; readonly ref: string }): ChargeQuery {
+    const held = this.#held.get(`${lenderId} ${ref}`)
+    if (held === undefined || (held.decided === null && held.hidden)) {
+      return { result: 'notFound', dedups: true, retentionMs: null }
+    }
+    if (held.decided === null) return { result: 'processing' }
+    if (held.decided.result === 'declined') return held.decided
+    return { ...held.decided, amount: held.order.amount }
+  }
+
+  journal({
+    lenderId,
+    after,
+  }: {
+    readonly lenderId: string
+    readonly after: number
+  }): JournalEntry[] {
+    return this.#entries
+      .filter((one) => one.lenderId === lenderId && one.seq > after)
+      .map(({ lenderId: _owner, ...entry }) => entry)
+  }
+
+  land(): void {
+    for (const held of this.#held.values()) held.decided ??= this.#decide(held)
+  }
+
+  #take(place: string, order: ChargeOrder, { first, becomes }: Behaviour): Held {
+    const held: Held = { order, becomes, decided: null, hidden: first === 'late' }
+    this.#held.set(place, held)
+    if (first !== 'late' && first !== 'processing') held.decided = this.#decide(held)
+    return held
+  }
+
+  #decide({ order, becomes }: Held): Decided {
+    const { key: ref, lenderId, token, amount, currency } = order
+    const seq = this.#entries.length + 1
+    const id = `confirm-${seq}`
+    const isCharged = becomes === 'charged'
+    this.#entries.push({
+      lenderId,
+      seq,
+      at: '2026-11-20T15:00:00.000Z',
+      kind: 'charge',
+      ref,
+      amount,
+      currency,
+      last4: /\d{4}/.exec(token)?.[0] ?? '4242',
+      id,
+      status: isCharged ? 'succeeded' : 'declined',
+    })
+    if (!isCharged) return { result: 'declined', code: becomes }
+    this.charged.set(ref, amount)
+    return { result: 'charged', confirmId: id, authId: `auth-${seq}` }
+  }
+}
+
+function isSame(left: ChargeOrder, right: ChargeOrder): boolean {
+  return left.amount === right.amount && left.currency === right.currency
+}

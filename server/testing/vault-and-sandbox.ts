@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Controls } from '../src/sandbox/controls.ts'
+import { startSandbox } from '../src/sandbox/start-sandbox.ts'
+import { startVault } from '../src/vault/start-vault.ts'
+import { systemClocks } from '../src/outside/clocks.ts'
+
+export type VaultAndSandbox = {
+  readonly vaultUrl: string
+  readonly sandboxUrl: string
+  readonly secret: string
+  /** Lines the vault wrote about faults. */
+  readonly told: readonly string[]
+  /** holds the vault's keys and the sandbox's journal */
+  readonly dataDir: string
+  /** Changes how the sandbox behaves, as `POST /control` does. */
+  control(changes: Record<string, unknown>): Promise<void>
+  close(): Promise<void>
+}
+
+const now = (): number => systemClocks(0).elapsed()
+
+export type VaultAndSandboxOptions = {
+  /** the owner's address of a migrated database */
+  readonly databaseUrl: string
+  readonly gatewayTimeoutMs?: number
+  readonly controls?: Partial<Controls>
+}
+
+/** The real vault over the real sandbox, in this process, each on a port of its own. */
+export async function startVaultAndSandbox({
+  databaseUrl,
+  gatewayTimeoutMs = 1_000,
+  controls = {},
+}: VaultAndSandboxOptions): Promise<VaultAndSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
+  const sandbox = await startSandbox({ port: 0, dataDir, production: false, controls, now })
+  const secret = 'a secret between the programs of a test'
+  const told: string[] = []
+  const vault = await startVault({
+    port: 0,
+    secret,
+    databaseUrl,
+    dataDir,
+    sandboxUrl: sandbox.url,
+    gatewayTimeoutMs,
+    connectionsMax: 4,
+    now,
+    tell: (line) => void told.push(line),
+  })
+  return {
+    vaultUrl: vault.url,
+    sandboxUrl: sandbox.url,
+    secret,
+    told,
+    dataDir,
+    async control(changes) {
+      const response = await fetch(`${sandbox.url}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(changes),
+      })
+      if (response.status !== 200) throw new Error(`the sandbox answered ${response.status}`)
+    },
+    async close() {
+      await vault.close()
+      await sandbox.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
