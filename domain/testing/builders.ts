@@ -1,9 +1,13 @@
 import { parseDay } from '../src/calendar.ts'
-import { cents } from '../src/money.ts'
+import type { LoanFee } from '../src/ledger/accounts.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'
 import type { LoanRules, LoanUnderRules } from '../src/loans/loan-event.ts'
+import type { GivenEvent } from '../src/loans/replay.ts'
+import { cents, parseDollars, zero } from '../src/money.ts'
 import { feesLast } from '../src/payments/allocate-payment.ts'
 import type { SettlementRules } from '../src/payments/effective-date.ts'
+
+type GivenPayment = Extract<GivenEvent, { kind: 'payment' }>
 
 /** The rules of the demo's lenders. */
 export const demoRules: LoanRules = {
@@ -39,4 +43,46 @@ export function aLoanUnderRules(
   rules: Partial<LoanRules> = {},
 ): LoanUnderRules {
   return { terms: aLoan(terms), rules: { ...demoRules, ...rules } }
+}
+
+/** A given payment; on one day unless told otherwise, by ACH and without a fee. */
+export function aPayment(
+  paymentId: string,
+  dollars: string,
+  day: string,
+  given: Partial<Omit<GivenPayment, 'kind' | 'paymentId' | 'amount'>> = {},
+): GivenPayment {
+  return {
+    kind: 'payment',
+    paymentId,
+    channel: 'ach',
+    amount: parseDollars(dollars),
+    fee: zero,
+    effectiveOn: parseDay(day),
+    enteredOn: parseDay(day),
+    ...given,
+  }
+}
+
+/** The history of the worked loan, 1.10, up to and with the payoff check of 2026-06-11. */
+export function workedHistory(): readonly GivenEvent[] {
+  const card = { channel: 'card', fee: parseDollars('3.95') } as const
+  return [
+    { kind: 'disbursed', on: parseDay('2026-01-15') },
+    aPayment('p1', '467.84', '2026-02-15'),
+    aPayment('p2', '467.84', '2026-03-20', card),
+    aPayment('p3', '467.84', '2026-04-15'),
+    { kind: 'accrued', through: parseDay('2026-04-19') },
+    { kind: 'returned', paymentId: 'p3', on: parseDay('2026-04-20'), code: 'R01' },
+    aFee('nsfFee', '25.00', '2026-04-20'),
+    aFee('lateFee', '23.39', '2026-04-26'),
+    aPayment('p4', '200.00', '2026-05-01', card),
+    aFee('lateFee', '23.39', '2026-05-26'),
+    aPayment('p5', '850.00', '2026-06-01'),
+    aPayment('p6', '17555.07', '2026-06-11', { channel: 'check' }),
+  ]
+}
+
+export function aFee(fee: LoanFee, dollars: string, day: string): GivenEvent {
+  return { kind: 'feeAssessed', fee, amount: parseDollars(dollars), on: parseDay(day) }
 }
