@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { type Brand, BrandMark } from './brand-mark.tsx'
+import { classNames } from './class-names.ts'
+import styles from './method-tile.module.css'
+
+type MethodTileProps = {
+  name: string
+  value: string
+  checked: boolean
+  onSelect: (value: string) => void
+  brand: Brand
+  brandName: string
+  title: string
+  detail?: ReactNode
+  chip?: ReactNode
+  disabled?: boolean
+  /** Why it can not be chosen, shown in place of nothing. */
+  disabledReason?: string | undefined
+}
+
+/** One saved payment method, to be chosen; an expired one stays to be seen. */
+export function MethodTile({ name, value, checked, onSelect, ...props }: MethodTileProps) {
+  const { brand, brandName, title, detail, chip, disabled = false, disabledReason } = props
+  const id = useId()
+  return (
+    <label className={classNames(styles.tile, disabled && styles.disabled)}>
+      <BrandMark brand={brand} name={brandName} />
+      <span className={styles.text}>
+        <strong id={`${id}-title`}>{title}</strong>
+        <span className={styles.detail} id={`${id}-detail`}>
+          {detail !== undefined && <span>{detail}</span>}
+          {chip}
+          {disabled && disabledReason !== undefined && <span>{disabledReason}</span>}
+        </span>
+      </span>
+      <input
+        className={styles.dot}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-detail`}
+        onChange={() => onSelect(value)}
+      />
+    </label>
+  )
+}

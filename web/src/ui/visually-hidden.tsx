@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import styles from './visually-hidden.module.css'
+
+type VisuallyHiddenProps = { as?: 'span' | 'p' | 'h1' | 'h2'; id?: string; children: ReactNode }
+
+/** Words for readers of the screen only. */
+export function VisuallyHidden({ as: Tag = 'span', ...props }: VisuallyHiddenProps) {
+  return <Tag className={styles.hidden} {...props} />
+}
