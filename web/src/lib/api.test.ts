@@ -1,0 +1,156 @@
+import { endpoint } from '@quittance/contract/endpoint'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createApi } from './api.ts'
+
+const shape = {
+  access: 'borrower',
+  request: z.strictObject({ id: z.optional(z.string()), day: z.optional(z.string()) }),
+  result: z.object({ name: z.string() }),
+  refusals: { closed: 'payments.refused.loanClosed' },
+} as const
+const ask = endpoint({ ...shape, method: 'GET', path: '/loans/ask' })
+const pay = endpoint({ ...shape, method: 'POST', path: '/payments/pay', key: true })
+const change = endpoint({ ...shape, method: 'POST', path: '/loans/change' })
+
+const good = { status: 1, statusCode: 200, message: 'Done.', result: { name: 'Maria' } }
+
+describe('what goes out', () => {
+  it('[AUTH-18] carries the token, and the language of the app', async () => {
+    const { api, sent } = apiThat(() => Response.json(good))
+    await api(ask, { id: 'loan 1' })
+    expect(sent[0]?.url).toBe('/app/api/loans/ask?id=loan+1')
+    expect(sent[0]?.headers.get('accessToken')).toBe('token-1')
+    expect(sent[0]?.headers.get('accept-language')).toBe('es')
+  })
+
+  it('has a key only where the call takes one, and is marked when a timer made it', async () => {
+    const { api, sent } = apiThat(() => Response.json(good))
+    await api(pay, { id: '1' }, { key: 'key-1' })
+    await api(change, { id: '1' }, { key: 'key-1', background: true })
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', null])
+    expect(sent.map(({ headers }) => headers.get('x-background'))).toEqual([null, '1'])
+    expect(sent[0]?.body).toBe('{"id":"1"}')
+  })
+
+  it('leaves out what is not given', async () => {
+    const { api, sent } = apiThat(() => Response.json(good))
+    await api(ask, { id: undefined })
+    expect(sent[0]?.url).toBe('/app/api/loans/ask')
+  })
+})
+
+describe('what comes back', () => {
+  it('is a result', async () => {
+    const { api } = apiThat(() => Response.json(good))
+    expect(await api(ask, {})).toEqual({ kind: 'done', result: good.result, message: 'Done.' })
+  })
+
+  it('is a refusal with all that the form needs', async () => {
+    const refusal = {
+      status: 0,
+      statusCode: 429,
+      message: 'Too many tries.',
+      reason: 'closed',
+      field: 'amount',
+      retryAfterSeconds: 60,
+      result: { data: { id: '7' } },
+    }
+    const { api } = apiThat(() => Response.json(refusal))
+    const { kind, reason, message, field, retryAfterSeconds, data } = {
+      ...{ reason: '', field: '', retryAfterSeconds: 0, data: {} },
+      ...(await api(ask, {})),
+    }
+    expect({ kind, reason, message }).toEqual({
+      kind: 'refused',
+      reason: 'closed',
+      message: 'Too many tries.',
+    })
+    expect({ field, retryAfterSeconds, data }).toEqual({
+      field: 'amount',
+      retryAfterSeconds: 60,
+      data: { id: '7' },
+    })
+  })
+
+  it.each([
+    // HTTP status, kind of the error, text that may be shown
+    [400, 'signedOut', ''],
+    [401, 'signedOut', 'said by the server'],
+    [429, 'notAvailable', 'said by the server'],
+    [500, 'fault', ''],
+    [502, 'fault', ''],
+    [503, 'notAvailable', 'said by the server'],
+    [580, 'notAvailable', 'said by the server'],
+  ])('%i is thrown as %s with the text %j', async (status, kind, message) => {
+    const said = { status: 0, statusCode: status, message: 'said by the server' }
+    const { api } = apiThat(() => Response.json(said, { status }))
+    await expect(api(ask, {})).rejects.toMatchObject({ kind, message, status })
+  })
+
+  it.each(['<html>', '', '{"status":1', '{"status":1,"result":{}}'])(
+    'takes %j for no answer of ours',
+    async (body) => {
+      const { api } = apiThat(() => new Response(body))
+      await expect(api(ask, {})).rejects.toMatchObject({ kind: 'fault' })
+    },
+  )
+
+  it('tells a lost connection from a time that ran out, before an answer and within it', async () => {
+    const lost = apiThat(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(lost.api(ask, {})).rejects.toMatchObject({ kind: 'offline', status: null })
+    const cut = new ReadableStream({ pull: (reader) => reader.error(new TypeError('cut')) })
+    const torn = apiThat(() => new Response(cut))
+    await expect(torn.api(ask, {})).rejects.toMatchObject({ kind: 'offline' })
+    const silent = apiThat(neverAnswers, 20)
+    await expect(silent.api(ask, {})).rejects.toMatchObject({ kind: 'timeout' })
+  })
+})
+
+describe('a session that the server does not know', () => {
+  it.each([
+    [400, ''],
+    [401, 'Your session has ended.'],
+  ])('%i is told once, with the text %j', async (status, text) => {
+    const said = { status: 0, statusCode: status, message: 'Your session has ended.' }
+    const { api, onSignedOut } = apiThat(() => Response.json(said, { status }))
+    await expect(api(ask, {})).rejects.toThrow()
+    expect(onSignedOut.mock.calls).toEqual([[text]])
+  })
+
+  it('is not the one that began while the answer was on its way', async () => {
+    const { api, onSignedOut, session } = apiThat(() => {
+      session.token = 'token-2'
+      return Response.json({ status: 0, statusCode: 401, message: '' }, { status: 401 })
+    })
+    await expect(api(ask, {})).rejects.toMatchObject({ kind: 'signedOut' })
+    expect(onSignedOut).not.toHaveBeenCalled()
+  })
+})
+
+type Sent = { url: string; headers: Headers; body: unknown }
+
+/** A client whose calls end as told, and what it sent. */
+function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, timeoutMs = 30_000) {
+  const sent: Sent[] = []
+  const session = { token: 'token-1' }
+  const onSignedOut = vi.fn<(message: string) => void>()
+  const send = (url: string | URL | Request, init?: RequestInit) => {
+    sent.push({ url: url as string, headers: new Headers(init?.headers), body: init?.body })
+    return Promise.resolve(answer(init))
+  }
+  const api = createApi({
+    accessToken: () => session.token,
+    language: () => 'es',
+    send: async (url, init) => send(url, init),
+    timeoutMs,
+    onSignedOut,
+  })
+  return { api, sent, session, onSignedOut }
+}
+
+function neverAnswers(init?: RequestInit): Promise<Response> {
+  return new Promise((_answer, fail) => {
+    init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error))
+  })
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { observable } from './observable.ts'
+
+/** How many things the full-screen spinner waits for. One page, one spinner. */
+export const busy = observable(0)
+
+/** Covers the page while its first load runs; a short wait is never seen (AMB-125). */
+export function useFullSpinner(waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting) return
+    busy.set(busy.current() + 1)
+    return () => busy.set(busy.current() - 1)
+  }, [waiting])
+}

@@ -1,0 +1,20 @@
+import { countdownMs } from '@quittance/domain/sign-in/idle'
+
+/** What the time since the last act means. */
+export type Idle =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'counting'; readonly secondsLeft: number }
+  | { readonly kind: 'over' }
+
+/**
+ * Every tab reckons from the same last act, so all count down together.
+ *
+ * @param sinceMs milliseconds since the borrower's last act
+ * @param idleMs how long nothing may happen before the countdown begins; milliseconds
+ */
+export function idleAfter(sinceMs: number, idleMs: number): Idle {
+  if (sinceMs < idleMs) return { kind: 'active' }
+  const leftMs = idleMs + countdownMs - sinceMs
+  if (leftMs <= 0) return { kind: 'over' }
+  return { kind: 'counting', secondsLeft: Math.ceil(leftMs / 1000) }
+}

@@ -1,0 +1,35 @@
+import type { LabelSet, Language } from '@quittance/contract/labels/labels'
+import { createContext, use } from 'react'
+import { type Api, CallError, useApi } from './api.ts'
+import { useLearnLender } from './lender-settings.ts'
+
+/** Changes what the whole app says. */
+export type ChangeWords = (language: Language, labels: LabelSet) => void
+
+export const LanguageContext = createContext<ChangeWords | null>(null)
+
+/** Changes the app's language without a reload, once the server has told its words. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const api = useApi()
+  const learn = useLearnLender()
+  const changeWords = use(LanguageContext)
+  if (changeWords === null) throw new Error('LanguageContext has no value')
+  return async (language) => {
+    const { labels, settings } = await fetchWords(api, language)
+    learn(() => ({ settings }))
+    changeWords(language, labels)
+    keepLanguage(language)
+  }
+}
+
+async function fetchWords(api: Api, language: Language) {
+  const code = await import('./fetch-words.ts').catch(() => {
+    throw new CallError('offline')
+  })
+  return code.fetchWords(api, language)
+}
+
+/** In a cookie, so that the server writes the next page in this language. */
+function keepLanguage(language: Language) {
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
+}

@@ -1,0 +1,56 @@
+import type { Boot } from '@quittance/contract/boot'
+import type { Language } from '@quittance/contract/labels/labels'
+import { type PortalSettings, readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import { createContext, use } from 'react'
+
+/** The lender whose portal this is, as far as the browser knows it. */
+export type Lender = {
+  readonly settings: PortalSettings
+  /** addresses; null: drawn by us */
+  readonly images: {
+    readonly logo: string | null
+    readonly background: string | null
+    readonly vehicle: string | null
+    readonly borrower: string | null
+  }
+  readonly keys: Boot['keys']
+  readonly country: Boot['country']
+  readonly language: Language
+  /** the server's day and moment when the page was made */
+  readonly today: Boot['today']
+  readonly now: Boot['now']
+}
+
+export function lenderOf({ details, images, keys, country, language, today, now }: Boot): Lender {
+  return {
+    settings: readPortalSettings(details),
+    images: { ...images, vehicle: null, borrower: null },
+    keys,
+    country,
+    language,
+    today,
+    now,
+  }
+}
+
+type LenderState = {
+  readonly lender: Lender
+  /** For what a call told since: another language, the portfolio of another loan. */
+  readonly learn: (news: (known: Lender) => Partial<Lender>) => void
+}
+
+export const LenderContext = createContext<LenderState | null>(null)
+
+function useLenderState(): LenderState {
+  const state = use(LenderContext)
+  if (state === null) throw new Error('LenderContext has no value')
+  return state
+}
+
+export function useLender(): Lender {
+  return useLenderState().lender
+}
+
+export function useLearnLender(): LenderState['learn'] {
+  return useLenderState().learn
+}

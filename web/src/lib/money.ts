@@ -1,0 +1,26 @@
+import { type Cents, type Currency, formatDollars } from '@quittance/domain/money'
+import { useMemo } from 'react'
+import { useReader } from './labels.ts'
+
+/** Writes amounts as the reader knows them: '$471.88', '471,88 $'. */
+export function useMoney(): (cents: Cents, currency: Currency) => string {
+  const { locale } = useReader()
+  return useMemo(() => {
+    const formats = new Map<Currency, Intl.NumberFormat>()
+    return (cents, currency) => {
+      const format = formats.get(currency) ?? moneyFormat(locale, currency)
+      formats.set(currency, format)
+      return format.format(formatDollars(cents) as `${number}`)
+    }
+  }, [locale])
+}
+
+/** The sign that stands beside an amount being typed: '$', 'US$'. */
+export function currencySign(locale: string, currency: Currency): string {
+  const parts = moneyFormat(locale, currency).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency })
+}

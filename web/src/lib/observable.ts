@@ -1,0 +1,22 @@
+/** A value that can be watched: what `useSyncExternalStore` asks for. */
+export type Observable<Value> = {
+  readonly current: () => Value
+  readonly subscribe: (listener: () => void) => () => void
+  readonly set: (next: Value) => void
+}
+
+export function observable<Value>(first: Value): Observable<Value> {
+  const listeners = new Set<() => void>()
+  let value = first
+  return {
+    current: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+  }
+}

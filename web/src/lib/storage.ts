@@ -1,0 +1,14 @@
+/** Where the browser keeps what; the first six in local storage, the others in the tab's. */
+export const storagePlaces = {
+  token: 'quittance.token',
+  user: 'quittance.user',
+  /** epoch milliseconds of the borrower's last act, in any tab */
+  lastAct: 'quittance.last-act',
+  /** epoch milliseconds of the last word to the server that the borrower is here */
+  lastWord: 'quittance.last-word',
+  device: 'quittance.device',
+  theme: 'quittance.theme',
+  selectedLoan: 'selected-loan',
+  bankruptcyAccepted: 'bankruptcy-accepted',
+  paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
+} as const
