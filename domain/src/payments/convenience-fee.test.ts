@@ -88,12 +88,12 @@ it('is never below zero, and stays within the bounds of its row', () => {
         ...payingByCard,
         amount: paid,
       })
-      const bound = convenienceFee([{ ...anyCard, flat, percent: rate, max }], {
+      const within = convenienceFee([{ ...anyCard, flat, percent: rate, max }], {
         ...payingByCard,
         amount: paid,
       })
       expect(free >= flat).toBe(true)
-      expect(bound).toBe(free > max ? max : free)
+      expect(within).toBe(free > max ? max : free)
       expect((free - flat) * 200_00000n - 2n * paid * rate <= 100_00000n).toBe(true)
       expect(2n * paid * rate - (free - flat) * 200_00000n < 100_00000n).toBe(true)
     }),

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  customFooter,
+  footerLinks,
+  gatewayFor,
+  kindsOffered,
+  mayAddMethod,
+  mayPayOnceByBank,
+  minimumPayment,
+  navigationItems,
+  offersLanguages,
+  prefillsAmount,
+  showsContactUs,
+  showsReceiptSplit,
+  warnsBelowDue,
+} from './abilities.ts'
+import { readPortalSettings } from './settings-portal.ts'
+import { readServicingSettings } from './settings-servicing.ts'
+
+it.each([
+  // settings, in the US, in Canada
+  [{}, 'ach card', 'pad card'],
+  [{ firstTabByDefaultCard: '1' }, 'card ach', 'card pad'],
+  [{ cardEnable: '0' }, 'ach', 'pad'],
+  [{ hideCardsForBorrowers: '1' }, 'ach', 'pad'],
+  [{ hideCardIfCa: '1' }, 'ach card', 'pad'],
+  [{ isAchMobile: '0' }, 'card', 'card'],
+  [{ isAchMobile: '0', cardEnable: '0' }, '', ''],
+] as const)('with %j offers %j in the US and %j in Canada', (raw, us, ca) => {
+  const settings = readPortalSettings(raw)
+  expect(kindsOffered(settings, 'US').join(' ')).toBe(us)
+  expect(kindsOffered(settings, 'CA').join(' ')).toBe(ca)
+})
+
+it.each([
+  [{}, true],
+  [{ borAchRealtimePmts: '0' }, false],
+  [{ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' }, true],
+  [{ isAchMobile: '0' }, false],
+] as const)('with %j a bank account pays at once: %s', (raw, may) => {
+  expect(mayPayOnceByBank(readPortalSettings(raw))).toBe(may)
+})
+
+it('takes five methods', () => {
+  expect([0, 4, 5, 6].map(mayAddMethod)).toEqual([true, true, false, false])
+})
+
+describe('navigation', () => {
+  const always = 'home schedule receipts settings'
+  it.each([
+    // SHELL-20, 22, 24: statements, authorisations
+    [{ statements: '1' }, 'home schedule receipts statements settings'],
+    [
+      { statements: '0', generateScheduledAuthorizationDocument: '1' },
+      'home schedule receipts documents settings',
+    ],
+    [
+      { statements: '1', generateScheduledAuthorizationDocument: '1' },
+      'home schedule receipts statementsAndDocuments settings',
+    ],
+    [{ statements: '0', generateScheduledAuthorizationDocument: '0' }, always],
+    [{ statements: '0', enableConstantAi: 1 }, 'home servicing schedule settings'],
+    [{ statements: '0', enableConstantAi: '0' }, always],
+    [{ statements: '0', enableConstantAi: 'set' }, always],
+  ] as const)('with %j: %s', (raw, items) => {
+    expect(navigationItems(readPortalSettings(raw)).join(' ')).toBe(items)
+  })
+})
+
+it('shows the links of the lender that have an address and a text', () => {
+  const settings = readPortalSettings({
+    clientCustomUrl1: 'https://lonemesa.example.com/jobs',
+    clientCustomUrl1Text: 'Careers',
+    clientCustomUrl2: 'https://lonemesa.example.com/stores',
+  })
+  expect(footerLinks(settings)).toEqual([
+    { url: 'https://lonemesa.example.com/jobs', text: 'Careers' },
+  ])
+})
+
+it('puts the footer of the lender in place of ours only when it is switched on', () => {
+  const customFooterContent = '<p>Ours</p>'
+  expect(customFooter(readPortalSettings({ customFooterContent }))).toBeNull()
+  expect(customFooter(readPortalSettings({ customFooter: '1', customFooterContent }))).toBe(
+    '<p>Ours</p>',
+  )
+})
+
+it('names the payment network of a rail', () => {
+  const servicing = readServicingSettings({ cardGateway: 'sandbox' })
+  expect(gatewayFor(servicing, 'card')?.adapter).toBe('sandbox')
+  expect([gatewayFor(servicing, 'ach'), gatewayFor(servicing, 'pad')]).toEqual([null, null])
+})
+
+it('answers the other questions from the switch of each', () => {
+  const usual = readPortalSettings({})
+  expect(showsContactUs(usual)).toBe(true)
+  expect(showsReceiptSplit(usual)).toBe(true)
+  expect(prefillsAmount(usual)).toBe(true)
+  expect(warnsBelowDue(usual)).toBe(true)
+  expect(offersLanguages(usual)).toBe(false)
+  expect(minimumPayment(usual)).toBe(0n)
+  const other = readPortalSettings({
+    hideBpContactUs: '1',
+    showReceiptDetails: '0',
+    autoFillPmtAmt: '0',
+    notifyPmtLessThanDue: '0',
+    enableMinPaymentAmount: '25.00',
+    languages: [
+      { id: '1', code: 'en', name: 'English' },
+      { id: '2', code: 'es', name: 'Español' },
+    ],
+  })
+  expect(showsContactUs(other)).toBe(false)
+  expect(showsReceiptSplit(other)).toBe(false)
+  expect(prefillsAmount(other)).toBe(false)
+  expect(warnsBelowDue(other)).toBe(false)
+  expect(offersLanguages(other)).toBe(true)
+  expect(minimumPayment(other)).toBe(25_00n)
+})

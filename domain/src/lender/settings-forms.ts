@@ -1,0 +1,39 @@
+import { readColor } from './color.ts'
+import type { TextForm } from './settings-types.ts'
+
+const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
+
+const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
+  url: new RegExp(String.raw`^https?://${host}([/?#]\S*)?$`, 'i'),
+  origin: new RegExp(`^https?://${host}$`, 'i'),
+  email: /^[^\s@<>()[\],;:"]+@[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)+$/i,
+  phone: /^\d{10}$/,
+  e164: /^\+[1-9]\d{7,14}$/,
+  html: /^/,
+}
+
+/** What is asked for, in the words of an error to the lender's developers. */
+export const formInWords: Readonly<Record<TextForm, string>> = {
+  colour: "a colour as '#rgb', '#rrggbb' or 'rgb(1, 2, 3)'",
+  url: 'an http or https address',
+  origin: 'an origin: scheme, host and port only',
+  email: 'an email address',
+  phone: '10 digits',
+  e164: "a number as '+12105550142'",
+  html: 'HTML',
+}
+
+/** The longest text of any setting; HTML may be ten times as long. */
+export const textMax = 2_000
+
+/** Whether a text looks as its setting asks. Empty does, but for a colour: that unsets a text. */
+export function hasForm(text: string, form: TextForm | undefined): boolean {
+  if (text.length > (form === 'html' ? textMax * 10 : textMax)) return false
+  if (form === 'colour') return readColor(text) !== null
+  return text === '' || form === undefined || patterns[form].test(text)
+}
+
+/** Whether a text is a time of day, 'hh:mm'. */
+export function isTime(text: unknown): text is string {
+  return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { feesFirst, feesLast } from '../payments/allocate-payment.ts'
+import {
+  readServicingSettings,
+  readSetting,
+  settingInWords,
+  writeSetting,
+} from './settings-servicing.ts'
+import type { Setting } from './settings-types.ts'
+
+it('has a default for every setting', () => {
+  const settings = readServicingSettings({})
+  expect(Object.entries(settings).filter(([, value]) => value === undefined)).toEqual([])
+  expect(settings).toMatchObject({
+    timeZone: 'America/New_York',
+    waterfall: feesLast,
+    graceDays: 10,
+    lateFeePercent: 0n,
+    lateFeeMin: null,
+    nsfCodes: ['R01', 'R09', '901', '908'],
+    refundMin: 1_00n,
+    rollConvention: { ach: 'FOLLOWING', pad: 'FOLLOWING', card: 'NONE' },
+    cardGateway: null,
+    feeRules: [],
+    quietHours: ['21:00', '08:00'],
+    paymentsPerUserHour: 10,
+  })
+})
+
+const waterfall: Setting = { type: 'waterfall', default: 'FEES_LAST' }
+const rolls: Setting = {
+  type: 'rolls',
+  default: { ach: 'FOLLOWING', pad: 'FOLLOWING', card: 'NONE' },
+}
+const gateway: Setting = { type: 'gateway', default: null }
+const ownOrder = [
+  'LATE_FEE',
+  'INTEREST',
+  'PRINCIPAL_DUE',
+  'NSF_FEE',
+  'OTHER_FEE',
+  'PRINCIPAL_EXTRA',
+]
+
+describe('the settings of servicing alone', () => {
+  it.each([
+    [waterfall, 'FEES_LAST', feesLast],
+    [waterfall, 'FEES_FIRST', feesFirst],
+    [
+      waterfall,
+      ownOrder,
+      ['lateFee', 'interest', 'principalDue', 'nsfFee', 'otherFee', 'principalExtra'],
+    ],
+    [waterfall, ownOrder.slice(1), undefined],
+    [waterfall, [...ownOrder.slice(1), 'INTEREST'], undefined],
+    [waterfall, [...ownOrder, 'INTEREST'], undefined],
+    [waterfall, 'FEES', undefined],
+    [rolls, { ach: 'PRECEDING' }, { ach: 'PRECEDING', pad: 'FOLLOWING', card: 'NONE' }],
+    [rolls, { ach: 'SIDEWAYS' }, undefined],
+    [rolls, { wire: 'NONE' }, undefined],
+    [rolls, 'FOLLOWING', undefined],
+    [gateway, null, null],
+    [gateway, 'none', null],
+    [gateway, 'sandbox', { adapter: 'sandbox', account: '' }],
+    [gateway, { adapter: 'sandbox', account: 'acct_1' }, { adapter: 'sandbox', account: 'acct_1' }],
+    [gateway, 'piggybank', undefined],
+    [gateway, { adapter: 'sandbox', account: 5 }, undefined],
+  ] as [Setting, unknown, unknown][])('%j of %j is %j', (setting, raw, value) => {
+    expect(readSetting(setting, raw)).toEqual(value)
+  })
+
+  it.each([
+    [waterfall, 'FEES_LAST'],
+    [waterfall, 'FEES_FIRST'],
+    [waterfall, ownOrder],
+    [rolls, { ach: 'PRECEDING', pad: 'NONE', card: 'MODIFIED_FOLLOWING' }],
+    [gateway, null],
+    [gateway, { adapter: 'sandbox', account: 'acct_1' }],
+  ] as [Setting, unknown][])('%j of %j is written as it was', (setting, raw) => {
+    expect(writeSetting(setting, readSetting(setting, raw))).toEqual(raw)
+  })
+
+  it('say in words what they take', () => {
+    expect(settingInWords(waterfall)).toContain('PRINCIPAL_EXTRA')
+    expect(settingInWords(gateway)).toContain('sandbox')
+  })
+})
