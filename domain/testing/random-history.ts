@@ -25,7 +25,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     pick: fc.nat(),
     channel: fc.constantFrom<Channel>('ach', 'card', 'pad', 'check', 'cash'),
   }),
-  { maxLength: 40 },
+  { maxLength: 40, size: '+1' },
 )
 
 const opening = parseDay('2026-01-15')

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { aFee, aLoanUnderRules } from '../../testing/builders.ts'
+import { AssertionError } from '../assert.ts'
+import { parseDay } from '../calendar.ts'
+import { formatDollars } from '../money.ts'
+import { mostTaken, owedOn, payoff, payoffQuote, perDiem } from './payoff.ts'
+import { replay } from './replay.ts'
+
+const day = parseDay
+const loan = aLoanUnderRules()
+const { terms } = loan
+const { state } = replay(loan, [
+  { kind: 'disbursed', on: day('2026-01-15') },
+  aFee('nsfFee', '25.00', '2026-01-20'),
+])
+
+it.each([
+  ['2026-01-15', '18825.00'],
+  ['2026-01-16', '18829.64'],
+  ['2026-02-15', '18968.70'],
+])('pays off on %s with %s', (on, total) => {
+  expect(formatDollars(payoff(terms, state, day(on)))).toBe(total)
+  expect(mostTaken(terms, state, day(on))).toBe(payoff(terms, state, day(on)))
+})
+
+it('rounds once: the interest of many days is not as many rounded days', () => {
+  expect(formatDollars(perDiem(terms, state))).toBe('4.64')
+  expect(formatDollars(owedOn(terms, state, day('2026-04-25')).interest)).toBe('463.56')
+})
+
+it.each([
+  ['ACTACT', '4.64'],
+  ['ACT360', '4.70'],
+  ['30360', '4.70'],
+] as const)('a day by %s is %s', (dayCount, amount) => {
+  expect(formatDollars(perDiem({ ...terms, dayCount }, state))).toBe(amount)
+})
+
+it('quotes interest up to the last day on which it holds', () => {
+  const quote = payoffQuote(terms, state, { today: day('2026-02-05'), days: 10 })
+  expect(quote).toEqual({
+    asOf: '2026-02-05',
+    goodThrough: '2026-02-15',
+    principal: 18_800_00n,
+    interest: 143_70n,
+    lateFee: 0n,
+    nsfFee: 25_00n,
+    otherFee: 0n,
+    total: 18_968_70n,
+    perDiem: 4_64n,
+  })
+  expect(() => payoffQuote(terms, state, { today: day('2026-02-05'), days: -1 })).toThrow(
+    AssertionError,
+  )
+})

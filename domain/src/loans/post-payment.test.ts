@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { AssertionError } from '../assert.ts'
+import { parseDay } from '../calendar.ts'
+import { cents, parseDollars } from '../money.ts'
+import { postPayment, splitPayment } from './post-payment.ts'
+import { replay } from './replay.ts'
+
+const day = parseDay
+const loan = aLoanUnderRules()
+const { state: opened } = replay(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
+
+it('posts interest to the effective day first, then the payment', () => {
+  const event = aPayment('p1', '467.84', '2026-02-15', { channel: 'pad' })
+  const { transactions, split } = postPayment(loan, opened, event)
+  expect(transactions.map(({ kind, lines }) => [kind, lines[0]?.account])).toEqual([
+    ['accrual', '1200'],
+    ['payment', '1035'],
+  ])
+  expect(split?.interest).toBe(143_70n)
+})
+
+it('passes the convenience fee on to the account of the rules', () => {
+  const passedOn = aLoanUnderRules({}, { feeAccount: '2300' })
+  const event = aPayment('p1', '467.84', '2026-02-15', { fee: parseDollars('3.95') })
+  const lines = postPayment(passedOn, opened, event).transactions.flatMap((each) => each.lines)
+  expect(lines).toContainEqual({ account: '2300', amount: -3_95n })
+  expect(lines).toContainEqual({ account: '1030', amount: 471_79n })
+})
+
+describe('more than is owed', () => {
+  it.each([
+    ['18943.70', 0n, 0n],
+    ['18944.69', 0n, 99n],
+    ['18944.70', 1_00n, 0n],
+  ])('of %s, %s is refunded and %s kept', (paid, overpayment, smallBalance) => {
+    const payment = { amount: parseDollars(paid), effectiveOn: day('2026-02-15') }
+    const split = splitPayment(loan, opened, payment)
+    expect(split.principal).toBe(18_800_00n)
+    expect(split.overpayment).toBe(overpayment)
+    expect(split.smallBalance).toBe(smallBalance)
+  })
+})
+
+it.each([
+  ['ADVANCE', 2_000_00n],
+  ['PRINCIPAL_ONLY', 935_68n],
+] as const)('by %s, 2,000.00 satisfies %s cents of installments', (extraPayment, satisfied) => {
+  const rules = aLoanUnderRules({}, { extraPayment })
+  const payment = { amount: cents(2_000_00n), effectiveOn: day('2026-02-15') }
+  expect(splitPayment(rules, opened, payment).satisfied).toBe(satisfied)
+})
+
+it.each([
+  ['before its effective day', { enteredOn: day('2026-02-14') }],
+  ['with a negative fee', { fee: cents(-1n) }],
+])('is not posted %s', (_why, wrong) => {
+  const event = aPayment('p1', '467.84', '2026-02-15', wrong)
+  expect(() => postPayment(loan, opened, event)).toThrow(AssertionError)
+})
