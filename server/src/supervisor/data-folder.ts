@@ -25,6 +25,8 @@ export function takeDataFolder(dataDir: string): DataFolder {
   const lock = join(path, 'supervisor.lock')
   const mine = identity(process.pid)
   try {
+    // Others may pass through, not look: the database may run under another account.
+    mkdirSync(path, { recursive: true, mode: 0o711 })
     mkdirSync(join(path, 'logs'), { recursive: true, mode: 0o700 })
     writeFileSync(join(path, '.written'), '')
     rmSync(join(path, '.written'))

@@ -23,6 +23,8 @@ export type LaunchOptions = {
   readonly dataDir: string
   /** False for tests only: a database that forgets when the machine loses power. */
   readonly durable?: boolean
+  /** How the server is run; chosen by what the machine allows, if not given. */
+  readonly account?: PostgresAccount
   /** Where to answer, so that programs find a restarted database again; any free port if not. */
   readonly port?: number
 }
@@ -62,7 +64,7 @@ const stopWaitMs = 2_000
  */
 export async function launchDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const binaries = postgresBinaries()
-  const account = postgresAccount()
+  const account = options.account ?? postgresAccount()
   const cluster = await prepareCluster(options, binaries, account)
   for (let attemptNo = 1; attemptNo <= attemptsMax; attemptNo += 1) {
     const database = (await attach(cluster)) ?? (await start(cluster, binaries, account))

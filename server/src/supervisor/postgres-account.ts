@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from 'node:child_process'
-import { chownSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PostgreSQL refuses to run as root: how it is started all the same. */
@@ -43,6 +43,7 @@ function unprivilegedIds(): { uid: number; gid: number } {
 
 function chownAll(path: string, ids: { uid: number; gid: number }): void {
   chownSync(path, ids.uid, ids.gid)
+  if (!statSync(path).isDirectory()) return
   const inside = readdirSync(path, { withFileTypes: true, recursive: true })
   for (const entry of inside) chownSync(join(entry.parentPath, entry.name), ids.uid, ids.gid)
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { databaseClocks, type SharedClocks } from './clocks.ts'
+
+const hour = 3_600_000
+const noon = Date.parse('2026-11-20T12:00:00Z')
+
+let offsetMs = 0
+let isAway = false
+let clocks: SharedClocks
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: noon })
+  offsetMs = 0
+  isAway = false
+  const readOffset = async () => {
+    if (isAway) throw new Error('the database is away')
+    return offsetMs
+  }
+  clocks = await databaseClocks({ readOffset })
+})
+afterEach(() => {
+  clocks.stop()
+  vi.useRealTimers()
+})
+
+it('shows the business clock ahead of real time, and the elapsed clock as it is', async () => {
+  offsetMs = hour
+  await clocks.refresh()
+  expect(clocks.business()).toBe(noon + hour)
+  expect(clocks.elapsed()).toBe(noon)
+})
+
+it('follows the offset within a second, without being told', async () => {
+  offsetMs = hour
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(clocks.business()).toBe(noon + hour + 1_000)
+})
+
+it('shows no earlier instant when the offset shrinks', async () => {
+  offsetMs = hour
+  await clocks.refresh()
+  offsetMs = 0
+  await clocks.refresh()
+  expect(clocks.business()).toBe(noon + hour)
+})
+
+it('shows no earlier instant when the machine is set back', () => {
+  expect(clocks.business()).toBe(noon)
+  vi.setSystemTime(noon - hour)
+  expect(clocks.business()).toBe(noon)
+})
+
+it('goes on with what it knows while the database is away', async () => {
+  isAway = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(clocks.business()).toBe(noon + 5_000)
+})

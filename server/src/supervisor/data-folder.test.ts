@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openLogAt, takeDataFolder } from './data-folder.ts'
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'quittance-folder-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+it('gives a folder to one start at a time', () => {
+  const first = takeDataFolder(dataDir)
+  expect(() => takeDataFolder(dataDir)).toThrow(
+    `QUITTANCE_DATA ${dataDir} is in use by another start (process ${process.pid}).`,
+  )
+  first.release()
+  const second = takeDataFolder(dataDir)
+  second.release()
+  expect(existsSync(join(dataDir, 'supervisor.lock'))).toBe(false)
+})
+
+it('takes the folder over from a start that is dead', () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  writeFileSync(join(dataDir, 'supervisor.lock'), `${dead} 1`)
+  const taken = takeDataFolder(dataDir)
+  expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).toMatch(`${process.pid}`)
+  taken.release()
+})
+
+it.runIf(existsSync('/proc/self/stat'))('sees that a number now is of another process', () => {
+  writeFileSync(join(dataDir, 'supervisor.lock'), `${process.pid} 1`)
+  const taken = takeDataFolder(dataDir)
+  expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).not.toBe(`${process.pid} 1`)
+  taken.release()
+})
+
+it('leaves the lock of a later start alone', () => {
+  const late = takeDataFolder(dataDir)
+  writeFileSync(join(dataDir, 'supervisor.lock'), 'another')
+  late.release()
+  expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).toBe('another')
+})
+
+it('names the folder that can not be written', () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const below = join(file, 'data')
+  expect(() => takeDataFolder(below)).toThrow(`QUITTANCE_DATA ${below} can not be written: ENOTDIR`)
+})
+
+it('puts a log aside that has grown too long', () => {
+  const log = join(dataDir, 'api.log')
+  writeFileSync(log, 'short')
+  openLogAt(log)
+  expect(statSync(log).size).toBe(5)
+  truncateSync(log, 10_000_001)
+  openLogAt(log)
+  expect(existsSync(log)).toBe(false)
+  expect(statSync(`${log}.before`).size).toBe(10_000_001)
+})
