@@ -5,7 +5,7 @@ import { cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 
 type Step = {
-  readonly act: 'pay' | 'pay' | 'payLate' | 'comeBack' | 'fee' | 'accrue' | 'refund'
+  readonly act: 'pay' | 'payLate' | 'comeBack' | 'fee' | 'accrue' | 'refund'
   readonly days: number
   readonly amount: bigint
   readonly daysLate: number

@@ -1,9 +1,9 @@
 import type { LocalDate } from '../calendar.ts'
-import type { PaymentSplit } from '../payments/payment-split.ts'
+import { add, type Cents, cents, type Currency, negate, subtract, sum } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
-import { add, type Cents, cents, type Currency, subtract, sum, zero } from '../money.ts'
-import { type AccountNo, clearingAccount, type FeeAccount } from './accounts.ts'
-import { feeAccounts, type LoanFee } from './accounts.ts'
+import type { PaymentSplit } from '../payments/payment-split.ts'
+import type { AccountNo, FeeAccount, LoanFee } from './accounts.ts'
+import { clearingAccount, feeAccounts } from './accounts.ts'
 import { buildTransaction, type Transaction, type TransactionKind } from './transaction.ts'
 
 /** When something is posted, from when it counts, and in which currency. */
@@ -166,10 +166,6 @@ function feeSides(fee: LoanFee, amount: Cents): Sides {
 
 function negated(sides: Sides): Sides {
   return sides.map(([account, amount]) => [account, negate(amount)] as const)
-}
-
-function negate(amount: Cents): Cents {
-  return subtract(zero, amount)
 }
 
 function post(kind: TransactionKind, { on, effectiveOn, currency }: When, sides: Sides) {

@@ -57,8 +57,9 @@ export function exactPerCent(dayCount: DayCount): bigint {
  * @throws AssertionError when the days run backwards
  *
  * @example
- * // 18,800.00 at 9%, 31 days: 143.70
- * toCents(accrueExact({ principal: cents(18_800_00n), rate: 9_00000n, dayCount: 'ACT365' }, a, b), 'ACT365')
+ * // 18,800.00 at 9% over 31 days: 143.70
+ * const basis = { principal: cents(18_800_00n), rate: 9_00000n, dayCount: 'ACT365' }
+ * toCents(accrueExact(basis, from, to), 'ACT365')
  */
 export function accrueExact(
   basis: { readonly principal: Cents; readonly rate: Rate; readonly dayCount: DayCount },

@@ -5,7 +5,8 @@ import { anyHistory } from '../../testing/random-history.ts'
 import { AssertionError } from '../assert.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import { balanceOf, trialBalance } from '../ledger/balance.ts'
-import { cents, parseDollars, sum, zero } from '../money.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { cents, negate, parseDollars, sum, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { exactPerCent, toCents } from './accrue-interest.ts'
 import { applyEvent } from './apply-event.ts'
@@ -37,8 +38,8 @@ describe('whatever happens to a loan', () => {
         expect(balance('1100')).toBe(state.principal)
         expect(balance('1200')).toBe(toCents(state.accruedExact, each.terms.dayCount))
         expect(balance('1300')).toBe(state.lateFee)
-        expect(balance('2200')).toBe(-state.refundsPayable)
-        expect(balance('4000')).toBe(-state.interestPosted)
+        expect(balance('2200')).toBe(negate(state.refundsPayable))
+        expect(balance('4000')).toBe(negate(state.interestPosted))
         expect(balance('1200')).toBe(state.interestPosted - state.interestPaid)
       }),
       { numRuns: 300 },
@@ -141,10 +142,6 @@ describe('a payment that comes back, or comes late', () => {
       }),
     )
   })
-
-  function nonZero(transactions: Parameters<typeof trialBalance>[0]) {
-    return new Map([...trialBalance(transactions)].filter(([, amount]) => amount !== 0n).toSorted())
-  }
 })
 
 describe('boarding', () => {
@@ -198,12 +195,6 @@ describe('fees, refunds, write-offs and flags', () => {
   const late = aFee('lateFee', '23.39', '2026-02-26')
 
   it('waives a fee by the reverse of its assessment, and no more than is owed', () => {
-    const waive = (amount: string): GivenEvent => ({
-      kind: 'feeWaived',
-      fee: 'lateFee',
-      amount: parseDollars(amount),
-      on: day('2026-02-27'),
-    })
     const { state, transactions } = replay(loan, [opened, late, waive('23.39')])
     expect(state.lateFee).toBe(0n)
     expect(balanceOf(transactions, '4100')).toBe(0n)
@@ -235,8 +226,6 @@ describe('fees, refunds, write-offs and flags', () => {
   })
 
   it('raises and lifts flags without touching the ledger', () => {
-    const raise = (flag: 'bankruptcy' | 'repossession' | 'closed', on: string | null) =>
-      ({ kind: 'flagged', flag, on: on === null ? null : day(on) }) as const
     const { state, transactions } = replay(loan, [
       opened,
       raise('bankruptcy', '2026-03-12'),
@@ -277,4 +266,18 @@ function lastDay(rows: readonly Row[]): string {
 
 function afterDays(from: string, days: number) {
   return addDays(day(from), days)
+}
+
+function nonZero(transactions: Iterable<Transaction>) {
+  const balances = [...trialBalance(transactions)].filter(([, amount]) => amount !== 0n)
+  return Object.fromEntries(balances)
+}
+
+function waive(amount: string): GivenEvent {
+  const on = day('2026-02-27')
+  return { kind: 'feeWaived', fee: 'lateFee', amount: parseDollars(amount), on }
+}
+
+function raise(flag: 'bankruptcy' | 'repossession' | 'closed', on: string | null) {
+  return { kind: 'flagged', flag, on: on === null ? null : day(on) } as const
 }

@@ -27,15 +27,10 @@ type Step = { readonly state: LoanState; readonly transactions: readonly Transac
  * @throws AssertionError when an event cannot follow: the caller skipped a check
  */
 export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): Applied {
-  switch (event.kind) {
-    case 'payment':
-      return postPayment(loan, state, event)
-    case 'returned':
-    case 'refunded':
-      return reversePayment(loan, state, event)
-    default:
-      return { ...applyPlain(loan.terms, state, event), split: null, catchUp: zero }
-  }
+  if (event.kind === 'payment') return postPayment(loan, state, event)
+  if (event.kind === 'returned' || event.kind === 'refunded')
+    return reversePayment(loan, state, event)
+  return { ...applyPlain(loan.terms, state, event), split: null, catchUp: zero }
 }
 
 type PlainEvent = Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' }>

@@ -5,7 +5,7 @@ import { type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { type Cents, cents, sum } from '../money.ts'
+import { type Cents, negate, sum, zero } from '../money.ts'
 import { settlesOn } from '../payments/effective-date.ts'
 import { toCents } from './accrue-interest.ts'
 import { amountsDue } from './amounts-due.ts'
@@ -40,7 +40,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
   const due = amountsDue(loan, state, { today })
 
   it('splits every payment and fee to the cent', () => {
-    expect(factRows(inTransit).map((row, no) => told(row, demo.tx[no]))).toEqual(
+    expect(factRows(inTransit).map((each, no) => tell(each, demo.tx[no]))).toEqual(
       demo.tx.map(expected),
     )
   })
@@ -66,10 +66,10 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
   })
 
   it('paid the interest of the data file, in all and in 2026', () => {
-    const paidSince = (day: string) => Number(sum(factRows(inTransit).map(interestFrom(day))))
+    const rows = factRows(inTransit)
     expect(Number(state.interestPaid)).toBe(demo.intPaid)
-    expect(paidSince('0000-00-00')).toBe(demo.intPaid)
-    expect(paidSince('2026-01-01')).toBe(demo.intYTD2026)
+    expect(Number(sum(rows.map(interestFrom('0000-00-00'))))).toBe(demo.intPaid)
+    expect(Number(sum(rows.map(interestFrom('2026-01-01'))))).toBe(demo.intYTD2026)
   })
 
   it('has both trial balances of the data file', () => {
@@ -82,15 +82,15 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     const settledOn = new Map<string, LocalDate>()
     for (const { event } of settled.rows)
       if (event.kind === 'settled') settledOn.set(event.paymentId, event.on)
-    const told = factRows(inTransit).flatMap(({ event }) => {
+    const found = factRows(inTransit).flatMap(({ event }) => {
       if (event.kind !== 'payment') return []
       const on = settlesOn(event.effectiveOn, event.channel, settlement)
       const isCheck = event.channel === 'check'
       return [isCheck ? on : (settledOn.get(event.paymentId) ?? (on > today ? `not ${on}` : null))]
     })
     const paid = demo.tx.filter(({ type }) => type === 'PAYMENT')
-    expect(told).toEqual(
-      paid.map((row) => (row.settlesOn === undefined ? row.settledOn : `not ${row.settlesOn}`)),
+    expect(found).toEqual(
+      paid.map((each) => (each.settlesOn === undefined ? each.settledOn : `not ${each.settlesOn}`)),
     )
   })
 
@@ -112,7 +112,7 @@ function factRows({ rows }: Replayed): readonly Row[] {
   return rows.filter(({ event }) => !ours.has(event.kind))
 }
 
-function told(applied: Row, given: ExpectedRow | undefined) {
+function tell(applied: Row, given: ExpectedRow | undefined) {
   const { event, split, state, catchUp } = applied
   const { date, type } = given ?? { date: '', type: '' }
   const told = { date, type, bal: Number(state.principal) }
@@ -125,9 +125,8 @@ function told(applied: Row, given: ExpectedRow | undefined) {
 }
 
 function takenBack({ transactions }: Row) {
-  const isReturn = ({ kind }: Transaction) => kind === 'return' || kind === 'refund'
-  const debited = trialBalance(transactions.filter(isReturn))
-  const back = (account: AccountNo) => cents(-(debited.get(account) ?? 0n))
+  const debited = trialBalance(transactions.filter(isTakenBack))
+  const back = (account: AccountNo) => negate(debited.get(account) ?? zero)
   return row(back('1200'), back('1100'), back('1300'), back('1310'))
 }
 
@@ -143,19 +142,23 @@ function row(int: Cents, prin: Cents, late: Cents, nsf: Cents) {
   return { int: Number(int), prin: Number(prin), late: Number(late), nsf: Number(nsf) }
 }
 
+function isTakenBack({ kind }: Transaction): boolean {
+  return kind === 'return' || kind === 'refund'
+}
+
 function isReversal({ kind }: GivenEvent): boolean {
   return kind === 'returned' || kind === 'refunded'
 }
 
 /** Interest paid by an event from a day on; what came back counts against. */
-function interestFrom(day: string): (row: Row, no: number, rows: readonly Row[]) => Cents {
+function interestFrom(day: string): (one: Row, no: number, rows: readonly Row[]) => Cents {
   return ({ event, split }, _no, rows) => {
-    if (event.kind === 'payment' && event.effectiveOn >= day) return split?.interest ?? cents(0n)
-    if (event.kind !== 'returned' && event.kind !== 'refunded') return cents(0n)
+    if (event.kind === 'payment' && event.effectiveOn >= day) return split?.interest ?? zero
+    if (event.kind !== 'returned' && event.kind !== 'refunded') return zero
     const paid = rows.find(
       (each) => each.event.kind === 'payment' && each.event.paymentId === event.paymentId,
     )
-    return event.on < day ? cents(0n) : cents(-(paid?.split?.interest ?? 0n))
+    return event.on < day ? zero : negate(paid?.split?.interest ?? zero)
   }
 }
 

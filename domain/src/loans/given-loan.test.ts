@@ -54,8 +54,14 @@ describe('readHistory', () => {
   })
 
   it('reads fees and the charge-off', () => {
-    const fact = (type: string) => ({ date: '2025-04-19', type, amt: 25_00 })
-    expect(readHistory(terms, ['LATE_FEE', 'NSF_FEE', 'CHARGE_OFF'].map(fact)).slice(1)).toEqual([
+    const fact = { date: '2025-04-19', amt: 25_00 }
+    const types = ['LATE_FEE', 'NSF_FEE', 'CHARGE_OFF']
+    expect(
+      readHistory(
+        terms,
+        types.map((type) => ({ ...fact, type })),
+      ).slice(1),
+    ).toEqual([
       { kind: 'feeAssessed', fee: 'lateFee', amount: 25_00n, on: '2025-04-19' },
       { kind: 'feeAssessed', fee: 'nsfFee', amount: 25_00n, on: '2025-04-19' },
       { kind: 'chargedOff', on: '2025-04-19' },

@@ -1,4 +1,4 @@
-import { assert } from '../assert.ts'
+import { assert, AssertionError } from '../assert.ts'
 import { type LocalDate, parseDay } from '../calendar.ts'
 import { type Cents, cents, type Currency } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
@@ -80,7 +80,7 @@ function readFact(fact: GivenFact, place: Place): GivenEvent {
     case 'CHARGE_OFF':
       return { kind: 'chargedOff', on }
     default:
-      assert(false, `not a kind of fact: ${fact.type}`)
+      throw new AssertionError(`not a kind of fact: ${fact.type}`)
   }
 }
 

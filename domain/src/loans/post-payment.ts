@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts'
 import { interestReapplied, payment as paymentPosting } from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { add, type Cents, cents, largest, smallest, subtract, zero } from '../money.ts'
+import { add, type Cents, cents, largest, negate, smallest, subtract, zero } from '../money.ts'
 import { allocatePayment } from '../payments/allocate-payment.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { toCents } from './accrue-interest.ts'
@@ -121,7 +121,7 @@ function takeSplit(
   state: LoanState,
   { split, event }: { readonly split: PaymentSplit; readonly event: PaymentEvent },
 ): LoanState {
-  const change = { on: event.effectiveOn, by: subtract(zero, split.principal) }
+  const change = { on: event.effectiveOn, by: negate(split.principal) }
   const paid = changePrincipal(terms, payInterest(terms, state, split.interest), change)
   return {
     ...paid,
@@ -142,13 +142,13 @@ function reapplyNegativeInterest(
   state: LoanState,
   { enteredOn }: PaymentEvent,
 ): { state: LoanState; transactions: readonly Transaction[] } {
-  const excess = subtract(zero, toCents(state.accruedExact, terms.dayCount))
+  const excess = negate(toCents(state.accruedExact, terms.dayCount))
   if (excess <= 0n) return { state, transactions: [] }
   const principal = smallest(excess, state.principal)
   const refund = subtract(excess, principal)
   const on = state.accruedThrough
-  const unpaid = payInterest(terms, state, subtract(zero, excess))
-  const changed = changePrincipal(terms, unpaid, { on, by: subtract(zero, principal) })
+  const unpaid = payInterest(terms, state, negate(excess))
+  const changed = changePrincipal(terms, unpaid, { on, by: negate(principal) })
   const dates = { on: enteredOn, effectiveOn: on, currency: terms.currency }
   return {
     state: { ...changed, refundsPayable: add(changed.refundsPayable, refund) },

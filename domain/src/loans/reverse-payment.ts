@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts'
 import { reversal } from '../ledger/postings.ts'
-import { add, subtract, zero } from '../money.ts'
+import { add, negate, subtract, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { accrueThrough, changePrincipal, payInterest, postAccrual } from './accrued-interest.ts'
 import { chargeOff } from './charge-off.ts'
@@ -53,7 +53,7 @@ export function reversePayment(
 function giveBack(terms: LoanTerms, state: LoanState, { payment }: ReversalEvent): LoanState {
   const split: PaymentSplit = payment.split
   const change = { on: payment.effectiveOn, by: split.principal }
-  const unpaid = payInterest(terms, state, subtract(zero, split.interest))
+  const unpaid = payInterest(terms, state, negate(split.interest))
   const restored = changePrincipal(terms, unpaid, change)
   return {
     ...restored,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, workedHistory } from '../../testing/builders.ts'
 import { table } from '../../testing/table.ts'
-import { type LocalDate, parseDay } from '../calendar.ts'
+import { parseDay } from '../calendar.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, cents, formatDollars, zero } from '../money.ts'
@@ -13,14 +13,15 @@ import { replay, type Row } from './replay.ts'
 
 // The worked loan of the rules, 1.10: its table, its fields, its journals, its trial balances.
 
+const day = parseDay
 const loan = aLoanUnderRules()
 const history = workedHistory()
 const whole = replay(loan, history)
 
-function upTo(day: string) {
+function upTo(last: string) {
   return replay(
     loan,
-    history.filter((event) => dayOf(event) <= day),
+    history.filter((event) => dayOf(event) <= last),
   )
 }
 
@@ -69,15 +70,15 @@ describe('fields', () => {
     ['2026-05-15', 30, '784.07', '2026-04-15'],
     ['2026-05-26', 41, '807.46', '2026-04-15'],
     ['2026-06-01', 0, '0.00', '2026-06-15'],
-  ])('on %s: %s days past due, %s due, oldest %s', (day, daysPastDue, total, oldest) => {
-    const due = amountsDue(loan, upTo(day).state, { today: parseDay(day) })
+  ])('on %s: %s days past due, %s due, oldest %s', (on, daysPastDue, total, oldest) => {
+    const due = amountsDue(loan, upTo(on).state, { today: day(on) })
     expect(due.daysPastDue).toBe(daysPastDue)
     expect(formatDollars(due.totalAmountDue)).toBe(total)
     expect(due.oldestDueOn).toBe(oldest)
   })
 
   it('asks for the rest of the next installment once paid ahead', () => {
-    const due = amountsDue(loan, upTo('2026-06-01').state, { today: parseDay('2026-06-01') })
+    const due = amountsDue(loan, upTo('2026-06-01').state, { today: day('2026-06-01') })
     expect(formatDollars(due.nextPayment)).toBe('425.30')
     expect(due.nextDueOn).toBe('2026-06-15')
   })
@@ -127,8 +128,8 @@ describe('journals', () => {
       '1010 17555.07, 1020 675.74, 1030 1317.84, 2200 -5.00, 2500 -18800.00, 4000 -663.97, ' +
         '4100 -46.78, 4110 -25.00, 4120 -7.90',
     ],
-  ])('the trial balance after %s', (day, balances) => {
-    const { transactions } = upTo(day)
+  ])('the trial balance after %s', (on, balances) => {
+    const { transactions } = upTo(on)
     const lines = [...trialBalance(transactions)].map(([account, amount]) => ({ account, amount }))
     expect(written({ lines: lines.filter(({ amount }) => amount !== 0n) })).toBe(balances)
     expect(lines.reduce((total, { amount }) => add(total, amount), zero)).toBe(0n)
@@ -148,8 +149,4 @@ function written({ lines }: Pick<Transaction, 'lines'>): string {
     .toSorted((left, right) => (left.account < right.account ? -1 : 1))
     .map(({ account, amount }) => `${account} ${formatDollars(amount)}`)
     .join(', ')
-}
-
-function day(text: string): LocalDate {
-  return parseDay(text)
 }
