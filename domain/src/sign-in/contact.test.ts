@@ -10,6 +10,7 @@ it.each([
   ['210-555-0101', 'phone', '2105550101'],
   ['+1 (210) 555-0101', 'phone', '2105550101'],
   ['12105550101', 'phone', '2105550101'],
+  ['1234567890', 'phone', '1234567890'],
 ] as const)('reads %j as the %s %s', (text, kind, value) => {
   expect(readContact(text)).toEqual({ kind, value })
 })
