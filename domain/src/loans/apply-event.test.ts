@@ -217,12 +217,13 @@ describe('fees, refunds, write-offs and flags', () => {
   })
 
   it('writes off a residual, and the loan is paid off', () => {
-    const paid = aPayment('p1', '18943.20', '2026-02-15')
-    const rest: GivenEvent = { kind: 'writtenOff', on: day('2026-02-15') }
+    const paid = aPayment('p1', '18843.70', '2026-02-15')
+    const rest: GivenEvent = { kind: 'writtenOff', on: day('2026-03-15') }
     const { state, transactions } = replay(loan, [opened, paid, rest])
-    expect(state.paidOffOn).toBe('2026-02-15')
-    expect(balanceOf(transactions, '5300')).toBe(50n)
+    expect(state.paidOffOn).toBe('2026-03-15')
+    expect(balanceOf(transactions, '5300')).toBe(100_69n)
     expect(balanceOf(transactions, '1100')).toBe(0n)
+    expect(balanceOf(transactions, '1200')).toBe(state.interestPosted - state.interestPaid)
   })
 
   it('raises and lifts flags without touching the ledger', () => {
@@ -246,7 +247,6 @@ it('lowers the interest that later payments paid too much, for the good of the p
     aPayment('second', '1000.00', '2026-02-16'),
     aPayment('first', '5000.00', '2026-01-16', { enteredOn: day('2026-02-16') }),
   ])
-  // 5,000.00 at 9% for 31 days is 38.22 too much; 4.64 of it pays the first day again.
   expect(transactions.map(({ kind }) => kind)).toContain('interestReapplied')
   expect(toCents(state.accruedExact, 'ACT365')).toBe(0n)
   expect(rows.at(-1)?.split?.interest).toBe(0n)
