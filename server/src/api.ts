@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import type { AppContext, CrashPoint } from './context.ts'
 import { readClockOffset } from './db/business-clock.ts'
 import { openPool, poolSizes } from './db/pool.ts'
-import type { Env } from './env.ts'
+import { type Env, required } from './env.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
 import { databaseClocks } from './outside/clocks.ts'
@@ -11,7 +11,6 @@ import { sealingFromFile } from './outside/sealing.ts'
 import { httpVault } from './outside/vault.ts'
 import { listenEverywhere } from './supervisor/listen.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
-import { required } from './env.ts'
 
 // The API: the portal's page and its calls, the lender's API, and the addresses of a demo.
 await runProgram(startApi)

@@ -40,4 +40,9 @@ export const receipts = {
   'receipts.platform.mobile': 'Made on a phone',
   'receipts.platform.agent': 'Made by phone with an agent',
   'receipts.platform.schedule': 'Made by a schedule',
+  'receipts.platform.office': 'Taken by your lender',
+  'receipts.method.card': 'Card',
+  'receipts.method.bank': 'Bank account',
+  'receipts.method.check': 'Check',
+  'receipts.method.cash': 'Cash',
 } as const

@@ -42,4 +42,9 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.platform.mobile': 'Hecho desde un teléfono',
   'receipts.platform.agent': 'Hecho por teléfono con un agente',
   'receipts.platform.schedule': 'Hecho por un pago programado',
+  'receipts.platform.office': 'Recibido por su prestamista',
+  'receipts.method.card': 'Tarjeta',
+  'receipts.method.bank': 'Cuenta bancaria',
+  'receipts.method.check': 'Cheque',
+  'receipts.method.cash': 'Efectivo',
 }

@@ -42,4 +42,9 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.platform.mobile': 'Fait sur un téléphone',
   'receipts.platform.agent': 'Fait au téléphone avec un agent',
   'receipts.platform.schedule': 'Fait par un paiement planifié',
+  'receipts.platform.office': 'Reçu par votre prêteur',
+  'receipts.method.card': 'Carte',
+  'receipts.method.bank': 'Compte bancaire',
+  'receipts.method.check': 'Chèque',
+  'receipts.method.cash': 'Comptant',
 }

@@ -1,0 +1,259 @@
+/** The people of the demo: everybody is made up, every number is one that nobody has. */
+export type DemoPerson = {
+  readonly host: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly language: 'en' | 'es' | 'fr'
+  readonly bornOn: string
+  readonly address: { street: string; city: string; state: string; postalCode: string }
+  readonly isEmailVerified?: false
+}
+
+const texas = (street: string, postalCode: string) => ({
+  street,
+  city: 'San Antonio',
+  state: 'TX',
+  postalCode,
+})
+const ohio = (street: string, postalCode: string) => ({
+  street,
+  city: 'Toledo',
+  state: 'OH',
+  postalCode,
+})
+const lonemesa = 'lonemesa.localhost'
+const harborpine = 'harborpine.localhost'
+const boreal = 'boreal.localhost'
+
+const saintDenis = {
+  street: '4310 rue Saint-Denis',
+  city: 'Montréal',
+  state: 'QC',
+  postalCode: 'H2J 2K8',
+}
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    host: lonemesa,
+    firstName: 'Maria Elena',
+    lastName: 'Ortega',
+    email: 'maria.ortega@example.com',
+    phone: '2105550101',
+    language: 'es',
+    bornOn: '1985-06-14',
+    address: texas('218 Cedar Elm St', '78210'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Luis',
+    lastName: 'Ortega',
+    email: 'luis.ortega@example.com',
+    phone: '2105550102',
+    language: 'es',
+    bornOn: '1983-02-27',
+    address: texas('218 Cedar Elm St', '78210'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Darnell',
+    lastName: 'Whitaker',
+    email: 'darnell.whitaker@example.com',
+    phone: '2105550103',
+    language: 'en',
+    bornOn: '1979-11-03',
+    address: texas('904 Rigsby Ave', '78203'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Terrence',
+    lastName: 'Boyd',
+    email: 'terrence.boyd@example.com',
+    phone: '2105550104',
+    language: 'en',
+    bornOn: '1971-08-19',
+    address: texas('55 Quill Dr', '78228'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Kevin',
+    lastName: 'Nguyen',
+    email: 'kevin.nguyen@example.com',
+    phone: '2105550105',
+    language: 'en',
+    bornOn: '1990-01-22',
+    address: texas('1411 Fredericksburg Rd', '78201'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Nora',
+    lastName: 'Newman',
+    email: 'nora.newman@example.com',
+    phone: '2105550106',
+    language: 'en',
+    bornOn: '1988-04-12',
+    address: texas('310 S Alamo St', '78205'),
+  },
+  {
+    host: lonemesa,
+    firstName: 'Una',
+    lastName: 'Verdi',
+    email: 'una.verdi@example.com',
+    phone: '2105550107',
+    language: 'en',
+    bornOn: '1996-09-30',
+    address: texas('77 Blanco Rd', '78212'),
+    isEmailVerified: false,
+  },
+  {
+    host: harborpine,
+    firstName: 'Jennifer',
+    lastName: 'Kowalski',
+    email: 'jennifer.kowalski@example.com',
+    phone: '4195550101',
+    language: 'en',
+    bornOn: '1976-05-08',
+    address: ohio('12 Maumee Ave', '43609'),
+  },
+  {
+    host: harborpine,
+    firstName: 'Aisha',
+    lastName: 'Rahman',
+    email: 'aisha.rahman@example.com',
+    phone: '4195550102',
+    language: 'en',
+    bornOn: '1992-12-01',
+    address: ohio('640 Collingwood Blvd', '43610'),
+  },
+  {
+    host: harborpine,
+    firstName: 'Omar',
+    lastName: 'Rahman',
+    email: 'omar.rahman@example.com',
+    phone: '4195550103',
+    language: 'en',
+    bornOn: '1991-03-15',
+    address: ohio('640 Collingwood Blvd', '43610'),
+  },
+  {
+    host: boreal,
+    firstName: 'Chloé',
+    lastName: 'Tremblay',
+    email: 'chloe.tremblay@example.com',
+    phone: '5145550101',
+    language: 'fr',
+    bornOn: '1987-07-24',
+    address: saintDenis,
+  },
+  {
+    host: boreal,
+    firstName: 'Marc-André',
+    lastName: 'Gagnon',
+    email: 'marc.gagnon@example.com',
+    phone: '5145550102',
+    language: 'fr',
+    bornOn: '1986-10-05',
+    address: saintDenis,
+  },
+  {
+    host: boreal,
+    firstName: 'Gurpreet',
+    lastName: 'Singh',
+    email: 'gurpreet.singh@example.com',
+    phone: '5145550103',
+    language: 'en',
+    bornOn: '1989-04-30',
+    address: {
+      street: '2085 Hurontario St',
+      city: 'Mississauga',
+      state: 'ON',
+      postalCode: 'L5A 4G1',
+    },
+  },
+]
+
+/** Who signed which loan. A loan with nobody linked is free to be linked. */
+export type DemoParty = {
+  readonly loanNo: string
+  readonly host: string
+  readonly branchNo: string
+  readonly borrower: string
+  readonly coBorrower?: string
+  readonly isLinked?: false
+  /** a petition in bankruptcy, and its note */
+  readonly bankruptcy?: { readonly on: string; readonly note: string }
+}
+
+export const demoParties: readonly DemoParty[] = [
+  {
+    loanNo: '21-104233',
+    host: lonemesa,
+    branchNo: '3',
+    borrower: 'maria.ortega@example.com',
+    coBorrower: 'luis.ortega@example.com',
+  },
+  {
+    loanNo: '21-098817',
+    host: lonemesa,
+    branchNo: '7',
+    borrower: 'darnell.whitaker@example.com',
+  },
+  {
+    loanNo: '21-087450',
+    host: lonemesa,
+    branchNo: '3',
+    borrower: 'terrence.boyd@example.com',
+    bankruptcy: { on: '2026-03-12', note: 'Chapter 13 filed 2026-03-12' },
+  },
+  { loanNo: '21-101556', host: lonemesa, branchNo: '7', borrower: 'kevin.nguyen@example.com' },
+  { loanNo: '21-014402', host: lonemesa, branchNo: '7', borrower: 'kevin.nguyen@example.com' },
+  { loanNo: '21-039127', host: lonemesa, branchNo: '7', borrower: 'kevin.nguyen@example.com' },
+  { loanNo: '21-066310', host: lonemesa, branchNo: '7', borrower: 'kevin.nguyen@example.com' },
+  {
+    loanNo: '21-120777',
+    host: lonemesa,
+    branchNo: '7',
+    borrower: 'nora.newman@example.com',
+    isLinked: false,
+  },
+  {
+    loanNo: '7-220145',
+    host: harborpine,
+    branchNo: '1',
+    borrower: 'jennifer.kowalski@example.com',
+  },
+  {
+    loanNo: '7-231902',
+    host: harborpine,
+    branchNo: '1',
+    borrower: 'aisha.rahman@example.com',
+    coBorrower: 'omar.rahman@example.com',
+  },
+  {
+    loanNo: '55-300127',
+    host: boreal,
+    branchNo: '12',
+    borrower: 'chloe.tremblay@example.com',
+    coBorrower: 'marc.gagnon@example.com',
+  },
+  { loanNo: '55-304418', host: boreal, branchNo: '15', borrower: 'gurpreet.singh@example.com' },
+]
+
+/** Cards that stand in the vault from the first day. Only numbers that the sandbox knows. */
+export type DemoCard = {
+  readonly owner: string
+  readonly number: string
+  /** 'YYYY-MM' as the story tells it on 2026-11-20 */
+  readonly expires: string
+}
+
+export const demoCards: readonly DemoCard[] = [
+  { owner: 'maria.ortega@example.com', number: '4000056655665556', expires: '2026-11' },
+  { owner: 'maria.ortega@example.com', number: '5555555555554444', expires: '2026-10' },
+  { owner: 'luis.ortega@example.com', number: '4000000000000002', expires: '2028-06' },
+  { owner: 'luis.ortega@example.com', number: '5200828282828210', expires: '2029-08' },
+  { owner: 'darnell.whitaker@example.com', number: '4242424242424242', expires: '2029-04' },
+  { owner: 'terrence.boyd@example.com', number: '4000056655665556', expires: '2027-09' },
+  { owner: 'kevin.nguyen@example.com', number: '4242424242424242', expires: '2030-02' },
+]

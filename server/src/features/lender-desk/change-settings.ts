@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import {
+  checkSetting,
+  checkSettings,
+  readSettings,
+  settingsWire,
+} from '@quittance/domain/lender/settings'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { readLender } from '../lender/lender-store.ts'
+import type { DeskCaller } from './desk-caller.ts'
+import { writeSetting } from './desk-store.ts'
+import { Problem } from './problem.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** All settings of both tables, with the defaults of those that were never set. */
+export function readDeskSettings({ settings }: Lender) {
+  return settingsWire(settings)
+}
+
+/**
+ * Changes some settings, all or none. A name in neither table, or a value of the wrong type, is
+ * refused by name. Each change is written down with its author.
+ */
+export async function changeSettings(
+  { db, clocks, lenders }: Pick<AppContext, 'db' | 'clocks' | 'lenders'>,
+  { lender, author }: DeskCaller,
+  body: unknown,
+) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Problem(422, 'Send an object of settings by name.')
+  const changes = Object.entries(body).map(([name, value]) => ({
+    name,
+    value: admitted(name, value),
+  }))
+
+  await inLender(db, lender.id, async (trx) => {
+    const stored = (await readLender(trx))?.settings ?? {}
+    const merged = { ...stored, ...Object.fromEntries(changes.map((one) => [one.name, one.value])) }
+    const [clash] = checkSettings(readSettings(merged))
+    if (clash !== undefined) throw new Problem(422, `${clash.name}: ${clash.problem}.`, clash.name)
+    for (const { name, value } of changes)
+      await writeSetting(trx, {
+        lenderId: lender.id,
+        changeId: randomUUID(),
+        name,
+        before: stored[name],
+        after: value,
+        author,
+        at: clocks.elapsed(),
+      })
+  })
+  lenders.forget(lender.id)
+  const now = await lenders.byId(lender.id)
+  return settingsWire((now ?? lender).settings)
+}
+
+function admitted(name: string, value: unknown): unknown {
+  const checked = checkSetting(name, value)
+  if (!checked.ok) throw new Problem(422, `${name}: ${checked.problem}; ${checked.expected}.`, name)
+  return checked.isHtml ? cleanHtml(String(value)) : value
+}

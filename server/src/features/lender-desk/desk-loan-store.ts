@@ -1,0 +1,100 @@
+import { type Cents, formatDollars } from '@quittance/domain/money'
+import { type LenderTransaction, toCents } from '../../db/database.ts'
+import { loanColumns } from '../ledger/loan-row.ts'
+import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
+
+export async function findLoanByNumber(
+  trx: LenderTransaction,
+  loanNo: string,
+): Promise<StoredLoan | null> {
+  const row = await trx
+    .selectFrom('loans')
+    .select(loanColumns)
+    .where('loan_no', '=', loanNo)
+    .executeTakeFirst()
+  return row === undefined ? null : toStoredLoan(row)
+}
+
+/** The loan's payments with their splits, oldest first. Money as text. */
+export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
+  const rows = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('effective_on')
+    .orderBy('made_at')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.payment_id,
+    channel: row.channel,
+    platform: row.platform,
+    state: row.state,
+    effectiveOn: row.effective_on,
+    postedOn: row.posted_on,
+    amount: dollars(row.amount_cents),
+    fee: dollars(row.fee_cents),
+    interest: dollars(row.interest_cents),
+    principal: dollars(row.principal_cents),
+    lateFee: dollars(row.late_fee_cents),
+    nsfFee: dollars(row.nsf_fee_cents),
+    over: dollars(row.over_cents),
+    principalAfter: dollars(row.principal_after_cents),
+    returnCode: row.return_code,
+    refunded: dollars(row.refunded_cents),
+    settlesOn: row.settles_on,
+    settledOn: row.settled_on,
+  }))
+}
+
+export type JournalEntry = {
+  readonly id: string
+  readonly kind: string
+  readonly effectiveOn: string
+  readonly postedOn: string
+  readonly orderId: string | null
+  readonly lines: readonly {
+    readonly account: string
+    readonly amount: string
+    readonly cents: bigint
+  }[]
+}
+
+/** The ledger's transactions of the loan in the order they were posted; debits above zero. */
+export async function readJournal(
+  trx: LenderTransaction,
+  loanId: string,
+): Promise<readonly JournalEntry[]> {
+  const rows = await trx
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_entries as e', (on) =>
+      on
+        .onRef('e.lender_id', '=', 't.lender_id')
+        .onRef('e.transaction_id', '=', 't.transaction_id'),
+    )
+    .select(['t.transaction_id', 't.kind', 't.effective_on', 't.posted_on', 't.payment_id'])
+    .select(['e.account', 'e.amount_cents'])
+    .where('t.loan_id', '=', loanId)
+    .orderBy('t.posted_on')
+    .orderBy('t.entered_at')
+    .orderBy('t.transaction_id')
+    .orderBy('e.entry_no')
+    .execute()
+  const byTransaction = Map.groupBy(rows, (row) => row.transaction_id)
+  return [...byTransaction].map(([id, [first, ...others]]) => ({
+    id,
+    kind: first?.kind ?? '',
+    effectiveOn: first?.effective_on ?? '',
+    postedOn: first?.posted_on ?? '',
+    orderId: first?.payment_id ?? null,
+    lines: (first === undefined ? [] : [first, ...others]).map(({ account, amount_cents }) => ({
+      account,
+      amount: dollars(amount_cents),
+      cents: amount_cents,
+    })),
+  }))
+}
+
+function dollars(column: bigint): string {
+  const amount: Cents = toCents(column)
+  return formatDollars(amount)
+}

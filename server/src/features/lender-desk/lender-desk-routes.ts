@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { callerLender } from '../../http/caller.ts'
+import { changeMessages, readDeskMessages } from './change-messages.ts'
+import { changeSettings, readDeskSettings } from './change-settings.ts'
+import { changeLabels, readDeskLabels } from './change-labels.ts'
+import { type DeskCaller, deskDoor } from './desk-caller.ts'
+import { findBorrowers } from './find-borrowers.ts'
+import { Problem, problemDocument } from './problem.ts'
+import { putImage } from './put-image.ts'
+import { readDeskLoan } from './read-desk-loan.ts'
+import { reconcileNow } from './reconcile-now.ts'
+
+type Answer = (caller: DeskCaller, http: FastifyRequest) => Promise<unknown>
+
+const imageMax = 5 * 1_048_576
+
+/** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
+export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
+  const admit = deskDoor(context)
+  app.setErrorHandler((error: FastifyError, http, reply) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500) http.log.error(error)
+    const document = problemDocument(problem)
+    return reply.code(problem.status).type('application/problem+json').send(document)
+  })
+  app.setNotFoundHandler(async () => {
+    throw new Problem(404, 'There is no such call.')
+  })
+
+  const route = (method: 'GET' | 'PUT' | 'PATCH', url: string, answer: Answer) =>
+    app.route({
+      method,
+      url,
+      handler: async (http) =>
+        answer(await admit(callerLender(http), http.headers.authorization), http),
+    })
+
+  route('GET', '/settings', async ({ lender }) => readDeskSettings(lender))
+  route('PATCH', '/settings', (caller, { body }) => changeSettings(context, caller, body))
+  route('GET', '/labels/:language', async ({ lender }, http) =>
+    readDeskLabels(lender, wordOf(http, 'language')),
+  )
+  route('PUT', '/labels/:language', (caller, http) =>
+    changeLabels(context, caller, { language: wordOf(http, 'language'), set: http.body }),
+  )
+  route('GET', '/messages', ({ lender }) => readDeskMessages(context, lender))
+  route('PUT', '/messages', (caller, { body }) => changeMessages(context, caller, body))
+  route('GET', '/borrowers', ({ lender }, { query }) =>
+    findBorrowers(context, lender, String((query as { q?: unknown }).q ?? '')),
+  )
+  route('GET', '/loans/:loanNo', ({ lender }, http) =>
+    readDeskLoan(context, lender, wordOf(http, 'loanNo')),
+  )
+  route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
+
+  app.register(async (images) => {
+    images.removeAllContentTypeParsers()
+    images.addContentTypeParser(
+      ['image/png', 'image/jpeg', 'image/webp'],
+      { parseAs: 'buffer', bodyLimit: imageMax },
+      async (_http: FastifyRequest, body: Buffer) => body,
+    )
+    images.put('/images/:kind', async (http) => {
+      const caller = await admit(callerLender(http), http.headers.authorization)
+      return putImage(context, caller, { kind: wordOf(http, 'kind'), bytes: http.body })
+    })
+  })
+}
+
+function wordOf(http: FastifyRequest, name: string): string {
+  return (http.params as Record<string, string>)[name] ?? ''
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'The body is too large.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Problem(415, 'Send JSON, or a PNG, JPEG or WebP picture.')
+  if (error.code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError)
+    return new Problem(400, 'The body is no JSON.')
+  return new Problem(500, 'The call was logged, and nothing was changed.')
+}

@@ -1,0 +1,34 @@
+/** A refusal of the lender's API: RFC 9457, plain HTTP codes, the field at fault by name. */
+export class Problem extends Error {
+  readonly status: number
+  readonly field: string | undefined
+
+  constructor(status: number, detail: string, field?: string) {
+    super(detail)
+    this.status = status
+    this.field = field
+  }
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'The request can not be read',
+  401: 'A key is needed',
+  404: 'Not found',
+  413: 'The body is too large',
+  415: 'The body is of a type that is not read here',
+  422: 'A value is not right',
+  429: 'Too many calls',
+  500: 'The server is at fault',
+  503: 'The server is not ready',
+}
+
+/** The document that tells of a problem. */
+export function problemDocument({ status, field, message }: Problem) {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Refused',
+    status,
+    detail: message,
+    ...(field !== undefined && { field }),
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { DeskCaller } from './desk-caller.ts'
+import { writeImage } from './desk-store.ts'
+import { Problem } from './problem.ts'
+
+const sizes = { logo: { width: 480, height: 160 }, background: { width: 1920, height: 1920 } }
+const pixelsMax = 25_000_000
+
+/** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
+export async function putImage(
+  { db, lenders }: Pick<AppContext, 'db' | 'lenders'>,
+  { lender }: DeskCaller,
+  { kind, bytes }: { kind: string; bytes: unknown },
+) {
+  if (kind !== 'logo' && kind !== 'background') throw new Problem(404, `There is no image ${kind}.`)
+  if (!Buffer.isBuffer(bytes)) throw new Problem(422, 'Send the picture as the body.')
+  const picture = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+    .rotate()
+    .resize({ ...sizes[kind], fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => null)
+  if (picture === null) throw new Problem(422, 'This is no picture of at most 25 megapixels.')
+  const etag = createHash('sha256').update(picture).digest('hex').slice(0, 32)
+  await inLender(db, lender.id, (trx) =>
+    writeImage(trx, lender.id, { kind, mediaType: 'image/webp', bytes: picture, etag }),
+  )
+  lenders.forget(lender.id)
+  return { kind, address: `/images/${kind}/${etag}` }
+}

@@ -1,0 +1,123 @@
+import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { LoanAccount } from '@quittance/contract/loans'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { type AmountsDue, amountsDue } from '@quittance/domain/loans/amounts-due'
+import { mostTaken } from '@quittance/domain/loans/payoff'
+import { isPaidOff, standing } from '@quittance/domain/loans/standing'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import { rulesOf } from '../ledger/loan-rules.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { openPayments } from '../payments/payment-answer.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import { describeLoan } from './describe-loan.ts'
+import { type ListedLoan, type Party, readLinkedLoans, readParties } from './loan-list-store.ts'
+
+type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
+type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
+
+/**
+ * The loans in the borrower's portal, with every figure that home shows computed here, and the
+ * payments whose result is open, so that a new tab or sign-in finds them (AMB-114).
+ */
+export async function listLoans(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  asked: Asked,
+): Promise<Outcome<Loans, never>> {
+  const { borrower } = asked
+  const { listed, parties, open } = await inLender(db, borrower.lenderId, async (trx) => {
+    const listed = await readLinkedLoans(trx, borrower.borrowerId)
+    const ids = listed.map(({ loanId }) => loanId)
+    return {
+      listed,
+      parties: await readParties(trx, ids),
+      open: await openPayments(trx, borrower.lenderId, ids),
+    }
+  })
+  const today = dayOf(clocks.business())
+  const loans = listed
+    .toSorted(byStanding)
+    .map((loan) => toAccount(loan, { ...asked, today, parties, open }))
+  const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
+  return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
+}
+
+/** Open before closed, then the newest contract first. */
+function byStanding(left: ListedLoan, right: ListedLoan): number {
+  const closed = (loan: ListedLoan) => Number(isPaidOff(loan.state))
+  return (
+    closed(left) - closed(right) ||
+    right.terms.contractOn.localeCompare(left.terms.contractOn) ||
+    left.loanNo.localeCompare(right.loanNo)
+  )
+}
+
+type Around = Asked & {
+  readonly today: LocalDate
+  readonly parties: readonly Party[]
+  readonly open: Awaited<ReturnType<typeof openPayments>>
+}
+
+function toAccount(loan: ListedLoan, around: Around): LoanAccount {
+  const { lender, reader, today } = around
+  const { terms, state } = loan
+  const due = amountsDue({ terms, rules: rulesOf(lender.settings.servicing) }, state, { today })
+  const stands = standing(state, due.daysPastDue)
+  const isAsked = state.chargedOff === null && state.bankruptSince === null
+  return {
+    id: loan.loanId,
+    loanNo: loan.loanNo,
+    cifNumber: loan.cifNumber,
+    role: loan.role,
+    borrower: peopleOf(loan, around),
+    collateral: loan.collateral,
+    vehicleImage: '',
+    statusText: reader.labels[`loans.status.${stands}`],
+    standing: stands,
+    hasScheduled: false,
+    showsSchedule: false,
+    isPaidOff: isPaidOff(state),
+    isFinal: false,
+    ...figuresOf(due),
+    frequency: terms.frequency,
+    lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
+    details: describeLoan(loan, { due, standing: stands, today, reader }),
+    hasEStatement: loan.hasEStatement,
+    currency: terms.currency,
+    balance: isAsked ? { left: state.principal, original: terms.principal } : null,
+    payoff: mostTaken(terms, state, today),
+    openPayments: around.open.get(loan.loanId) ?? [],
+  }
+}
+
+function figuresOf(due: AmountsDue) {
+  return {
+    daysPastDue: due.daysPastDue,
+    totalDue: due.totalAmountDue,
+    oldestDueOn: due.oldestDueOn,
+    newOldestDueOn: due.newOldestOn,
+    nextPayment: due.nextPayment,
+    regularPayment: due.regularPayment,
+  }
+}
+
+/** Names of both; the address is the asking borrower's own. */
+function peopleOf(loan: ListedLoan, { borrower, parties }: Around): LoanAccount['borrower'] {
+  const signed = parties.filter(({ loanId }) => loanId === loan.loanId)
+  const first = signed.find(({ role }) => role === 'borrower')
+  const second = signed.find(({ role }) => role === 'coborrower')
+  const own = signed.find(({ borrowerId }) => borrowerId === borrower.borrowerId)
+  return {
+    firstName: first?.firstName ?? '',
+    lastName: first?.lastName ?? '',
+    coBorrowerFirstName: second?.firstName ?? '',
+    coBorrowerLastName: second?.lastName ?? '',
+    image: '',
+    street1: own?.street1 ?? '',
+    street2: own?.street2 ?? '',
+    city: own?.city ?? '',
+    state: own?.state ?? '',
+    postalCode: own?.postalCode ?? '',
+  }
+}

@@ -1,0 +1,56 @@
+import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { Receipt, ReceiptsRequest } from '@quittance/contract/receipts'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import { readLoanNumbers } from '../loans/loan-list-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import { readReceipts, type ReceiptsAsked } from './receipt-store.ts'
+import { toReceipt } from './to-receipt.ts'
+
+type Receipts = {
+  readonly receipts: Receipt[]
+  readonly currentPage: number
+  readonly totalPage: number
+  readonly numberOfElements: number
+}
+
+/** The filter's codes; what is missing means all (LIM-25, AMB-45). */
+const channelsByKind: Readonly<Record<string, NonNullable<ReceiptsAsked['channels']>>> = {
+  '1': ['card'],
+  '2': ['ach', 'check', 'cash'],
+  '3': ['pad'],
+  '4': ['pad', 'card'],
+  '5': ['ach', 'check', 'cash', 'pad'],
+}
+
+/** A page of the borrower's payments. Loan numbers that are not theirs are not found. */
+export async function listReceipts(
+  { db }: Pick<AppContext, 'db'>,
+  { borrower, request, reader }: { borrower: Borrower; request: ReceiptsRequest; reader: Reader },
+): Promise<Outcome<Receipts, 'loanNotFound'>> {
+  const { loanNumbers, limit, page, sort, kinds } = request
+  const found = await inLender(db, borrower.lenderId, async (trx) => {
+    const own = await readLoanNumbers(trx, borrower.borrowerId)
+    const chosen = own.filter(({ loanNo }) => loanNumbers.includes(loanNo))
+    if (chosen.length < new Set(loanNumbers).size) return null
+    const loanIds = (loanNumbers.length === 0 ? own : chosen).map(({ id }) => id)
+    const offset = (page - 1) * limit
+    return readReceipts(trx, {
+      loanIds,
+      channels: channelsByKind[kinds] ?? null,
+      sort,
+      limit,
+      offset,
+    })
+  })
+  if (found === null) return refused('loanNotFound', { field: 'loanNo' })
+  const receipts = found.rows.map((row) => toReceipt(row, reader))
+  const result = {
+    receipts,
+    currentPage: page,
+    totalPage: Math.ceil(found.total / limit),
+    numberOfElements: found.total,
+  }
+  return receipts.length === 0 ? doneEmpty(result) : done(result)
+}

@@ -1,0 +1,67 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
+
+export type ReceiptsAsked = {
+  readonly loanIds: readonly string[]
+  readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
+  readonly sort: '1' | '2' | '3' | '4'
+  readonly limit: number
+  readonly offset: number
+}
+
+const receiptColumns = [
+  'p.payment_id',
+  'p.effective_on',
+  'p.made_at',
+  'p.posted_on',
+  'p.amount_cents',
+  'p.fee_cents',
+  'p.currency',
+  'p.interest_cents',
+  'p.principal_cents',
+  'p.late_fee_cents',
+  'p.nsf_fee_cents',
+  'p.other_fee_cents',
+  'p.over_cents',
+  'p.principal_after_cents',
+  'p.state',
+  'p.channel',
+  'p.platform',
+  'p.confirm_id',
+  'p.auth_id',
+  'p.refunded_cents',
+  'p.method_kind',
+  'p.method_brand',
+  'p.method_last_four',
+  'l.loan_no',
+] as const
+
+export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number]
+
+/** A page of payments on these loans, whatever became of them, and how many there are in all. */
+export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked) {
+  if (asked.loanIds.length === 0) return { rows: [], total: 0 }
+  const direction = asked.sort === '1' || asked.sort === '3' ? 'asc' : 'desc'
+  const byAmount = asked.sort === '3' || asked.sort === '4'
+  const wanted = trx
+    .selectFrom('payments as p')
+    .where('p.loan_id', 'in', asked.loanIds)
+    .$if(asked.channels !== null, (query) => query.where('p.channel', 'in', asked.channels ?? []))
+
+  const { total } = await wanted
+    .select((column) => column.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await wanted
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
+    )
+    .select(receiptColumns)
+    .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
+    .orderBy('p.made_at', direction)
+    .orderBy('p.payment_id', direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  return { rows, total: Number(total) }
+}

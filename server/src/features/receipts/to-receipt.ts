@@ -1,0 +1,79 @@
+import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import { dayOf, instant } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import { toCents } from '../../db/database.ts'
+import type { ReceiptRow } from './receipt-store.ts'
+
+const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
+  confirming: 'amber',
+  pending: 'amber',
+  completed: 'green',
+  declined: 'red',
+  returned: 'red',
+  refunded: 'grey',
+  cancelled: 'grey',
+}
+
+const platforms = {
+  web: 'receipts.platform.web',
+  mobile: 'receipts.platform.mobile',
+  phoneAgent: 'receipts.platform.agent',
+  schedule: 'receipts.platform.schedule',
+  office: 'receipts.platform.office',
+} as const
+
+/** Writes a payment as its receipt, in the reader's words. */
+export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
+  const state = toldState(row.state)
+  const amount = toCents(row.amount_cents)
+  const fee = toCents(row.fee_cents)
+  return {
+    id: row.payment_id,
+    paidOn: dayOf(instant(row.made_at.getTime())),
+    effectiveOn: row.effective_on,
+    postedOn: row.posted_on,
+    amount,
+    split: {
+      principal: toCents(row.principal_cents),
+      interest: toCents(row.interest_cents),
+      lateFee: toCents(row.late_fee_cents),
+      nsfFee: toCents(row.nsf_fee_cents),
+      over: toCents(row.over_cents),
+    },
+    principalAfter: toCents(row.principal_after_cents),
+    state,
+    stateText: reader.labels[`payments.state.${state}`],
+    color: colors[state],
+    paymentReference: row.payment_id.slice(0, 8).toUpperCase(),
+    methodReference: row.confirm_id,
+    loanNo: row.loan_no,
+    currency: row.currency,
+    channel: row.channel,
+    methodText: methodText(row, reader),
+    authId: row.auth_id,
+    orderId: row.payment_id,
+    refunded: toCents(row.refunded_cents),
+    isRefunded: row.refunded_cents > 0n,
+    fee,
+    totalCharged: cents(amount + fee),
+    platform: reader.labels[platforms[row.platform]],
+  }
+}
+
+function methodText({ channel, method_brand, method_last_four }: ReceiptRow, reader: Reader) {
+  if (channel === 'check' || channel === 'cash') return reader.labels[`receipts.method.${channel}`]
+  if (channel !== 'card')
+    return method_last_four === ''
+      ? reader.labels['receipts.method.bank']
+      : fillLabel(reader, 'payments.method.accountEnding', { lastFour: method_last_four })
+  if (method_last_four === '') return reader.labels['receipts.method.card']
+  const brand = brandName(method_brand, reader)
+  return fillLabel(reader, 'payments.method.ending', { brand, lastFour: method_last_four })
+}
+
+function brandName(brand: string, { labels }: Reader): string {
+  const key = `payments.brand.${brand}`
+  return key in labels ? labels[key as 'payments.brand.visa'] : labels['payments.brand.other']
+}
