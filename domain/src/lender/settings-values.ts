@@ -54,7 +54,7 @@ export function readPlain(setting: PlainSetting, raw: unknown): unknown {
   }
 }
 
-/** '1', 1 and true are on, all else is off (AMB-02); or, of one kind, only '0', 0 and false are off. */
+/** '1', 1 and true are on, all else is off (AMB-02); of one kind only '0', 0, false are off. */
 function isOn(raw: unknown, offOnlyAtZero: boolean): boolean {
   if (offOnlyAtZero) return raw !== '0' && raw !== 0 && raw !== false
   return raw === '1' || raw === 1 || raw === true

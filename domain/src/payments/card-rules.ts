@@ -72,7 +72,7 @@ export function isBillingZip(zip: string): boolean {
 export type ExpiryRefusal = 'badMonth' | 'badYear' | 'expired'
 
 /**
- * Decides whether an expiry date is good on a day. A card is good through the last day of its month.
+ * Decides whether an expiry date is good on a day. A card is good to the last day of its month.
  *
  * @param expiry 'MM/YYYY'
  * @param today the business day, Eastern

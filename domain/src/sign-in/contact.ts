@@ -5,8 +5,8 @@ export type Contact = { readonly kind: 'email' | 'phone'; readonly value: string
 export const contactMax = 100
 
 /**
- * Reads what somebody types to say who they are. An address is compared in small letters; a phone is
- * its 10 digits, whatever stands between them and with or without the +1 of the US and Canada.
+ * Reads what somebody types to say who they are. An address is compared in small letters; a phone
+ * is its 10 digits, whatever stands between them and with or without the +1 of the US and Canada.
  *
  * @returns null when it is neither an email address nor a phone number
  * @example readContact('+1 (210) 555-0101') // { kind: 'phone', value: '2105550101' }

@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts'
 import { type Instant, instant } from '../calendar.ts'
 
-/** How tries with a wrong password slow down. A wait doubles with each failure, up to its longest. */
+/** How wrong passwords slow one down. A wait doubles with each failure, up to its longest. */
 export type WaitRule = {
   /** so many wrong passwords are free of any wait; above 0 */
   readonly tries: number
