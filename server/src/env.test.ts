@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv, SettingError, settingsHelp } from './env.ts'
+import { readEnv, required, SettingError, settingsHelp } from './env.ts'
 import { settings } from './tables/settings.ts'
 
 const production = { NODE_ENV: 'production', TRUST_PROXY: '1' }
@@ -70,4 +70,10 @@ it.each([
 it('lists every variable for --help', () => {
   const help = settingsHelp()
   for (const name of Object.keys(settings)) expect(help).toContain(`  ${name} `)
+})
+
+it('names the variable that a program can not do without', () => {
+  const env = readEnv({ VAULT_URL: 'http://127.0.0.1:4000' })
+  expect(required(env, 'vaultUrl')).toBe('http://127.0.0.1:4000')
+  expect(() => required(env, 'databaseUrl')).toThrow('DATABASE_URL is not set.')
 })

@@ -64,6 +64,14 @@ export function readEnv(variables: Variables = process.env): Env {
   return env
 }
 
+/** A variable that this program can not do without, though others can. */
+export function required<Name extends keyof Env>(env: Env, name: Name): NonNullable<Env[Name]> {
+  const value = env[name]
+  if (value !== undefined) return value
+  const variable = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  throw new SettingError(`${variable} is not set.`)
+}
+
 /** Our own variables handed to a child on top of those it inherits; undefined takes one away. */
 export function childVariables(own: Variables): Record<string, string> {
   const all = Object.entries({ ...process.env, ...own })

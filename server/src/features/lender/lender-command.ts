@@ -53,7 +53,7 @@ export async function runLenderCommand(
     case 'keys revoke':
       return revoke(values, command)
     default:
-      throw new CommandError(`Unknown command.\n${usage}`)
+      throw new CommandError('Unknown command; npm run lender -- --help lists them.')
   }
 }
 
