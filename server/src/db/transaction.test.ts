@@ -108,6 +108,15 @@ it('destroys a connection that broke, and goes on with another', async () => {
   await one.close()
 })
 
+it('destroys a connection whose transaction could not begin', async () => {
+  const one = openPool({ url: database.url, max: 1, name: 'half begun' })
+  const { pid } = await settings(one)
+  const halfBegun = one.opening('begin; select 1 / 0').transaction()
+  await expect(halfBegun.execute(lenders)).rejects.toThrow('division by zero')
+  expect((await settings(one)).pid).not.toBe(pid)
+  await one.close()
+})
+
 it('does work again that gave way in a deadlock', async () => {
   let begun = 0
   const both = Promise.withResolvers<void>()
