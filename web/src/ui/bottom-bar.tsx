@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 import type { Link } from './link.ts'
 import { type NavItem, NavEntry } from './nav-entry.tsx'
@@ -18,9 +17,4 @@ export function BottomBar({ label, items, link }: BottomBarProps) {
       </ul>
     </nav>
   )
-}
-
-/** The one primary action of a page, docked over the bottom bar of a phone. */
-export function PayBar({ children }: { children: ReactNode }) {
-  return <div className={styles.dock}>{children}</div>
 }

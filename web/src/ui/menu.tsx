@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import type { Link } from './link.ts'
 import styles from './menu.module.css'
 import { nextIndex, usePopup } from './use-popup.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type MenuItem = {
   id: string
@@ -42,10 +43,10 @@ export function Menu({ label, trigger, items, align = 'end', plain = false, link
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        aria-label={label}
         onClick={() => setOpen(!open)}
         onKeyDown={openByKey}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         {trigger}
       </button>
       {open && <MenuList id={listId} label={label} {...{ items, align, link, close }} />}

@@ -4,6 +4,7 @@ import { TickIcon } from './page-icons.tsx'
 import styles from './switcher.module.css'
 import { nextIndex, usePopup } from './use-popup.ts'
 import { VehicleArt } from './vehicle-art.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 type SwitcherOption = { value: string; title: string; detail?: string; image?: string | null }
 
@@ -38,12 +39,12 @@ export function Switcher({ label, value, options, onChange, footer }: SwitcherPr
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={`${label}: ${current?.title ?? ''} ${current?.detail ?? ''}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={openByKey}
       >
+        <VisuallyHidden>{label}</VisuallyHidden>
         {current !== undefined && <Face option={current} />}
         <ChevronDownIcon />
       </button>
