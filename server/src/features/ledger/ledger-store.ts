@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Transaction } from '@quittance/domain/ledger/transaction'
+import type { LoanState } from '@quittance/domain/loans/loan'
+import type { Cents } from '@quittance/domain/money'
+import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
+import { stateColumns } from './loan-row.ts'
+import type { StoredLoan } from './loan-state-store.ts'
+
+/** What one event does to a loan: all of it is written, or nothing. */
+export type Posting = {
+  readonly lenderId: string
+  readonly loan: StoredLoan
+  readonly state: LoanState
+  readonly transactions: readonly Transaction[]
+  readonly lastPaid: { readonly on: LocalDate | null; readonly amount: Cents }
+  /** the payment that the event is about; null for fees, accrual and the like */
+  readonly paymentId: string | null
+  /** tells apart what may happen to one payment more than once; '' for what happens once */
+  readonly extId: string
+  readonly enteredAt: Instant
+  /** of a payment: where its money went, kept with it */
+  readonly split: PaymentSplit | null
+}
+
+/**
+ * Appends to the ledger and carries the loan's standing forward, in one statement: neither can be
+ * there without the other. Says whether the loan was still as it had been read.
+ */
+export async function appendPosting(trx: LenderTransaction, posting: Posting): Promise<boolean> {
+  const { lenderId, loan, paymentId, extId, lastPaid, split } = posting
+  const { transactions, entries } = ledgerRows(posting.transactions, extId)
+  const state = JSON.stringify(stateColumns(posting.state))
+  const enteredAt = new Date(posting.enteredAt)
+  const postedOn = posting.transactions.at(-1)?.on ?? null
+  const written = await sql<{ version: number }>`
+    with posted as (
+      insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
+        currency, effective_on, posted_on, entered_at)
+      select ${lenderId}::uuid, t.id, ${loan.loanId}::uuid, ${paymentId}::uuid, t.kind, t.ext_id,
+        ${loan.terms.currency}, t.effective_on, t.posted_on, ${enteredAt}::timestamptz
+      from jsonb_to_recordset(${transactions}::jsonb)
+        as t(id uuid, kind text, ext_id text, effective_on date, posted_on date)
+    ), entered as (
+      insert into ledger_entries (lender_id, transaction_id, entry_no, account, amount_cents)
+      select ${lenderId}::uuid, e.id, e.no, e.account, e.amount
+      from jsonb_to_recordset(${entries}::jsonb)
+        as e(id uuid, no smallint, account text, amount bigint)
+    ), split as (
+      update payments set posted_on = ${postedOn}::date,
+        interest_cents = s.interest, principal_cents = s.principal,
+        principal_extra_cents = s."principalExtra", satisfied_cents = s.satisfied,
+        late_fee_cents = s."lateFee", nsf_fee_cents = s."nsfFee", other_fee_cents = s."otherFee",
+        over_cents = s.overpayment, recovery_cents = s.recovery,
+        principal_after_cents = ${posting.state.principal}::bigint
+      from jsonb_to_record(${split === null ? null : splitRow(split)}::jsonb)
+        as s(interest bigint, principal bigint, "principalExtra" bigint, satisfied bigint,
+          "lateFee" bigint, "nsfFee" bigint, "otherFee" bigint, overpayment bigint, recovery bigint)
+      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
+        and ${split !== null}::boolean
+    )
+    update loans set version = version + 1,
+      principal_cents = s.principal_cents, accrued_exact = s.accrued_exact,
+      accrued_through = s.accrued_through, interest_posted_cents = s.interest_posted_cents,
+      interest_paid_cents = s.interest_paid_cents, late_fee_cents = s.late_fee_cents,
+      nsf_fee_cents = s.nsf_fee_cents, other_fee_cents = s.other_fee_cents,
+      satisfied_cents = s.satisfied_cents, refunds_payable_cents = s.refunds_payable_cents,
+      recent_principal = s.recent_principal, paid_off_on = s.paid_off_on,
+      bankruptcy_on = s.bankruptcy_on, repossessed_on = s.repossessed_on, closed_on = s.closed_on,
+      charged_off_on = s.charged_off_on,
+      charged_off_principal_cents = s.charged_off_principal_cents,
+      charged_off_interest_cents = s.charged_off_interest_cents,
+      charged_off_late_cents = s.charged_off_late_cents,
+      charged_off_nsf_cents = s.charged_off_nsf_cents,
+      charged_off_other_cents = s.charged_off_other_cents, recovered_cents = s.recovered_cents,
+      last_paid_on = ${lastPaid.on}::date, last_paid_cents = ${lastPaid.amount}::bigint
+    from jsonb_to_record(${state}::jsonb) as s(principal_cents bigint, accrued_exact bigint,
+      accrued_through date, interest_posted_cents bigint, interest_paid_cents bigint,
+      late_fee_cents bigint, nsf_fee_cents bigint, other_fee_cents bigint, satisfied_cents bigint,
+      refunds_payable_cents bigint, recent_principal jsonb, paid_off_on date, bankruptcy_on date,
+      repossessed_on date, closed_on date, charged_off_on date, charged_off_principal_cents bigint,
+      charged_off_interest_cents bigint, charged_off_late_cents bigint, charged_off_nsf_cents bigint,
+      charged_off_other_cents bigint, recovered_cents bigint)
+    where loans.lender_id = ${lenderId}::uuid and loan_id = ${loan.loanId}::uuid
+      and version = ${loan.version}
+    returning version`.execute(trx)
+  return written.rows.length === 1
+}
+
+/** The last payment that stands, once this one does not: it was returned or refunded. */
+export async function lastPaymentBut(
+  trx: LenderTransaction,
+  { loanId, paymentId }: { readonly loanId: string; readonly paymentId: string | null },
+): Promise<{ on: LocalDate; amount: bigint } | null> {
+  const row = await trx
+    .selectFrom('payments')
+    .select(['effective_on as on', 'amount_cents as amount'])
+    .where('loan_id', '=', loanId)
+    .where('posted_on', 'is not', null)
+    .where('state', 'in', ['pending', 'completed'])
+    .where('payment_id', 'is distinct from', paymentId)
+    .orderBy('effective_on', 'desc')
+    .orderBy('made_at', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+function ledgerRows(transactions: readonly Transaction[], extId: string) {
+  const numbered = transactions.map((transaction) => ({ id: randomUUID(), ...transaction }))
+  const rows = numbered.map(({ id, kind, on, effectiveOn }, at) => ({
+    id,
+    kind,
+    ext_id: extIdOf(extId, numbered.slice(0, at).filter((one) => one.kind === kind).length),
+    effective_on: effectiveOn,
+    posted_on: on,
+  }))
+  const entries = numbered.flatMap(({ id, lines }) =>
+    lines.map(({ account, amount }, at) => ({ id, no: at + 1, account, amount: String(amount) })),
+  )
+  return { transactions: JSON.stringify(rows), entries: JSON.stringify(entries) }
+}
+
+/** An event may post one kind twice: interest up to a payment, and its correction after it. */
+function extIdOf(extId: string, alike: number): string {
+  return alike === 0 ? extId : `${extId}#${alike + 1}`
+}
+
+function splitRow(split: PaymentSplit): string {
+  const amounts = Object.entries(split).map(([bucket, amount]) => [bucket, String(amount)])
+  return JSON.stringify(Object.fromEntries(amounts))
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { CardToAdd, SavedMethod } from '@quittance/contract/methods'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { gatewayFor, mayAddMethod, mayPayByCard } from '@quittance/domain/lender/abilities'
+import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { AddedCard } from '../../outside/vault.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, dayMs, readUse } from '../limits/limit-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import * as store from './method-store.ts'
+import { cardRefusals, waitUntil } from './refused-number.ts'
+import { toSavedMethod } from './saved-method.ts'
+
+type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
+type VaultRefusal = (typeof cardRefusals)[Extract<AddedCard, { ok: false }>['reason']]
+type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
+type Refusal = FieldRefusal | VaultRefusal | PlaceRefusal | 'methodNotOffered'
+
+type Adding = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly card: CardToAdd
+}
+
+/**
+ * Saves a card: fields first, then whether the lender takes cards, whether there is room, and last
+ * the number itself, which only the vault can open. The same card again is the one that is there.
+ */
+export async function addCard(
+  { db, clocks, vault }: Pick<AppContext, 'db' | 'clocks' | 'vault'>,
+  { lender, borrower, card }: Adding,
+): Promise<Outcome<{ card: SavedMethod }, Refusal>> {
+  const today = dayOf(clocks.business())
+  const fault = refuseFields(card, today)
+  if (fault !== null) return fault
+  const { portal, servicing } = lender.settings
+  const isOffered = mayPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
+  if (!isOffered) return refused('methodNotOffered')
+  const place = { lender, borrower, now: clocks.elapsed() }
+  const full = await inLender(db, lender.id, (trx) => refusePlace(trx, place))
+  if (full !== null) return full
+
+  const added = await vault.addCard({
+    lenderId: lender.id,
+    borrowerId: borrower.borrowerId,
+    cardNumber: card.sealedNumber,
+    cvvNumber: card.sealedCode,
+    expiry: card.expiry,
+    accepted: servicing.acceptedCards,
+    today,
+  })
+  if (!added.ok) return refused(cardRefusals[added.reason], { field: added.field })
+  const madeAt = clocks.business()
+  return inLender(db, lender.id, (trx) => save(trx, { ...place, card, added, madeAt }))
+}
+
+function refuseFields(card: CardToAdd, today: LocalDate): Outcome<never, FieldRefusal> | null {
+  if (card.holderName.trim() === '') return refused('required', { field: 'name' })
+  const expiry = checkExpiry(card.expiry, today)
+  if (expiry === 'expired') return refused('cardExpired', { field: 'expiryDate' })
+  if (expiry !== null) return refused('expiryMonth', { field: 'expiryDate' })
+  if (!isBillingZip(card.billingZip)) return refused('billingZip', { field: 'billingZip' })
+  return null
+}
+
+type Place = { readonly lender: Lender; readonly borrower: Borrower; readonly now: Instant }
+
+/** Whether there is room for one more: of methods in all, and of methods added today (L16). */
+async function refusePlace(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Place,
+): Promise<Outcome<never, PlaceRefusal> | null> {
+  if (!mayAddMethod(await store.countMethods(trx, borrower))) return refused('methodsMax')
+  const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
+  if (count < lender.settings.servicing.methodsPerUserDay) return null
+  return refused('tooManyMethods', waitUntil(endsAt, now))
+}
+
+function addingOf({ borrowerId }: Borrower) {
+  return { rule: 'methodsPerUserDay', subject: borrowerId, windowMs: dayMs }
+}
+
+type Saving = Place & {
+  readonly madeAt: Instant
+  readonly card: CardToAdd
+  readonly added: Extract<AddedCard, { ok: true }>
+}
+
+async function save(
+  trx: LenderTransaction,
+  { lender, borrower, now, madeAt, card, added }: Saving,
+): Promise<Outcome<{ card: SavedMethod }, PlaceRefusal>> {
+  await store.lockOwner(trx, borrower)
+  const { token, fingerprint, brand, funding, lastFour } = added
+  const written = {
+    holderName: card.holderName.trim(),
+    expires: `${card.expiry.slice(3)}-${card.expiry.slice(0, 2)}`,
+    billingZip: card.billingZip.trim(),
+  }
+  const same = await store.findByFingerprint(trx, borrower, fingerprint)
+  if (same !== null) {
+    const renewed = await store.renewCard(trx, borrower, { methodId: same.id, ...written })
+    return done({ card: toSavedMethod(renewed) })
+  }
+  // Asked again under the lock: another tab may have taken the last place meanwhile.
+  const full = await refusePlace(trx, { lender, borrower, now })
+  if (full !== null) return full
+  await countUse(trx, lender.id, addingOf(borrower), now)
+  const methodId = randomUUID()
+  const facts = { token, fingerprint, brand, funding, lastFour }
+  const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
+  return done({ card: toSavedMethod(saved) })
+}

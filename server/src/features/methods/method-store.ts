@@ -1,0 +1,169 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { LenderTransaction } from '../../db/database.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+
+type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** A saved method as it stands in the database. */
+export type StoredMethod = {
+  readonly id: string
+  readonly kind: MethodKind
+  readonly brand: string
+  readonly holderName: string
+  readonly bankName: string
+  readonly lastFour: string
+  readonly routingNumber: string
+  /** 'YYYY-MM'; '' for a bank account */
+  readonly expires: string
+  readonly accountType: '' | 'checking' | 'savings'
+  readonly isDeletable: boolean
+}
+
+/** One page of what this borrower saved, oldest first. */
+export async function listMethods(
+  trx: LenderTransaction,
+  owner: Owner,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<StoredMethod[]> {
+  const rows = await methods(trx, owner)
+    .orderBy('made_at')
+    .orderBy('method_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map(toMethod)
+}
+
+/** Holds the borrower's row, so that of two cards added at once each sees the other. */
+export async function lockOwner(trx: LenderTransaction, owner: Owner): Promise<void> {
+  await trx
+    .selectFrom('borrowers')
+    .select('borrower_id')
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countMethods(trx: LenderTransaction, owner: Owner): Promise<number> {
+  const row = await trx
+    .selectFrom('methods')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function findByFingerprint(
+  trx: LenderTransaction,
+  owner: Owner,
+  fingerprint: string,
+): Promise<StoredMethod | null> {
+  const row = await methods(trx, owner).where('fingerprint', '=', fingerprint).executeTakeFirst()
+  return row === undefined ? null : toMethod(row)
+}
+
+export type CardToSave = {
+  readonly methodId: string
+  readonly token: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly funding: string
+  readonly lastFour: string
+  readonly holderName: string
+  /** 'YYYY-MM' */
+  readonly expires: string
+  readonly billingZip: string
+  /** business time */
+  readonly madeAt: Instant
+}
+
+export async function saveCard(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  card: CardToSave,
+): Promise<StoredMethod> {
+  const row = await trx
+    .insertInto('methods')
+    .values({
+      lender_id: lenderId,
+      method_id: card.methodId,
+      borrower_id: borrowerId,
+      kind: 'card',
+      vault_token: card.token,
+      fingerprint: card.fingerprint,
+      brand: card.brand,
+      funding: card.funding,
+      last_four: card.lastFour,
+      holder_name: card.holderName,
+      expires: card.expires,
+      billing_zip: card.billingZip,
+      made_at: new Date(card.madeAt),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toMethod(row)
+}
+
+/** The same card given again: what may have changed on it is kept. */
+export async function renewCard(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  card: Pick<CardToSave, 'holderName' | 'expires' | 'billingZip'> & { readonly methodId: string },
+): Promise<StoredMethod> {
+  const row = await trx
+    .updateTable('methods')
+    .set({
+      holder_name: card.holderName,
+      expires: card.expires,
+      billing_zip: card.billingZip,
+    })
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', card.methodId)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toMethod(row)
+}
+
+const columns = [
+  'method_id',
+  'kind',
+  'brand',
+  'holder_name',
+  'bank_name',
+  'last_four',
+  'routing_number',
+  'expires',
+  'account_type',
+  'is_borrower_deletable',
+] as const
+
+function methods(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
+  return trx
+    .selectFrom('methods')
+    .select(columns)
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('removed_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof methods>['executeTakeFirstOrThrow']>>
+
+function toMethod(row: Row): StoredMethod {
+  return {
+    id: row.method_id,
+    kind: row.kind,
+    brand: row.brand,
+    holderName: row.holder_name,
+    bankName: row.bank_name,
+    lastFour: row.last_four,
+    routingNumber: row.routing_number,
+    expires: row.expires,
+    accountType: row.account_type,
+    isDeletable: row.is_borrower_deletable,
+  }
+}

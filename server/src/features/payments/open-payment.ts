@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Language, Reader } from '@quittance/contract/labels/labels'
+import type { PaymentRequest } from '@quittance/contract/payments'
+import { dayOf, minutesBefore } from '@quittance/domain/calendar'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { StoredLoan } from '../ledger/loan-state-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import { cardConsent } from './card-consent.ts'
+import { type Intent, writeIntent } from './intent-store.ts'
+import { lockPayable, type PayableMethod, readSurroundings } from './payable-store.ts'
+import { findByKey, type KnownKey, makeRoute } from './payment-store.ts'
+import { pricePayment } from './price-payment.ts'
+import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
+
+export type PaymentOrder = PaymentRequest & {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** one attempt, one key */
+  readonly key: string
+  readonly language: Language
+  readonly reader: Reader
+  readonly from: { readonly ip: string; readonly userAgent: string }
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly intent: Intent }
+  | { readonly kind: 'known'; readonly known: KnownKey }
+  | OrderRefusal
+  | Outcome<never, 'loanNotFound' | 'keyReused'>
+
+/** The same payment within this time is asked about first (L23). */
+const twinMinutes = 10
+
+/**
+ * Reads, decides and writes down, alone on the loan, in one commit: what is charged after it has a
+ * row, and a key, before any money moves.
+ */
+export async function openPayment(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  order: PaymentOrder,
+): Promise<Opened> {
+  const { lender, borrower, loanId } = order
+  return inLender(db, lender.id, async (trx): Promise<Opened> => {
+    const loan = await lockPayable(trx, borrower, loanId)
+    if (loan === null) {
+      const known = await knownPayment(trx, order)
+      return known ?? refused('loanNotFound', { field: 'loanId' })
+    }
+    return decide(trx, loan, { clocks, order })
+  })
+}
+
+type Asked = { readonly clocks: AppContext['clocks']; readonly order: PaymentOrder }
+
+async function decide(
+  trx: LenderTransaction,
+  loan: StoredLoan,
+  { clocks, order }: Asked,
+): Promise<Opened> {
+  const { lender, borrower, key, loanId, methodId, kind, amount, from } = order
+  const now = clocks.elapsed()
+  const today = clocks.business()
+  const twinSince = minutesBefore(now, twinMinutes)
+  const asked = { route: makeRoute, key, loanId, methodId, amount, twinSince, ip: from.ip, now }
+  const surroundings = await readSurroundings(trx, borrower, asked)
+  if (surroundings.isKnownKey) return sureKnown(trx, order)
+
+  const { method } = surroundings
+  const funding = method?.funding ?? null
+  const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
+  const { fee, effectiveOn } = pricePayment(lender, borrower, paying)
+  const judged = { lender, borrower, order, loan, surroundings, effectiveOn, today, now }
+  const refusal = refuseOrder(judged)
+  if (refusal !== null) return refusal
+  if (method === null) return refused('methodNotFound', { field: 'id' })
+
+  const { currency } = loan.terms
+  const intent = await writeIntent(trx, {
+    owner: borrower,
+    route: makeRoute,
+    key,
+    requestHash: hashOf(order),
+    loan: { id: loan.loanId, no: loan.loanNo },
+    consent: { kind: 'oneTimeCard', text: consentText(order, method), language: order.language },
+    method,
+    amount,
+    fee,
+    currency,
+    effectiveOn,
+    madeAt: today,
+    now,
+    from,
+  })
+  return intent === null ? sureKnown(trx, order) : { kind: 'opened', intent }
+
+  function consentText({ reader }: PaymentOrder, { brand, lastFour }: PayableMethod): string {
+    const charge = { brand, lastFour, amount, fee, currency, paidOn: dayOf(today) }
+    return cardConsent(lender, reader, charge)
+  }
+}
+
+/** The payment under this key; a key of another payment is refused. Null: the key is free. */
+async function knownPayment(
+  trx: LenderTransaction,
+  order: PaymentOrder,
+): Promise<Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'> | null> {
+  const known = await findByKey(trx, order.borrower, order.key)
+  if (known === null) return null
+  return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')
+}
+
+async function sureKnown(trx: LenderTransaction, order: PaymentOrder): Promise<Opened> {
+  const known = await knownPayment(trx, order)
+  if (known === null) throw new Error('a key that is taken stands for a payment')
+  return known
+}
+
+/** What must be the same when a key comes again. `confirmDuplicate` is no part of it (AMB-131). */
+function hashOf({ loanId, methodId, kind, amount }: PaymentRequest): Buffer {
+  const compared = JSON.stringify([loanId, methodId, kind, String(amount)])
+  return createHash('sha256').update(compared).digest()
+}

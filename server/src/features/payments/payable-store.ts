@@ -1,0 +1,183 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import type { Funding } from '@quittance/domain/payments/convenience-fee'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { loanColumns } from '../ledger/loan-row.ts'
+import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
+import { dayMs, hourMs } from '../limits/limit-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+
+/** Whose it is: everything a borrower may see is looked up under both ids. */
+export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** A loan that this borrower may see and pay; null for any other. */
+export async function findPayable(
+  trx: LenderTransaction,
+  owner: Owner,
+  loanId: string,
+): Promise<StoredLoan | null> {
+  if (!isUuid(loanId)) return null
+  const row = await payableLoan(trx, owner, loanId).executeTakeFirst()
+  return row === undefined ? null : toStoredLoan(row)
+}
+
+/** The same, and no other payment or posting of the loan goes on until this transaction ends. */
+export async function lockPayable(
+  trx: LenderTransaction,
+  owner: Owner,
+  loanId: string,
+): Promise<StoredLoan | null> {
+  if (!isUuid(loanId)) return null
+  const row = await payableLoan(trx, owner, loanId).forNoKeyUpdate('loans').executeTakeFirst()
+  return row === undefined ? null : toStoredLoan(row)
+}
+
+function payableLoan(trx: LenderTransaction, { lenderId, borrowerId }: Owner, loanId: string) {
+  return trx
+    .selectFrom('loans')
+    .innerJoin('loan_parties as party', (on) =>
+      on
+        .onRef('party.lender_id', '=', 'loans.lender_id')
+        .onRef('party.loan_id', '=', 'loans.loan_id'),
+    )
+    .select(loanColumns.map((column) => `loans.${column}` as const))
+    .where('loans.lender_id', '=', lenderId)
+    .where('loans.loan_id', '=', loanId)
+    .where('party.borrower_id', '=', borrowerId)
+    .where('party.is_linked', '=', true)
+}
+
+/** A method, as far as paying needs it. */
+export type PayableMethod = {
+  readonly id: string
+  readonly kind: MethodKind
+  readonly token: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly funding: Funding | null
+  readonly lastFour: string
+  /** 'YYYY-MM'; '' for a bank account */
+  readonly expires: string
+}
+
+type MethodRow = {
+  method_id: string
+  kind: MethodKind
+  vault_token: string
+  fingerprint: string
+  brand: string
+  funding: string
+  last_four: string
+  expires: string
+}
+
+export async function findMethod(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  methodId: string,
+): Promise<PayableMethod | null> {
+  if (!isUuid(methodId)) return null
+  const row = await trx
+    .selectFrom('methods')
+    .select(['method_id', 'kind', 'vault_token', 'fingerprint', 'brand', 'funding'])
+    .select(['last_four', 'expires'])
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', methodId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : toMethod(row)
+}
+
+/** What else is decided on before a payment is written down. */
+export type Surroundings = {
+  /** whether the caller's key stands for a payment already */
+  readonly isKnownKey: boolean
+  readonly method: PayableMethod | null
+  /** when the same payment was last made, and not declined; business time */
+  readonly twinAt: Instant | null
+  readonly paymentsThisHour: number
+  readonly cardDeclinesToday: number
+  readonly ipDeclinesThisHour: number
+}
+
+export type SurroundingsAsked = {
+  readonly route: string
+  readonly key: string
+  readonly loanId: string
+  readonly methodId: string
+  readonly amount: Cents
+  /** elapsed time: a twin written before it does not count */
+  readonly twinSince: Instant
+  readonly ip: string
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** Reads all of it in one round trip. Under the loan's lock, so that no twin is overlooked. */
+export async function readSurroundings(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  { route, key, loanId, methodId, amount, twinSince, ip, now }: SurroundingsAsked,
+): Promise<Surroundings> {
+  const hour = new Date(Math.floor(now / hourMs) * hourMs)
+  const day = new Date(Math.floor(now / dayMs) * dayMs)
+  const method = isUuid(methodId) ? methodId : null
+  const read = await sql<
+    Partial<MethodRow> & {
+      known: boolean
+      twin_at: Date | null
+      attempts: number | null
+      card_declines: number | null
+      ip_declines: number | null
+    }
+  >`
+    select m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding, m.last_four,
+      m.expires, twin.made_at as twin_at, u.count as attempts, c.count as card_declines,
+      i.count as ip_declines, k.key is not null as known
+    from (values (${lenderId}::uuid)) as asked(lender_id)
+    left join payment_keys k on k.lender_id = asked.lender_id
+      and k.borrower_id = ${borrowerId}::uuid and k.route = ${route} and k.key = ${key}
+    left join methods m on m.lender_id = asked.lender_id and m.method_id = ${method}::uuid
+      and m.borrower_id = ${borrowerId}::uuid and m.removed_at is null
+    left join lateral (select made_at from payments p where p.lender_id = asked.lender_id
+      and p.loan_id = ${loanId}::uuid and p.method_id = ${method}::uuid
+      and p.amount_cents = ${amount}::bigint and p.state not in ('declined', 'cancelled')
+      and p.written_at > ${new Date(twinSince)}::timestamptz
+      order by p.written_at desc limit 1) as twin on true
+    left join limit_counts u on u.lender_id = asked.lender_id and u.rule = 'paymentsPerUserHour'
+      and u.subject = ${borrowerId} and u.window_start = ${hour}::timestamptz
+    left join limit_counts c on c.lender_id = asked.lender_id and c.rule = 'declinesPerCardDay'
+      and c.subject = m.fingerprint and c.window_start = ${day}::timestamptz
+    left join limit_counts i on i.lender_id = asked.lender_id and i.rule = 'declinesPerIpHour'
+      and i.subject = ${ip} and i.window_start = ${hour}::timestamptz`.execute(trx)
+  const [row] = read.rows
+  return {
+    isKnownKey: row?.known ?? false,
+    method: isMethod(row) ? toMethod(row) : null,
+    twinAt: row?.twin_at ? instant(row.twin_at.getTime()) : null,
+    paymentsThisHour: row?.attempts ?? 0,
+    cardDeclinesToday: row?.card_declines ?? 0,
+    ipDeclinesThisHour: row?.ip_declines ?? 0,
+  }
+}
+
+function isMethod(row: Partial<MethodRow> | undefined): row is MethodRow {
+  return typeof row?.method_id === 'string'
+}
+
+function toMethod(row: MethodRow): PayableMethod {
+  return {
+    id: row.method_id,
+    kind: row.kind,
+    token: row.vault_token,
+    fingerprint: row.fingerprint,
+    brand: row.brand,
+    funding: row.funding === '' ? null : (row.funding as Funding),
+    lastFour: row.last_four,
+    expires: row.expires,
+  }
+}

@@ -1,0 +1,75 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
+import { dayOf } from '@quittance/domain/calendar'
+import { toldState } from '@quittance/domain/payments/payment'
+import * as z from 'zod/mini'
+import type { LenderTransaction } from '../../db/database.ts'
+import { listOpen, type StoredPayment } from './payment-store.ts'
+
+export type DeclineRefusal = 'declined' | 'declinedFunds' | 'declinedExpired' | 'declinedCode'
+export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
+
+const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
+  insufficient_funds: 'declinedFunds',
+  expired_card: 'declinedExpired',
+  incorrect_cvc: 'declinedCode',
+}
+
+/** How a payment is told, at once or when it is asked for: the same payment, the same words. */
+export function outcomeOf(payment: StoredPayment): PaymentOutcome {
+  if (payment.state !== 'declined') return done(toAnswer(payment))
+  const { lastFour } = payment.method
+  return refused(refusalOf[payment.declineCode] ?? 'declined', { values: { lastFour } })
+}
+
+export function toAnswer(payment: StoredPayment): PaymentAnswer {
+  return {
+    orderId: payment.paymentId,
+    confirmId: payment.confirmId === '' ? null : payment.confirmId,
+    state: toldState(payment.state),
+    amount: payment.amount,
+    fee: payment.fee,
+    currency: payment.currency,
+    paidOn: dayOf(payment.madeAt),
+    effectiveOn: payment.effectiveOn,
+    madeAt: payment.madeAt,
+    loanNo: payment.loanNo,
+    method: payment.method,
+  }
+}
+
+/** The open payments of each loan, newest first: a new tab or device learns of them here. */
+export async function openPayments(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaymentAnswer[]>> {
+  const open = await listOpen(trx, lenderId, loanIds)
+  const byLoan = Map.groupBy(open, ({ loanId }) => loanId)
+  return new Map([...byLoan].map(([loanId, payments]) => [loanId, payments.map(toAnswer)]))
+}
+
+const savedOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), payment: paymentAnswer }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum(['declined', 'declinedFunds', 'declinedExpired', 'declinedCode']),
+    lastFour: z.string(),
+  }),
+])
+
+/** Writes down what is answered for good, to be said again whatever becomes of the payment later. */
+export function writeOutcome(payment: StoredPayment): string {
+  const outcome = outcomeOf(payment)
+  const saved =
+    outcome.kind === 'done'
+      ? ({ kind: 'done', payment: outcome.result } as const)
+      : ({ kind: 'refused', reason: outcome.reason, lastFour: payment.method.lastFour } as const)
+  return JSON.stringify(z.encode(savedOutcome, saved))
+}
+
+export function readOutcome(text: string): PaymentOutcome {
+  const saved = z.decode(savedOutcome, JSON.parse(text))
+  if (saved.kind === 'done') return done(saved.payment)
+  return refused(saved.reason, { values: { lastFour: saved.lastFour } })
+}

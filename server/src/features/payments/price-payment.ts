@@ -1,0 +1,36 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import { convenienceFee, type Funding } from '@quittance/domain/payments/convenience-fee'
+import { processingDay } from '@quittance/domain/payments/effective-date'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { Lender } from '../lender/lender-directory.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+
+export type Priced = {
+  /** on top of the amount; cents, 0 or above */
+  readonly fee: Cents
+  /** the day from which the payment counts */
+  readonly effectiveOn: LocalDate
+}
+
+/** What one payment costs now, and from when it counts: shown before paying, and taken when paid. */
+export function pricePayment(
+  { country, settings }: Lender,
+  borrower: Pick<Borrower, 'stateCode'>,
+  payment: {
+    readonly kind: MethodKind
+    readonly funding: Funding | null
+    readonly amount: Cents
+    readonly occurrence: 'once' | 'recurring'
+    /** business time */
+    readonly now: Instant
+  },
+): Priced {
+  const { feeRules, cardCutoffApplies, extraClosedDays } = settings.servicing
+  const { kind, funding, amount, occurrence, now } = payment
+  const paying = { kind, funding, amount, occurrence, region: borrower.stateCode }
+  return {
+    fee: convenienceFee(feeRules, paying),
+    effectiveOn: processingDay(now, kind, { country, cardCutoffApplies, extraClosedDays }),
+  }
+}

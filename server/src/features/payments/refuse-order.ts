@@ -1,0 +1,130 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { PaymentRequest } from '@quittance/contract/payments'
+import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { gatewayFor, mayPayByCard, minimumPayment } from '@quittance/domain/lender/abilities'
+import { mostTaken } from '@quittance/domain/loans/payoff'
+import { isPaidOff } from '@quittance/domain/loans/standing'
+import { type Cents, smallest } from '@quittance/domain/money'
+import { checkPayment } from '@quittance/domain/payments/check-payment'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { StoredLoan } from '../ledger/loan-state-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { dayMs, hourMs } from '../limits/limit-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import type { PayableMethod, Surroundings } from './payable-store.ts'
+
+export type OrderRefusal = Outcome<
+  never,
+  | 'notPositive'
+  | 'belowMinimum'
+  | 'abovePayoff'
+  | 'loanClosed'
+  | 'methodNotFound'
+  | 'methodExpired'
+  | 'methodNotOffered'
+  | 'tooManyPayments'
+  | 'tooManyDeclines'
+  | 'sameAgain'
+>
+
+export type OrderToJudge = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly order: PaymentRequest
+  readonly loan: StoredLoan
+  readonly surroundings: Surroundings
+  readonly effectiveOn: LocalDate
+  /** business time: days */
+  readonly today: Instant
+  /** elapsed time: limits */
+  readonly now: Instant
+}
+
+/** Why an order may not be paid, the first reason only; null when it may. */
+export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
+  const { lender, borrower, order, loan, surroundings, effectiveOn } = judged
+  return (
+    refuseAmount(lender, order.amount, { loan, effectiveOn }) ??
+    refuseMethod(lender, borrower, judged) ??
+    refuseFrequent(lender, surroundings, judged.now) ??
+    refuseTwin(order, surroundings, loan)
+  )
+}
+
+function refuseAmount(
+  { settings }: Lender,
+  amount: Cents,
+  { loan, effectiveOn }: Pick<OrderToJudge, 'loan' | 'effectiveOn'>,
+): OrderRefusal | null {
+  const { terms, state } = loan
+  if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
+  const most = mostTaken(terms, state, effectiveOn)
+  if (most <= 0n) return refused('loanClosed', { field: 'loanId' })
+  const minimum = minimumPayment(settings.portal)
+  const reason = checkPayment(amount, minimum, most)
+  if (reason === null) return null
+  const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
+  const values = {
+    amount: { cents: bound, currency: terms.currency },
+    date: { day: effectiveOn },
+  }
+  return refused(reason, { field: 'amount', values })
+}
+
+function refuseMethod(
+  lender: Lender,
+  borrower: Borrower,
+  { order, surroundings, today }: OrderToJudge,
+): OrderRefusal | null {
+  const { method } = surroundings
+  if (method === null || method.kind !== order.kind)
+    return refused('methodNotFound', { field: 'id' })
+  if (!isOffered(lender, borrower, method.kind)) return refused('methodNotOffered', { field: 'id' })
+  if (isExpired(method, today))
+    return refused('methodExpired', { field: 'id', values: { lastFour: method.lastFour } })
+  return null
+}
+
+/** Only cards are charged at once; a bank account needs the bank's own days and files. */
+export function isOffered(lender: Lender, borrower: Borrower, kind: MethodKind): boolean {
+  const { portal, servicing } = lender.settings
+  if (kind !== 'card') return false
+  return mayPayByCard(portal, borrower.country) && gatewayFor(servicing, kind) !== null
+}
+
+/** A card is good through the last day of its month. */
+function isExpired({ expires }: PayableMethod, now: Instant): boolean {
+  return expires !== '' && expires < dayOf(now).slice(0, 7)
+}
+
+function refuseFrequent(
+  { settings }: Lender,
+  used: Surroundings,
+  now: Instant,
+): OrderRefusal | null {
+  const { paymentsPerUserHour, declinesPerCardDay, declinesPerIpHour } = settings.servicing
+  if (used.paymentsThisHour >= paymentsPerUserHour)
+    return refused('tooManyPayments', untilEndOf(hourMs, now))
+  if (used.cardDeclinesToday >= declinesPerCardDay)
+    return refused('tooManyDeclines', untilEndOf(dayMs, now))
+  if (used.ipDeclinesThisHour >= declinesPerIpHour)
+    return refused('tooManyDeclines', untilEndOf(hourMs, now))
+  return null
+}
+
+/** Counts run in windows of fixed ends: what is left of the one that a moment lies in. */
+function untilEndOf(windowMs: number, now: Instant) {
+  const leftMs = windowMs - (now % windowMs)
+  const values = { minutes: String(Math.ceil(leftMs / 60_000)), time: instant(now + leftMs) }
+  return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
+}
+
+function refuseTwin(
+  { amount, confirmDuplicate }: PaymentRequest,
+  { twinAt }: Surroundings,
+  { terms }: StoredLoan,
+): OrderRefusal | null {
+  if (twinAt === null || confirmDuplicate) return null
+  const values = { amount: { cents: amount, currency: terms.currency }, time: twinAt }
+  return refused('sameAgain', { values })
+}

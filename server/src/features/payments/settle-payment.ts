@@ -1,0 +1,127 @@
+import { dayOf, type Instant, latestDay } from '@quittance/domain/calendar'
+import { settlesOn } from '@quittance/domain/payments/effective-date'
+import { stateAfter } from '@quittance/domain/payments/payment'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Charge } from '../../outside/vault.ts'
+import { postLoanEvent } from '../ledger/post-loan-event.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, dayMs, hourMs } from '../limits/limit-store.ts'
+import { nextTry } from './back-off.ts'
+import type { Intent } from './intent-store.ts'
+import { writeOutcome } from './payment-answer.ts'
+import type { StoredPayment } from './payment-store.ts'
+import { type Attempt, type Result, writeResult } from './result-store.ts'
+
+export type Ended = {
+  readonly charge: Charge
+  /** the exchanges with the gateway that led to it, oldest first */
+  readonly attempts: readonly Attempt[]
+}
+
+/**
+ * The one way from "on the wire" to a result, for the API and the worker alike. State, ledger,
+ * standing, message and saved answer are one commit.
+ *
+ * @returns null when another program holds the payment by now: this result is thrown away, and
+ *   what stands in the database counts
+ */
+export async function settlePayment(
+  { db, clocks, crashAt }: Pick<AppContext, 'db' | 'clocks' | 'crashAt'>,
+  lender: Lender,
+  { intent, ended }: { readonly intent: Intent; readonly ended: Ended },
+): Promise<StoredPayment | null> {
+  const payment = paymentAfter(intent, ended.charge)
+  const settled = await inLender(db, lender.id, async (trx) => {
+    const now = clocks.elapsed()
+    const held = await writeResult(trx, intent, resultOf(lender, { intent, payment, ended, now }))
+    if (!held) return false
+    if (ended.charge.result === 'charged') {
+      const today = dayOf(clocks.business())
+      await post(trx, lender, { intent, today, now })
+    }
+    if (ended.charge.result === 'declined') await countDecline(trx, intent, now)
+    crashAt('before_result_commit')
+    return true
+  })
+  if (!settled) return null
+  crashAt('after_result_commit')
+  return payment
+}
+
+function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
+  return {
+    ...intent,
+    state: stateAfter(charge.result, intent.method.kind),
+    confirmId: charge.result === 'charged' ? charge.confirmId : '',
+    declineCode: charge.result === 'declined' ? charge.code : '',
+  }
+}
+
+type Outcome = {
+  readonly intent: Intent
+  readonly payment: StoredPayment
+  readonly ended: Ended
+  readonly now: Instant
+}
+
+function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Result {
+  const { charge, attempts } = ended
+  const isKnown = charge.result !== 'unknown'
+  const state = stateAfter(charge.result, intent.method.kind) as Result['state']
+  return {
+    state,
+    attempts,
+    confirmId: payment.confirmId,
+    authId: charge.result === 'charged' ? charge.authId : '',
+    declineCode: payment.declineCode,
+    settlesOn: charge.result === 'charged' ? settlementDay(lender, intent) : null,
+    nextTryAt: isKnown ? null : nextTry(now, intent.attempts + attempts.length),
+    answer: isKnown ? writeOutcome(payment) : null,
+    topic: isTold(state, intent) ? `payment.${state}` : null,
+    now,
+  }
+}
+
+/** A decline is read on the screen; only who was told "we are checking" gets a message of it. */
+function isTold(state: Result['state'], { attempts }: Intent): boolean {
+  return state === 'declined' ? attempts > 0 : state !== 'confirming'
+}
+
+function settlementDay({ country, settings }: Lender, { effectiveOn, method }: Intent) {
+  const { achSettleDays, padSettleDays, cardSettleDays, extraClosedDays } = settings.servicing
+  const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
+  return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
+}
+
+async function post(
+  trx: LenderTransaction,
+  lender: Lender,
+  { intent, today, now }: { intent: Intent; today: ReturnType<typeof dayOf>; now: Instant },
+): Promise<void> {
+  const { loanId, paymentId, amount, fee, effectiveOn, method } = intent
+  await postLoanEvent(trx, {
+    lender,
+    loanId,
+    paymentId,
+    event: {
+      kind: 'payment',
+      channel: method.kind,
+      amount,
+      fee,
+      effectiveOn,
+      enteredOn: latestDay(today, effectiveOn),
+    },
+    enteredAt: now,
+  })
+}
+
+/** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */
+async function countDecline(trx: LenderTransaction, intent: Intent, now: Instant): Promise<void> {
+  const { lenderId, fingerprint, ip } = intent
+  const card = { rule: 'declinesPerCardDay', subject: fingerprint, windowMs: dayMs }
+  const place = { rule: 'declinesPerIpHour', subject: ip, windowMs: hourMs }
+  await countUse(trx, lenderId, card, now)
+  if (ip !== '') await countUse(trx, lenderId, place, now)
+}

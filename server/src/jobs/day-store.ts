@@ -1,0 +1,103 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { LenderTransaction } from '../db/database.ts'
+import { toPostedPayment } from '../features/ledger/posted-payment.ts'
+
+/** The last day that was opened: accrued to, and settled. */
+export async function readBusinessDate(
+  trx: LenderTransaction,
+  lenderId: string,
+): Promise<LocalDate> {
+  const row = await trx
+    .selectFrom('lenders')
+    .select('business_date')
+    .where('lender_id', '=', lenderId)
+    .executeTakeFirstOrThrow()
+  return row.business_date
+}
+
+/** Moves it by one day; without effect when another worker did so already. */
+export async function moveBusinessDate(
+  trx: LenderTransaction,
+  lenderId: string,
+  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
+): Promise<void> {
+  await trx
+    .updateTable('lenders')
+    .set({ business_date: to })
+    .where('lender_id', '=', lenderId)
+    .where('business_date', '=', from)
+    .execute()
+}
+
+/** The next loans that earn interest and have none for this day yet, in the order of their ids. */
+export async function listToAccrue(
+  trx: LenderTransaction,
+  lenderId: string,
+  { through, after, most }: { through: LocalDate; after: string; most: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('loans')
+    .select('loan_id')
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '>', after)
+    .where('accrued_through', '<', through)
+    .where('paid_off_on', 'is', null)
+    .where('charged_off_on', 'is', null)
+    .where('principal_cents', '>', 0n)
+    .orderBy('loan_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.loan_id)
+}
+
+export type ToSettle = {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly payment: PostedPayment
+}
+
+/** Takes payments whose money arrives by this day; another worker waits for them. */
+export async function claimToSettle(
+  trx: LenderTransaction,
+  lenderId: string,
+  { by, most }: { readonly by: LocalDate; readonly most: number },
+): Promise<ToSettle[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('lender_id', '=', lenderId)
+    .where('settles_on', '<=', by)
+    .where('settled_on', 'is', null)
+    .where('posted_on', 'is not', null)
+    .where('state', 'in', ['pending', 'completed'])
+    .orderBy('loan_id')
+    .orderBy('payment_id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    payment: toPostedPayment(row),
+  }))
+}
+
+/** The money is there: a bank payment is completed by it, a card was completed before. */
+export async function markSettled(
+  trx: LenderTransaction,
+  lenderId: string,
+  { paymentIds, on, at }: { paymentIds: readonly string[]; on: LocalDate; at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((is) => ({
+      state: 'completed',
+      settled_on: on,
+      final_at: is.fn.coalesce('final_at', is.val(new Date(at))),
+      version: is('version', '+', 1),
+    }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', 'in', paymentIds)
+    .execute()
+}

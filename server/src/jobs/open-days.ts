@@ -1,0 +1,69 @@
+import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { zero } from '@quittance/domain/money'
+import { inLender } from '../db/transaction.ts'
+import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+import * as store from './day-store.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+type DayContext = Pick<WorkerContext, 'db' | 'clocks'>
+
+/** Loans and payments of one commit: few enough to hold nobody up for long. */
+const batchMax = 50
+
+/**
+ * Opens each business day up to today: interest through it is posted to every loan that earns any,
+ * money that arrives by it is settled, and only then the lender's date moves. Each batch is its own
+ * commit, and what is done is not done again: it may be cut off anywhere and started anew.
+ */
+export async function openDays(context: DayContext, lender: Lender): Promise<void> {
+  const { db, clocks } = context
+  const today = dayOf(clocks.business())
+  const read = () => inLender(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
+  let opened = await read()
+  await settleBy(context, lender, opened) // a payment confirmed days after it was made
+  while (opened < today) {
+    const day = addDays(opened, 1)
+    await accrueThrough(context, lender, day)
+    await settleBy(context, lender, day)
+    const step = { from: opened, to: day }
+    await inLender(db, lender.id, (trx) => store.moveBusinessDate(trx, lender.id, step))
+    opened = await read()
+  }
+}
+
+async function accrueThrough(
+  { db, clocks }: DayContext,
+  lender: Lender,
+  through: LocalDate,
+): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let more = true; more;) {
+    const loanIds = await inLender(db, lender.id, async (trx) => {
+      const next = await store.listToAccrue(trx, lender.id, { through, after, most: batchMax })
+      const enteredAt = clocks.elapsed()
+      const event = { kind: 'accrued', through } as const
+      for (const loanId of next) await postLoanEvent(trx, { lender, loanId, event, enteredAt })
+      return next
+    })
+    after = loanIds.at(-1) ?? after
+    more = loanIds.length === batchMax
+  }
+}
+
+async function settleBy({ db, clocks }: DayContext, lender: Lender, on: LocalDate): Promise<void> {
+  for (let more = true; more;) {
+    const settled = await inLender(db, lender.id, async (trx) => {
+      const due = await store.claimToSettle(trx, lender.id, { by: on, most: batchMax })
+      const at = clocks.elapsed()
+      for (const { paymentId, loanId, payment } of due) {
+        const event = { kind: 'settled', payment, on, processingFee: zero } as const
+        await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: at })
+      }
+      const paymentIds = due.map(({ paymentId }) => paymentId)
+      if (due.length > 0) await store.markSettled(trx, lender.id, { paymentIds, on, at })
+      return due.length
+    })
+    more = settled === batchMax
+  }
+}

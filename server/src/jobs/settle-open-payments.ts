@@ -1,0 +1,125 @@
+import { add } from '@quittance/domain/money'
+import type { Instant } from '@quittance/domain/calendar'
+import { inLender } from '../db/transaction.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+import { type Claimed, claimOpen, readSilence } from '../features/payments/claim-store.ts'
+import type { Intent } from '../features/payments/intent-store.ts'
+import { submit, told } from '../features/payments/make-payment.ts'
+import type { Attempt } from '../features/payments/result-store.ts'
+import { type Ended, settlePayment } from '../features/payments/settle-payment.ts'
+import type { Charge, ChargeQuery } from '../outside/vault.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+type SettleContext = Omit<WorkerContext, 'mailer' | 'lenders'>
+
+const minuteMs = 60_000
+/** Longer than this unresolved, somebody should look. */
+const alertAfterMs = 15 * minuteMs
+/** Beyond this age no gateway is trusted to remember a key. */
+const keyLifeMs = 24 * 60 * minuteMs
+/** How long a gateway that forgets keys must be silent, and how often it must have found nothing. */
+const quietMs = 15 * minuteMs
+const nothingMin = 3
+
+/**
+ * Resolves payments whose result nobody knows: cut off by a crash, or never answered. The gateway
+ * is asked before anything is sent again, and what is sent again carries the same key.
+ *
+ * @param most how many at once
+ * @returns how many were taken up
+ */
+export async function settleOpenPayments(
+  context: SettleContext,
+  lender: Lender,
+  most = 8,
+): Promise<number> {
+  const { db, clocks, crashAt } = context
+  const now = clocks.elapsed()
+  const claimed = await inLender(db, lender.id, (trx) => claimOpen(trx, lender.id, { now, most }))
+  if (claimed.length > 0) crashAt('after_claim')
+  const done = await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))
+  const failed = done.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason // its lease ends, and it is taken up again
+  return claimed.length
+}
+
+async function settleOne(
+  context: SettleContext,
+  lender: Lender,
+  { intent, wasSent }: Claimed,
+): Promise<void> {
+  const ended = wasSent ? await askFirst(context, intent) : await send(context, intent, [])
+  await settlePayment(context, lender, { intent, ended })
+  const ageMs = context.clocks.elapsed() - intent.writtenAt
+  if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
+}
+
+function still({ lenderId, paymentId }: Intent, ageMs: number): string {
+  const minutes = Math.floor(ageMs / minuteMs)
+  return JSON.stringify({
+    level: 'warn',
+    msg: 'payment still confirming',
+    lenderId,
+    paymentId,
+    minutes,
+  })
+}
+
+/** What may have been sent before is asked for; only what surely never arrived is sent again. */
+async function askFirst(context: SettleContext, intent: Intent): Promise<Ended> {
+  const { vault, clocks, crashAt } = context
+  const { lenderId, gatewayRef: ref } = intent
+  const found = await vault.query({ lenderId, ref })
+  const asked = { kind: 'query', outcome: noted(found, intent), at: clocks.elapsed() } as const
+  crashAt('after_query')
+  switch (found.result) {
+    case 'charged':
+    case 'declined':
+      return { charge: found, attempts: [asked] }
+    case 'processing':
+    case 'unknown':
+      return { charge: { result: 'unknown' }, attempts: [asked] }
+    case 'notFound': {
+      const again = await maySendAgain(context, intent, found)
+      if (again) return send(context, intent, [asked])
+      return { charge: { result: 'unknown' }, attempts: [asked] }
+    }
+    default:
+      return found satisfies never
+  }
+}
+
+async function send(
+  context: SettleContext,
+  intent: Intent,
+  before: readonly Attempt[],
+): Promise<Ended> {
+  const charge: Charge = await submit(context, intent)
+  const sent = { kind: 'submit', outcome: told(charge), at: context.clocks.elapsed() } as const
+  context.crashAt('after_gateway_ack')
+  return { charge, attempts: [...before, sent] }
+}
+
+/** The note of a query. A charge of another amount is adopted, and reconciliation reports it. */
+function noted(found: ChargeQuery, { amount, fee }: Intent): string {
+  if (found.result === 'declined') return `declined:${found.code}`
+  if (found.result !== 'charged' || found.amount === add(amount, fee)) return found.result
+  return 'charged:otherAmount'
+}
+
+/**
+ * "Not found" is not "not charged": the charge may be on its way. A gateway that knows keys again
+ * takes the same key without charging twice, as long as it remembers it. Any other must have been
+ * silent for a quarter of an hour, and have found nothing three times.
+ */
+async function maySendAgain(
+  { db, clocks }: SettleContext,
+  intent: Intent,
+  found: Extract<ChargeQuery, { result: 'notFound' }>,
+): Promise<boolean> {
+  const now: Instant = clocks.elapsed()
+  const lifeMs = Math.min(found.retentionMs ?? keyLifeMs, keyLifeMs)
+  if (found.dedups && now - intent.writtenAt < lifeMs) return true
+  const silence = await inLender(db, intent.lenderId, (trx) => readSilence(trx, intent))
+  return now - silence.lastSentAt >= quietMs && silence.foundNothing + 1 >= nothingMin
+}

@@ -1,0 +1,10 @@
+import type { AppContext } from '../context.ts'
+import type { Mailer } from '../outside/mailer.ts'
+
+/** The outside world as the worker's jobs see it. */
+export type WorkerContext = Pick<AppContext, 'db' | 'lenders' | 'vault' | 'clocks' | 'crashAt'> & {
+  /** null where nothing delivers messages: they stay in the outbox */
+  readonly mailer: Mailer | null
+  /** takes one line for the log; never a secret */
+  readonly tell: (line: string) => void
+}

@@ -1,0 +1,59 @@
+import { inLender } from '../db/transaction.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+import { openDays } from './open-days.ts'
+import { reconcile } from './reconcile.ts'
+import { lastRunAt } from './reconcile-store.ts'
+import type { Lane } from './run-lanes.ts'
+import { sendMessages } from './send-messages.ts'
+import { settleOpenPayments } from './settle-open-payments.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+
+/** Everything the worker does. */
+export function workerLanes(context: WorkerContext): Lane[] {
+  const { mailer, tell } = context
+  const postLane: Lane[] =
+    mailer === null
+      ? []
+      : [
+          {
+            name: 'send messages',
+            everyMs: second,
+            work: (lender) => sendMessages({ ...context, mailer }, lender),
+          },
+        ]
+  return [
+    {
+      name: 'settle open payments',
+      everyMs: second / 4,
+      work: (lender) => settleAll(context, lender),
+    },
+    { name: 'open days', everyMs: second / 4, work: (lender) => openDays(context, lender) },
+    {
+      name: 'reconcile',
+      everyMs: 60 * second,
+      work: async (lender) => {
+        const { discrepancies, ...found } = (await reconcileDaily(context, lender)) ?? {}
+        if (discrepancies?.length)
+          tell(
+            JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
+          )
+      },
+    },
+    ...postLane,
+  ]
+}
+
+async function settleAll(context: WorkerContext, lender: Lender): Promise<void> {
+  const most = 8
+  while ((await settleOpenPayments(context, lender, most)) === most);
+}
+
+async function reconcileDaily(context: WorkerContext, lender: Lender) {
+  const { db, clocks } = context
+  const last = await inLender(db, lender.id, (trx) => lastRunAt(trx, lender.id))
+  if (last !== null && clocks.elapsed() - last.getTime() < day) return null
+  return reconcile(context, lender)
+}

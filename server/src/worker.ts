@@ -1,0 +1,38 @@
+import { crashAtPoint } from './crash-at-point.ts'
+import { readClockOffset } from './db/business-clock.ts'
+import { openPool, poolSizes } from './db/pool.ts'
+import { type Env, required } from './env.ts'
+import { lenderDirectory } from './features/lender/lender-directory.ts'
+import { runLanes } from './jobs/run-lanes.ts'
+import type { WorkerContext } from './jobs/worker-context.ts'
+import { workerLanes } from './jobs/worker-lanes.ts'
+import { databaseClocks } from './outside/clocks.ts'
+import { demoMailer } from './outside/mailer.ts'
+import { httpVault } from './outside/vault.ts'
+import { type Program, runProgram } from './supervisor/run-program.ts'
+
+// The worker: resolves payments whose result is not known, opens business days, sends messages,
+// and compares the books with the gateway's journal.
+await runProgram(startWorker)
+
+async function startWorker(env: Env): Promise<Program> {
+  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const context: WorkerContext = {
+    db,
+    clocks,
+    lenders: lenderDirectory(db, clocks),
+    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    mailer: env.demo ? demoMailer() : null,
+    crashAt: crashAtPoint(env.crashAt),
+    tell: (line) => void process.stderr.write(`${line}\n`),
+  }
+  const stop = runLanes(context, workerLanes(context))
+  return {
+    async stop() {
+      await stop()
+      clocks.stop()
+      await db.close()
+    },
+  }
+}
