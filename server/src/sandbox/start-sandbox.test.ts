@@ -16,6 +16,7 @@ const now = (): number => systemClocks(0).elapsed()
 const good = '4242424242424242'
 let dataDir: string
 let sandbox: Sandbox
+const children: ChildProcess[] = []
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
@@ -23,6 +24,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
   await sandbox.close()
   await rm(dataDir, { recursive: true })
 })
@@ -229,6 +231,7 @@ async function spawnSandbox(): Promise<{ process: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, '../sandbox.ts')
   const env = childVariables({ QUITTANCE_DATA: join(dataDir, 'spawned'), NODE_ENV: undefined })
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return { process: child, url: `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}` }
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readKeys, rotateKeys } from './key-file.ts'
+import { numberCipher } from './number-cipher.ts'
+
+const number = '4242424242424242'
+const place = { lenderId: randomUUID(), token: randomUUID() }
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vault-keys-'))
+})
+
+afterEach(() => rm(dataDir, { recursive: true }))
+
+describe('the key file', () => {
+  it('is made once, for its owner alone, also by vaults that start at once', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => readKeys(dataDir)))
+    expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1)
+    expect(await readdir(dataDir)).toEqual(['vault-keys.json'])
+    expect((await stat(join(dataDir, 'vault-keys.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('puts new keys first and keeps the old ones', async () => {
+    const before = await readKeys(dataDir)
+    const after = await rotateKeys(dataDir)
+    expect(after.sealing.slice(1)).toEqual(before.sealing)
+    expect(after.numbers.slice(1)).toEqual(before.numbers)
+    expect(after.fingerprint).toEqual(before.fingerprint)
+    expect(await readKeys(dataDir)).toEqual(after)
+  })
+
+  it('stops the start when it can not be read, and shows nothing of it', async () => {
+    await readKeys(dataDir)
+    const path = join(dataDir, 'vault-keys.json')
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.slice(0, -20))
+    await expect(readKeys(dataDir)).rejects.toThrow(/^\S+vault-keys.json holds no usable/)
+  })
+})
+
+describe('a number', () => {
+  it('opens in its own place only', async () => {
+    const cipher = numberCipher(await readKeys(dataDir))
+    const closed = cipher.close(number, place)
+    expect(cipher.open(closed, place)).toBe(number)
+    expect(closed.sealed.includes(number)).toBe(false)
+    expect(() => cipher.open(closed, { ...place, token: randomUUID() })).toThrow('auth')
+    expect(() => cipher.open(closed, { ...place, lenderId: randomUUID() })).toThrow('auth')
+  })
+
+  it('is closed differently each time, and known again by its fingerprint', async () => {
+    const cipher = numberCipher(await readKeys(dataDir))
+    const again = numberCipher(await rotateKeys(dataDir))
+    expect(cipher.close(number, place).sealed).not.toEqual(cipher.close(number, place).sealed)
+    const print = cipher.fingerprint(number, place.lenderId)
+    expect(again.fingerprint(number, place.lenderId)).toBe(print)
+    expect(cipher.fingerprint(number, randomUUID())).not.toBe(print)
+    expect(cipher.fingerprint('4000056655665556', place.lenderId)).not.toBe(print)
+  })
+
+  it('opens after a rotation, and never with the keys of another file', async () => {
+    const before = numberCipher(await readKeys(dataDir))
+    const after = numberCipher(await rotateKeys(dataDir))
+    const closed = before.close(number, place)
+    expect(after.open(closed, place)).toBe(number)
+    expect(after.close(number, place).keyId).not.toBe(closed.keyId)
+    await rm(join(dataDir, 'vault-keys.json'))
+    const others = numberCipher(await readKeys(dataDir))
+    expect(() => others.open(closed, place)).toThrow('not in the key file')
+  })
+})

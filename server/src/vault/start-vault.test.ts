@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { CompactEncrypt, type JWK, importJWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type VaultAndSandbox, startVaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
+import { childVariables } from '../env.ts'
+import { systemClocks } from '../outside/clocks.ts'
+import { rotateKeys } from './key-file.ts'
+import { type RunningVault, startVault } from './start-vault.ts'
+
+const lenderId = randomUUID()
+const number = '4242424242424242'
+const accepted = ['visa']
+let database: TestDatabase
+let programs: VaultAndSandbox
+
+beforeAll(async () => {
+  database = await testDatabase()
+  programs = await startVaultAndSandbox({ databaseUrl: database.url, gatewayTimeoutMs: 300 })
+})
+
+afterAll(async () => {
+  await programs.close()
+  await database.close()
+})
+
+describe('a caller', () => {
+  it('without the secret is told nothing but that the vault is well', async () => {
+    for (const path of ['/keys', '/charges?lenderId=a', '/journal', '/nowhere']) {
+      const answers = ['', 'Bearer wrong', `Bearer ${programs.secret} `.repeat(2)].map(
+        (authorization) => fetch(programs.vaultUrl + path, { headers: { authorization } }),
+      )
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([path === '/nowhere' ? 404 : 401]))
+    }
+    expect(await (await fetch(`${programs.vaultUrl}/healthz`)).json()).toEqual({ ok: true })
+  })
+
+  it('is told which field can not be read, and never what stood in it', async () => {
+    const answer = await call('/cards/check', { lenderId, cardNumber: number, accepted, extra: 1 })
+    expect(answer.status).toBe(400)
+    const wrong = await call('/charges', { lenderId, token: number, amount: '1.00' }, 'key')
+    expect(wrong).toEqual({ status: 400, text: '{"code":"unreadable","field":"token"}' })
+    const broken = await fetch(`${programs.vaultUrl}/cards`, {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      body: `{"cardNumber": ${number}`,
+    })
+    expect(await broken.text()).toBe('{"code":"unreadable"}')
+  })
+
+  it('learns that a token is not there without a charge being made', async () => {
+    const order = { lenderId, token: randomUUID(), amount: '1.00', currency: 'USD' }
+    expect((await call('/charges', order, randomUUID())).status).toBe(404)
+  })
+})
+
+describe('a number that is kept', () => {
+  it('is nowhere in clear: not in the database, the journal or what is told', async () => {
+    const { token } = await addCard()
+    const order = { lenderId, token, amount: '12.50', currency: 'USD' }
+    await call('/charges', order, randomUUID())
+    const { rows } = await database.owner.query<{ row: string; sealed: string }>(
+      `select n::text as row, encode(sealed, 'escape') as sealed from vault.numbers n`,
+    )
+    const journal = await readFile(join(programs.dataDir, 'journal.ndjson'), 'utf8')
+    const written = [...rows.flatMap(({ row, sealed }) => [row, sealed]), journal]
+    expect(journal).toContain('"amount":"12.50"')
+    expect(written.join(' ')).not.toContain(number)
+    expect(written.join(' ')).not.toContain(number.slice(0, 12))
+    expect(programs.told.join(' ')).not.toMatch(/\d{12}/)
+  })
+
+  it('is seen by its own lender only, and by the vault role only', async () => {
+    await addCard()
+    expect(await countAs('quittance_vault', lenderId)).toBeGreaterThan(0)
+    expect(await countAs('quittance_vault', randomUUID())).toBe(0)
+    expect(await countAs('quittance_vault', '')).toBe(0)
+    await expect(countAs('quittance_app', lenderId)).rejects.toThrow('permission denied')
+  })
+
+  it('can not be written for another lender by the vault role', async () => {
+    const { token } = await addCard()
+    const text = `begin; set local role quittance_vault; set local app.lender = '${lenderId}';
+      update vault.numbers set lender_id = '${randomUUID()}' where token = '${token}'`
+    const client = await database.owner.connect()
+    await expect(client.query(text)).rejects.toThrow('row-level security')
+    await client.query('rollback')
+    client.release()
+  })
+
+  it('is closed anew after a rotation, and is charged before and after', async () => {
+    const { token } = await addCard()
+    await rotateKeys(programs.dataDir)
+    const vault = await startAnother()
+    const before = await keyIds()
+    const order = { lenderId, token, amount: '3.00', currency: 'USD' }
+    const charge = async () => (await call('/charges', order, randomUUID(), vault.url)).text
+    expect(await charge()).toContain('"charged"')
+    await expect.poll(async () => new Set(await keyIds()).size).toBe(1)
+    expect(await keyIds()).not.toEqual(before)
+    expect(await charge()).toContain('"charged"')
+    await vault.close()
+  })
+})
+
+describe('the gateway', () => {
+  it('that is down leaves a charge in doubt, and a card not taken in', async () => {
+    const { token } = await addCard()
+    const vault = await startAnother('http://127.0.0.1:9')
+    const order = { lenderId, token, amount: '3.00', currency: 'USD' }
+    const charge = await call('/charges', order, randomUUID(), vault.url)
+    expect(charge).toEqual({ status: 200, text: '{"result":"unknown"}' })
+    const added = await call('/cards', await cardForm(vault.url), undefined, vault.url)
+    expect(added.status).toBe(503)
+    await vault.close()
+  })
+})
+
+describe('the program', () => {
+  it('says when it is ready, and ends when asked', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
+    const env = childVariables({
+      QUITTANCE_DATA: dataDir,
+      DATABASE_URL: database.url,
+      VAULT_SECRET: programs.secret,
+      SANDBOX_URL: programs.sandboxUrl,
+      NODE_ENV: undefined,
+    })
+    const script = join(import.meta.dirname, '../vault.ts')
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+    const { port } = JSON.parse(line) as { port: number }
+    const health = await fetch(`http://127.0.0.1:${port}/healthz`)
+    child.kill('SIGTERM')
+    expect(health.status).toBe(200)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+type Answer = { readonly status: number; readonly text: string }
+
+function bearer(): { authorization: string } {
+  return { authorization: `Bearer ${programs.secret}` }
+}
+
+async function call(
+  path: string,
+  body: unknown,
+  key?: string,
+  base = programs.vaultUrl,
+): Promise<Answer> {
+  const keyed = key === undefined ? {} : { 'idempotency-key': key }
+  const headers = { ...bearer(), 'content-type': 'application/json', ...keyed }
+  const options = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await fetch(base + path, options)
+  return { status: response.status, text: await response.text() }
+}
+
+async function addCard(): Promise<{ token: string }> {
+  const { text } = await call('/cards', await cardForm(programs.vaultUrl))
+  return JSON.parse(text) as { token: string }
+}
+
+async function cardForm(base: string) {
+  const { keys } = (await (await fetch(`${base}/keys`, { headers: bearer() })).json()) as {
+    keys: [JWK]
+  }
+  const key = await importJWK(keys[0], 'ECDH-ES')
+  const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid ?? '' }
+  const seal = (text: string): Promise<string> =>
+    new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(key)
+  const sealed = { cardNumber: await seal(number), cvvNumber: await seal('123') }
+  return { lenderId, borrowerId: randomUUID(), ...sealed, expiry: '05/2040', accepted }
+}
+
+/** How many numbers this role sees while it works for this lender. */
+async function countAs(role: string, lender: string): Promise<number | undefined> {
+  const text = `begin; set local role ${role}; set local app.lender = '${lender}';
+    select count(*)::int as n from vault.numbers; rollback`
+  const client = await database.owner.connect()
+  const results = client.query(text) as unknown as Promise<{ rows: { n: number }[] }[]>
+  return results.then(([, , , counted]) => counted?.rows[0]?.n).finally(() => client.release(true))
+}
+
+async function keyIds(): Promise<string[]> {
+  const text = 'select key_id from vault.numbers order by token'
+  const { rows } = await database.owner.query<{ key_id: string }>(text)
+  return rows.map((row) => row.key_id)
+}
+
+function startAnother(sandboxUrl = programs.sandboxUrl): Promise<RunningVault> {
+  return startVault({
+    port: 0,
+    secret: programs.secret,
+    databaseUrl: database.url,
+    dataDir: programs.dataDir,
+    sandboxUrl,
+    connectionsMax: 2,
+    now: () => systemClocks(0).elapsed(),
+    tell: () => undefined,
+  })
+}
