@@ -10,6 +10,8 @@ const browsers = {
   safari: (16 << 16) | (4 << 8),
 }
 
+const layers = '@layer tokens,base,ui,page;'
+
 /** Scripts and styles beside themselves as .br and .gz. The page itself is filled in for each answer. */
 function precompressed(): Plugin {
   const brotli = promisify(brotliCompress)
@@ -38,7 +40,8 @@ function precompressed(): Plugin {
 
 /**
  * Leaves the place for the lender's palette, the page's one inlined style. Put in last: Vite would
- * read it as CSS, and a place to fill is none.
+ * read it as CSS, and a place to fill is none. It opens with the order of the layers, as the parts
+ * of the style sheet come in any order, and the first to name a layer decides.
  */
 function placeForPalette(): Plugin {
   return {
@@ -46,7 +49,8 @@ function placeForPalette(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace('<!--palette-->', '<style nonce="%NONCE%">%PALETTE%</style>'),
+      handler: (html) =>
+        html.replace('<!--palette-->', `<style nonce="%NONCE%">${layers}%PALETTE%</style>`),
     },
   }
 }

@@ -1,0 +1,84 @@
+import type { Boot } from '@quittance/contract/boot'
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { instant, parseDay } from '@quittance/domain/calendar'
+import { idleMs } from '@quittance/domain/sign-in/idle'
+import { cleanup, render } from '@testing-library/react'
+import { exportJWK, generateKeyPair } from 'jose'
+import type { ReactNode } from 'react'
+import { Providers } from '../src/app/providers.tsx'
+import { createApi } from '../src/lib/create-api.ts'
+import { createMessages } from '../src/lib/messages.ts'
+import { createSession } from '../src/lib/session-store.ts'
+
+const openedAt = Date.parse('2026-11-20T15:00:00Z')
+const { publicKey } = await generateKeyPair('ECDH-ES', { extractable: true })
+const jwk = await exportJWK(publicKey)
+
+/** A lender's page as the server writes it. */
+export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
+  return {
+    details: { appName: 'Lone Mesa Portal', companyName: 'Lone Mesa', ...details },
+    labels: mergeLabels('en', {}),
+    language: 'en',
+    locale: 'en-US',
+    images: { logo: null, background: null },
+    keys: [
+      { ...jwk, kid: 'portal-1' },
+      { ...jwk, kid: 'vault-1' },
+    ],
+    country: 'US',
+    today: parseDay('2026-11-20'),
+    now: instant(openedAt),
+  }
+}
+
+/** What a fake server answers to a call: path and body in, an envelope out; undefined: no answer. */
+export type Answering = (path: string, body: Record<string, unknown>) => object | undefined
+
+type Opening = {
+  readonly boot?: Boot
+  readonly answer?: Answering
+  /** starts signed in */
+  readonly token?: string
+}
+
+/** Opens something of the app over a server in memory, with a clock that the test moves. */
+export function openInApp(shown: ReactNode, { boot = aBoot(), answer, token }: Opening = {}) {
+  cleanup()
+  const time = { now: openedAt }
+  const calls: { path: string; token: string | null; body: Record<string, unknown> }[] = []
+  const idle = idleMs(Number(boot.details['sessionTimeout'] ?? 15))
+  const storages = { local: localStorage, tab: sessionStorage }
+  const store = createSession({ ...storages, clock: { now: () => time.now }, idleMs: idle })
+  const user = { language: 'en', firstName: 'Maria', state: { id: 'TX', country: 'US' } } as const
+  if (token !== undefined) store.begin({ accessToken: token, ...user })
+  const messages = createMessages()
+  const api = createApi({
+    accessToken: () => store.state.current()?.token ?? null,
+    language: () => 'en',
+    send: async (url, init) => {
+      const path = String(url as string).replace('/app/api', '')
+      const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
+      calls.push({ path, token: new Headers(init?.headers).get('accessToken'), body })
+      const envelope = answer?.(path, body)
+      if (envelope === undefined) throw new TypeError('fetch failed')
+      return Response.json(envelope)
+    },
+  })
+  render(
+    <Providers boot={boot} api={api} messages={messages} store={store}>
+      {shown}
+    </Providers>,
+  )
+  return { time, calls, store, messages, api }
+}
+
+export const done = (result: object = {}) => ({
+  ...{ status: 1, statusCode: 200, message: 'Done.' },
+  result,
+})
+
+export const refusal = (message: string, more: object = {}) => ({
+  ...{ status: 0, statusCode: 422, message },
+  ...more,
+})
