@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBrowser } from '../../tools/find-browser.ts'
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/** Calls nobody, and may run as root. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: flags })
+}
+
+export type VisitOptions = {
+  readonly viewport?: { width: number; height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  readonly locale?: string
+}
+
+/** A visitor with a storage of their own, whose page may not complain. */
+export async function visitor(browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...options })
+  context.setDefaultTimeout(15_000)
+  return context
+}
+
+/** What a page said on its console that no test expected: errors, and breaches of its policy. */
+export function complaintsOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text()))
+      said.push(message.text())
+  })
+  return said
+}
+
+/** No rule of WCAG 2.2 AA is broken on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+    [],
+  )
+}

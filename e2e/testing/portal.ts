@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { childVariables } from '../../server/src/env.ts'
+import { freePort } from '../../server/src/supervisor/free-port.ts'
+
+/** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
+export type Portal = {
+  readonly port: number
+  readonly dataDir: string
+  /** the address of a lender's portal: 'lonemesa', 'harborpine', 'boreal' */
+  at(lender: string, path?: string): string
+  /** a call of the lender's own API with its demo key */
+  desk(lender: string, path: string, init?: { method?: string; body?: unknown }): Promise<Answer>
+  /** the payment network's own journal: what was really charged */
+  journal(): Promise<readonly Charge[]>
+  /** changes how the payment network behaves */
+  control(changes: Readonly<Record<string, unknown>>): Promise<void>
+  moveClock(now: string): Promise<void>
+  readonly supervisor: ChildProcess
+  stop(): Promise<void>
+}
+
+export type Answer = { readonly status: number; readonly body: unknown }
+export type Charge = {
+  readonly seq: number
+  readonly kind: string
+  readonly ref: string
+  readonly amount: string
+  readonly status: string
+}
+
+const patienceMs = 90_000
+
+/** @param variables on top of the demo's; the clock starts on the day of the stories */
+export async function startPortal(
+  variables: Readonly<Record<string, string>> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'quittance-e2e-')),
+): Promise<Portal> {
+  const port = await freePort()
+  const sandboxPort = await freePort()
+  const supervisor = spawn(process.execPath, [resolve('server/src/main.ts')], {
+    env: childVariables({
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      QUITTANCE_DATA: dataDir,
+      QUITTANCE_NOW: '2026-11-20T15:00:00Z',
+      QUITTANCE_DEMO: '1',
+      DATABASE_URL: undefined,
+      NODE_ENV: undefined,
+      ...variables,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await ready(supervisor)
+  const sandbox = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${sandboxPort}${path}`, init)
+
+  return {
+    port,
+    dataDir,
+    supervisor,
+    at: (lender, path = '/') => `http://${lender}.localhost:${port}${path}`,
+    desk: (lender, path, init = {}) =>
+      call(port, `${lender}.localhost`, {
+        path: `/lender/api/v1${path}`,
+        authorization: `Bearer demo-${lender}`,
+        ...init,
+      }),
+    async journal() {
+      const answer = await sandbox('/journal')
+      return ((await answer.json()) as { entries: Charge[] }).entries
+    },
+    async control(changes) {
+      const answer = await sandbox('/control', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(changes),
+      })
+      if (!answer.ok) throw new Error(`the sandbox refused: ${await answer.text()}`)
+    },
+    async moveClock(now) {
+      const { body } = await call(port, 'localhost', {
+        path: '/dev/clock',
+        method: 'POST',
+        body: { now },
+      })
+      if ((body as { caughtUp?: boolean }).caughtUp !== true)
+        throw new Error(`the clock did not catch up: ${JSON.stringify(body)}`)
+    },
+    async stop() {
+      supervisor.kill('SIGTERM')
+      if (supervisor.exitCode === null) await once(supervisor, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(supervisor: ChildProcess): Promise<void> {
+  let said = ''
+  const listen = (chunk: Buffer) => void (said += chunk.toString())
+  supervisor.stdout?.on('data', listen)
+  supervisor.stderr?.on('data', listen)
+  const until = performance.now() + patienceMs
+  while (!said.includes('ready at')) {
+    if (supervisor.exitCode !== null || performance.now() > until)
+      throw new Error(`the portal did not start: ${said}`)
+    await new Promise((wait) => setTimeout(wait, 50))
+  }
+}
+
+type CallOptions = {
+  readonly path: string
+  readonly method?: string
+  readonly authorization?: string
+  readonly body?: unknown
+}
+
+/** Node's fetch drops the header Host, by which the lender is chosen. */
+export function call(
+  port: number,
+  host: string,
+  { path, method = 'GET', authorization, body }: CallOptions,
+): Promise<Answer> {
+  return new Promise((answered, failed) => {
+    const headers = {
+      host,
+      ...(authorization !== undefined && { authorization }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    }
+    const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+      response.on('end', () => {
+        answered({ status: response.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
+      })
+    })
+    sent.on('error', failed)
+    sent.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}

@@ -1,0 +1,47 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { childVariables, readEnv } from '../server/src/env.ts'
+
+const names = ['google-chrome', 'chromium', 'chromium-browser']
+const macs = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * A Chromium for the tests: CHROME_PATH, one on the PATH or among the applications; as root on
+ * Debian its package; last, on Linux, the one that comes as an npm package.
+ *
+ * @throws when there is none, with what was tried
+ */
+export async function findBrowser(): Promise<string> {
+  const given = readEnv().chromePath
+  if (given !== undefined) return given
+  const found = onPath() ?? macs.find((path) => existsSync(path)) ?? installed()
+  if (found !== undefined) return found
+  const packed = await fromPackage()
+  if (packed !== undefined) return packed
+  throw new Error(`No browser: set CHROME_PATH, or install one of ${names.join(', ')}.`)
+}
+
+function onPath(): string | undefined {
+  const folders = (childVariables({}).PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+}
+
+function installed(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const quiet = { stdio: 'ignore' } as const
+  spawnSync('apt-get', ['update'], quiet)
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+  return onPath()
+}
+
+async function fromPackage(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const path = await chromium.executablePath()
+  const starts = path !== '' && execFileSync(path, ['--version'], { encoding: 'utf8' }) !== ''
+  return starts ? path : undefined
+}
