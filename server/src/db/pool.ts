@@ -114,7 +114,7 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
-    await connection.command(this.#opening)
+    await connection.open(this.#opening)
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -146,6 +146,13 @@ class PoolConnection implements DatabaseConnection {
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
     this.#names = names
+  }
+
+  /** Half begun, a transaction is left in an unknown state: nobody gets this connection again. */
+  async open(text: string): Promise<void> {
+    this.#broken = true
+    await this.command(text)
+    this.#broken = false
   }
 
   /** Sends fixed text without parameters, and answers the tag of its last statement. */
