@@ -10,7 +10,7 @@ import { createApi } from '../src/lib/create-api.ts'
 import { createMessages } from '../src/lib/messages.ts'
 import { createSession } from '../src/lib/session-store.ts'
 
-const openedAt = Date.parse('2026-11-20T15:00:00Z')
+export const openedAt = Date.parse('2026-11-20T15:00:00Z')
 const { publicKey } = await generateKeyPair('ECDH-ES', { extractable: true })
 const jwk = await exportJWK(publicKey)
 
@@ -33,19 +33,24 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
 }
 
 /** What a fake server answers to a call: path and body in, an envelope out; undefined: no answer. */
-export type Answering = (path: string, body: Record<string, unknown>) => object | undefined
+export type Answering = (
+  path: string,
+  body: Record<string, unknown>,
+) => object | undefined | Promise<object>
 
 type Opening = {
   readonly boot?: Boot
   readonly answer?: Answering
+  /** the clock, which a test may move */
+  readonly time?: { now: number }
   /** starts signed in */
   readonly token?: string
 }
 
 /** Opens something of the app over a server in memory, with a clock that the test moves. */
-export function openInApp(shown: ReactNode, { boot = aBoot(), answer, token }: Opening = {}) {
+export function openInApp(shown: ReactNode, opening: Opening = {}) {
   cleanup()
-  const time = { now: openedAt }
+  const { boot = aBoot(), time = { now: openedAt }, answer, token } = opening
   const calls: { path: string; token: string | null; body: Record<string, unknown> }[] = []
   const idle = idleMs(Number(boot.details['sessionTimeout'] ?? 15))
   const storages = { local: localStorage, tab: sessionStorage }
@@ -57,10 +62,10 @@ export function openInApp(shown: ReactNode, { boot = aBoot(), answer, token }: O
     accessToken: () => store.state.current()?.token ?? null,
     language: () => 'en',
     send: async (url, init) => {
-      const path = String(url as string).replace('/app/api', '')
-      const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
+      const path = (url as string).replace('/app/api', '')
+      const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>
       calls.push({ path, token: new Headers(init?.headers).get('accessToken'), body })
-      const envelope = answer?.(path, body)
+      const envelope = await answer?.(path, body)
       if (envelope === undefined) throw new TypeError('fetch failed')
       return Response.json(envelope)
     },
@@ -70,15 +75,13 @@ export function openInApp(shown: ReactNode, { boot = aBoot(), answer, token }: O
       {shown}
     </Providers>,
   )
-  return { time, calls, store, messages, api }
+  return { calls, store, messages, api }
 }
 
-export const done = (result: object = {}) => ({
-  ...{ status: 1, statusCode: 200, message: 'Done.' },
-  result,
-})
+export function done(result: object = {}) {
+  return { status: 1, statusCode: 200, message: 'Done.', result }
+}
 
-export const refusal = (message: string, more: object = {}) => ({
-  ...{ status: 0, statusCode: 422, message },
-  ...more,
-})
+export function refusal(message: string, more: object = {}) {
+  return { status: 0, statusCode: 422, message, ...more }
+}

@@ -7,7 +7,7 @@ export const busy = observable(0)
 /** Covers the page while its first load runs; a short wait is never seen (AMB-125). */
 export function useFullSpinner(waiting: boolean): void {
   useEffect(() => {
-    if (!waiting) return
+    if (!waiting) return undefined
     busy.set(busy.current() + 1)
     return () => busy.set(busy.current() - 1)
   }, [waiting])

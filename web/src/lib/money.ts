@@ -1,18 +1,14 @@
 import { type Cents, type Currency, formatDollars } from '@quittance/domain/money'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useReader } from './labels.ts'
 
 /** Writes amounts as the reader knows them: '$471.88', '471,88 $'. */
 export function useMoney(): (cents: Cents, currency: Currency) => string {
   const { locale } = useReader()
-  return useMemo(() => {
-    const formats = new Map<Currency, Intl.NumberFormat>()
-    return (cents, currency) => {
-      const format = formats.get(currency) ?? moneyFormat(locale, currency)
-      formats.set(currency, format)
-      return format.format(formatDollars(cents) as `${number}`)
-    }
-  }, [locale])
+  return useCallback(
+    (cents, currency) => moneyFormat(locale, currency).format(formatDollars(cents) as `${number}`),
+    [locale],
+  )
 }
 
 /** The sign that stands beside an amount being typed: '$', 'US$'. */

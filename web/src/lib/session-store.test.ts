@@ -19,6 +19,9 @@ function openTab(idle: number = idleMs(15)) {
   return createSession({ local: localStorage, tab: sessionStorage, clock, idleMs: idle })
 }
 
+/** What the browser tells the other tabs when one writes. */
+const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -98,9 +101,6 @@ describe('a stored token without an act', () => {
 })
 
 describe('several tabs', () => {
-  /** What the browser tells the other tabs when one writes. */
-  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
-
   it('[AUTH-48] an act in one tab counts in all', () => {
     const [one, other] = [openTab(), openTab()]
     one.begin(signedIn)

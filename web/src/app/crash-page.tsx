@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react'
+import { useLabel } from '../lib/labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Catches what should never happen, or a page's code that could not be fetched. */
+export class CrashGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? <CrashPage /> : this.props.children
+  }
+}
+
+function CrashPage() {
+  const label = useLabel()
+  return (
+    <Page title={label('shell.error.crashTitle')}>
+      <Card>
+        <p>{label('shell.error.crashText')}</p>
+        <Button variant="primary" onClick={() => location.reload()}>
+          {label('shell.error.reload')}
+        </Button>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { ComponentType } from 'react'
+import { paths } from './paths.ts'
+
+/** The names of pages: they stand in the navigation and in the title of the document. */
+export type PageTitle = Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell.nav.account'>
+
+/** A page of somebody who is signed in: a row of the specification's route table. */
+export type SignedInPage = {
+  /** its name in the domain's list of navigation items, which says whether a lender shows it */
+  readonly item: 'home' | 'receipts'
+  readonly path: string
+  readonly title: PageTitle
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}
+
+/** All of them, in the order of the navigation. A new page is a row here, and an icon. */
+export const pages: readonly SignedInPage[] = [
+  {
+    item: 'home',
+    path: paths.home,
+    title: 'shell.nav.home',
+    load: async () => ({ default: (await import('./routes/home.tsx')).HomeRoute }),
+  },
+  {
+    item: 'receipts',
+    path: paths.receipts,
+    title: 'shell.nav.receipts',
+    load: async () => ({ default: (await import('./routes/receipts.tsx')).ReceiptsRoute }),
+  },
+]

@@ -1,0 +1,50 @@
+import type { Boot } from '@quittance/contract/boot'
+import { localeOf, type Reader } from '@quittance/contract/labels/labels'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type Api, ApiContext } from '../lib/api.ts'
+import { ReaderContext } from '../lib/labels.ts'
+import { type ChangeWords, LanguageContext } from '../lib/language.ts'
+import { type Lender, LenderContext, lenderOf } from '../lib/lender-settings.ts'
+import { type Messages, MessagesContext } from '../lib/messages.ts'
+import { SessionContext } from '../lib/session.ts'
+import type { SessionStore } from '../lib/session-store.ts'
+
+type ProvidersProps = {
+  readonly boot: Boot
+  readonly api: Api
+  readonly messages: Messages
+  readonly store: SessionStore
+  readonly children: ReactNode
+}
+
+/** Hands the page's data and the app's few services to everything below. */
+export function Providers({ boot, api, messages, store, children }: ProvidersProps) {
+  const [lender, setLender] = useState(() => lenderOf(boot))
+  const [reader, setReader] = useState<Reader>({ labels: boot.labels, locale: boot.locale })
+  const learn = useCallback(
+    (news: (known: Lender) => Partial<Lender>) =>
+      setLender((known) => ({ ...known, ...news(known) })),
+    [],
+  )
+  const lenderState = useMemo(() => ({ lender, learn }), [lender, learn])
+
+  const changeWords: ChangeWords = (language, labels) => {
+    setReader({ labels, locale: localeOf(language, boot.country) })
+    learn(() => ({ language }))
+    document.documentElement.lang = language
+  }
+
+  return (
+    <ApiContext value={api}>
+      <ReaderContext value={reader}>
+        <LenderContext value={lenderState}>
+          <LanguageContext value={changeWords}>
+            <MessagesContext value={messages}>
+              <SessionContext value={store}>{children}</SessionContext>
+            </MessagesContext>
+          </LanguageContext>
+        </LenderContext>
+      </ReaderContext>
+    </ApiContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, useRoute } from 'wouter'
+import { loadCalls } from '../lib/api.ts'
+import { useSession } from '../lib/session.ts'
+import { pages } from './pages.ts'
+import { paths } from './paths.ts'
+import { LoginRoute } from './routes/login.tsx'
+import { PageWait } from './shell/full-screen-wait.tsx'
+
+const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
+const SignedIn = lazy(loadSignedIn)
+
+/** Fetches what a signed-in borrower sees first, all at once: the frame and the page in it. */
+export function warmSignedIn(path: string = paths.home): void {
+  const page = pages.find((one) => one.path === path) ?? pages[0]
+  // What fails here is asked for again, and answered for, when it is shown.
+  Promise.all([loadCalls(), loadSignedIn(), page?.load()]).catch(() => undefined)
+}
+
+/** Anonymous: the sign-in screen, at its own address. Signed in: the pages, or home (AMB-109). */
+export function AppRouter() {
+  const { token } = useSession()
+  const [isLogin] = useRoute(paths.login)
+  if (token === null) {
+    return isLogin ? <LoginRoute onTouched={warmSignedIn} /> : <Redirect to={paths.login} replace />
+  }
+  return (
+    <Suspense fallback={<PageWait />}>
+      <SignedIn key={token} />
+    </Suspense>
+  )
+}

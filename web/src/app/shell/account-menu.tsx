@@ -1,0 +1,46 @@
+import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useSession } from '../../lib/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import type { ShellDialog } from './shell.tsx'
+
+/** The end of the top bar: how to reach the lender, and the borrower's own menu. */
+export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const name = useSession().user?.firstName ?? ''
+  const theme = {
+    id: 'theme',
+    label: label('shell.theme.label'),
+    icon: <MoonIcon />,
+    onSelect: () => onOpen('theme'),
+  }
+  const logOut = {
+    id: 'log-out',
+    label: label('shell.nav.logOut'),
+    icon: <LogOutIcon />,
+    onSelect: () => onOpen('logOut'),
+  }
+  return (
+    <>
+      {showsContactUs(settings) && (
+        <IconButton
+          label={label('shell.nav.contactUs')}
+          icon={<PhoneIcon />}
+          onClick={() => onOpen('contact')}
+        />
+      )}
+      <Menu
+        label={label('shell.nav.account', { name })}
+        trigger={<Avatar initials={name.slice(0, 1).toUpperCase()} name="" size="small" />}
+        items={[theme, 'rule', logOut]}
+        align="end"
+        plain
+      />
+    </>
+  )
+}

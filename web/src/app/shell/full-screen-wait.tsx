@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { busy, useFullSpinner } from '../../lib/busy.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { FullSpinner } from '../../ui/full-spinner.tsx'
+
+const shownAfterMs = 150
+const tickMs = 500
+
+/**
+ * The one full-screen spinner. It comes after 150 ms of waiting (AMB-125) and goes on the 500 ms
+ * tick that finds nothing waited for, so that chained calls do not make it flicker (AMB-92).
+ */
+export function FullScreenWait() {
+  const label = useLabel()
+  const isBusy = useSyncExternalStore(busy.subscribe, busy.current) > 0
+  const [isShown, show] = useState(false)
+
+  useEffect(() => {
+    if (!isBusy || isShown) return undefined
+    const timer = setTimeout(() => show(true), shownAfterMs)
+    return () => clearTimeout(timer)
+  }, [isBusy, isShown])
+
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setInterval(() => show(busy.current() > 0), tickMs)
+    return () => clearInterval(timer)
+  }, [isShown])
+
+  return isShown ? <FullSpinner label={label('shell.spinner.text')} /> : null
+}
+
+/** Stands where a page will be, while its code comes. */
+export function PageWait() {
+  useFullSpinner(true)
+  return null
+}

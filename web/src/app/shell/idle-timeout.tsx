@@ -1,0 +1,88 @@
+import { stillHereEndpoint } from '@quittance/contract/sign-in'
+import { idleMs } from '@quittance/domain/sign-in/idle'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { browserClock, type Clock } from '../../lib/clock.ts'
+import { type Idle, idleAfter } from '../../lib/idle.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSignOut } from '../../lib/sign-out.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Asks a borrower who does nothing whether they are still there, and signs out without an answer. */
+export function IdleTimeout({ clock = browserClock }: { clock?: Clock }) {
+  const label = useLabel()
+  const { goOn, idle } = useIdle(clock)
+  if (idle.kind !== 'counting') return null
+  return (
+    <Modal
+      low
+      open
+      title={label('shell.timeout.title')}
+      closeLabel={label('shell.modal.close')}
+      closable={false}
+      onClose={goOn}
+      actions={
+        <Button variant="primary" wide onClick={goOn}>
+          {label('shell.timeout.continue')}
+        </Button>
+      }
+    >
+      <p>{label('shell.timeout.text', { seconds: `${idle.secondsLeft}` })}</p>
+    </Modal>
+  )
+}
+
+function useIdle(clock: Clock): { idle: Idle; goOn: () => void } {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const { store } = useSession()
+  const signOut = useSignOut()
+  const { sessionTimeout } = useLender().settings
+  const reckon = () => idleAfter(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
+  const [idle, setIdle] = useState<Idle>(reckon)
+
+  const check = useEffectEvent(() => {
+    const now = reckon()
+    if (now.kind === 'over') {
+      signOut()
+      messages.failure(label('shell.timeout.ended'))
+    }
+    setIdle((before) => (before.kind === 'active' && now.kind === 'active' ? before : now))
+  })
+
+  const note = useEffectEvent(() => {
+    store.act()
+    if (reckon().kind === 'active' && store.takesWord()) tellServer()
+  })
+
+  useEffect(() => {
+    const timer = setInterval(check, 1000)
+    document.addEventListener('visibilitychange', check) // timers sleep in a hidden tab
+    for (const act of acts) document.addEventListener(act, note, { passive: true })
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+      for (const act of acts) document.removeEventListener(act, note)
+    }
+  }, [])
+
+  /** A session that is over signs out by the answer; a lost word is said again at the next act. */
+  function tellServer() {
+    api(stillHereEndpoint, {}).catch(() => undefined)
+  }
+
+  function goOn() {
+    store.goOn()
+    tellServer()
+    setIdle(reckon())
+  }
+
+  return { idle, goOn }
+}

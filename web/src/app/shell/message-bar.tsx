@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { MessageBar, MessageStack } from '../../ui/message-bar.tsx'
+
+const shownForMs = 6000
+
+/** What just happened, green or red, for six seconds or until it is dismissed. */
+export function ShellMessageBar() {
+  const label = useLabel()
+  const { shown, clear } = useMessages()
+  const message = useSyncExternalStore(shown.subscribe, shown.current)
+
+  useEffect(() => {
+    if (message === null) return undefined
+    const timer = setTimeout(clear, shownForMs)
+    return () => clearTimeout(timer)
+  }, [message, clear])
+
+  if (message === null) return null
+  const { tone, text } = message
+  return (
+    <MessageStack>
+      <MessageBar
+        tone={tone}
+        text={text}
+        closeLabel={label('shell.message.dismiss')}
+        onClose={clear}
+      />
+    </MessageStack>
+  )
+}

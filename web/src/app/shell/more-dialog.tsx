@@ -1,0 +1,49 @@
+import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { ListItem } from '../../ui/list-item.tsx'
+import { List } from '../../ui/list.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import type { ShellDialog } from './shell.tsx'
+
+type MoreDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onOpen: (dialog: ShellDialog) => void
+}
+
+/** On a phone: what has no room in the bar at the bottom. */
+export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
+  const label = useLabel()
+  const { settings } = useLender()
+  return (
+    <Modal
+      low
+      open={open}
+      title={label('shell.nav.more')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+    >
+      <List>
+        {showsContactUs(settings) && (
+          <ListItem
+            title={label('shell.nav.contactUs')}
+            icon={<PhoneIcon />}
+            onSelect={() => onOpen('contact')}
+          />
+        )}
+        <ListItem
+          title={label('shell.theme.label')}
+          icon={<MoonIcon />}
+          onSelect={() => onOpen('theme')}
+        />
+        <ListItem
+          title={label('shell.nav.logOut')}
+          icon={<LogOutIcon />}
+          onSelect={() => onOpen('logOut')}
+        />
+      </List>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { navigationItems } from '@quittance/domain/lender/abilities'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ContactUs } from '../../features/lender/contact-us.tsx'
+import { LenderFooter } from '../../features/lender/lender-footer.tsx'
+import { LenderInfo } from '../../features/lender/lender-info.tsx'
+import { LenderMark } from '../../features/lender/lender-mark.tsx'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { HomeIcon, MoreIcon, ReceiptIcon } from '../../ui/page-icons.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { pages } from '../pages.ts'
+import { paths } from '../paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LogOutDialog } from './log-out-dialog.tsx'
+import { MoreDialog } from './more-dialog.tsx'
+import { ThemeDialog } from './theme-dialog.tsx'
+
+/** What the shell can open over a page. */
+export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
+
+const icons = { home: <HomeIcon />, receipts: <ReceiptIcon /> }
+
+/** The frame around every signed-in page: bars, footer and the dialogs that they open. */
+export function Shell({ children }: { children: ReactNode }) {
+  const label = useLabel()
+  const items = useNavigation()
+  const [dialog, open] = useState<ShellDialog | null>(null)
+  const close = () => open(null)
+  const more = {
+    href: '',
+    label: label('shell.nav.more'),
+    icon: <MoreIcon />,
+    onSelect: () => open('more'),
+  }
+
+  return (
+    <>
+      <SkipLink target="main">{label('shell.page.skip')}</SkipLink>
+      <TopBar
+        logo={<LenderMark onOpen={() => open('info')} />}
+        navLabel={label('shell.nav.main')}
+        items={items}
+        link={Link}
+        end={<AccountMenu onOpen={open} />}
+      />
+      {children}
+      <LenderFooter />
+      <BottomBar label={label('shell.nav.main')} items={[...items, more]} link={Link} />
+      <ContactUs open={dialog === 'contact'} onClose={close} />
+      <LenderInfo open={dialog === 'info'} homePath={paths.home} onClose={close} />
+      <ThemeDialog open={dialog === 'theme'} onClose={close} />
+      <MoreDialog open={dialog === 'more'} onClose={close} onOpen={open} />
+      <LogOutDialog open={dialog === 'logOut'} onClose={close} />
+    </>
+  )
+}
+
+/** The pages that this lender shows, in the domain's order. */
+function useNavigation() {
+  const label = useLabel()
+  const [path] = useLocation()
+  const { settings } = useLender()
+  const shown = navigationItems(settings).map((item) => pages.find((page) => page.item === item))
+  return shown
+    .filter((page) => page !== undefined)
+    .map((page) => ({
+      href: page.path,
+      label: label(page.title),
+      icon: icons[page.item],
+      current: path === page.path,
+    }))
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { chooseTheme, storedTheme, type Theme, themes } from '../../lib/theme.ts'
+import { Modal } from '../../ui/modal.tsx'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+
+/** Light, dark, or as the device is. Kept in this browser. */
+export function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const label = useLabel()
+  const [theme, setTheme] = useState(() => storedTheme())
+  const options = themes.map((value) => ({ value, title: label(`shell.theme.${value}`) }))
+
+  function choose(value: string) {
+    chooseTheme(value as Theme)
+    setTheme(value as Theme)
+  }
+
+  return (
+    <Modal
+      low
+      open={open}
+      title={label('shell.theme.label')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+    >
+      <RadioTiles
+        legend={label('shell.theme.label')}
+        hiddenLegend
+        name="theme"
+        value={theme}
+        options={options}
+        onChange={choose}
+      />
+    </Modal>
+  )
+}

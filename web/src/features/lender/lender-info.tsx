@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { safeUrl } from './contact-words.ts'
+
+type LenderInfoProps = {
+  readonly open: boolean
+  readonly homePath: string
+  readonly onClose: () => void
+}
+
+/** Who the lender is: what a press on the logo shows. */
+export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const website = safeUrl(settings.website)
+  return (
+    <Modal
+      low
+      open={open}
+      title={settings.companyName}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <LinkButton variant="primary" href={homePath} link={Link} onClick={onClose}>
+            {label('shell.info.home')}
+          </LinkButton>
+          {website !== null && (
+            <LinkButton href={website} target="_blank" rel="noreferrer">
+              {label('shell.info.website')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <ContactDetails kinds={['address', 'phone']} />
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { LenderLogo } from '../../ui/lender-logo.tsx'
+import styles from './lender-mark.module.css'
+
+/** The lender's logo in the top bar: pressed, it says who they are. */
+export function LenderMark({ onOpen }: { onOpen: () => void }) {
+  const label = useLabel()
+  const { settings, images } = useLender()
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      aria-label={label('shell.info.open', { lender: settings.companyName })}
+      onClick={onOpen}
+    >
+      <LenderLogo name={settings.companyName} src={images.logo} />
+    </button>
+  )
+}

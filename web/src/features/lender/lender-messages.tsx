@@ -1,0 +1,39 @@
+import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { Card } from '../../ui/card.tsx'
+import { List } from '../../ui/list.tsx'
+import { ListItem } from '../../ui/list-item.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+
+/** What the lender has to say to its borrowers. Nothing to say, or not to be had: no box. */
+export function LenderMessages() {
+  const api = useApi()
+  const label = useLabel()
+  const { settings } = useLender()
+  const titleId = useId()
+  const { data } = useQuery({
+    queryKey: ['lender-messages'],
+    queryFn: () => api(borrowerMessagesEndpoint, {}),
+  })
+  if (data?.kind !== 'done' || data.result.data.messages.length === 0) return null
+  const { title, messages } = data.result.data
+  const ours = label('loans.messages.title', { lender: settings.companyName })
+  return (
+    <Card labelledBy={titleId}>
+      <SectionHeader id={titleId} title={title === '' ? ours : title} />
+      <List>
+        {messages.map((message) => (
+          <ListItem
+            key={`${message.title}\n${message.text}`}
+            title={message.title}
+            detail={message.text}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@quittance/contract/labels/labels'
+import { offersLanguages } from '@quittance/domain/lender/abilities'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { useChooseLanguage } from '../../lib/language.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+
+/** The languages of the lender; nothing to choose from, nothing to see (AUTH-06). */
+export function LanguageSelect() {
+  const label = useLabel()
+  const messages = useMessages()
+  const choose = useChooseLanguage()
+  const { language, settings } = useLender()
+  if (!offersLanguages(settings)) return null
+  const options = settings.languages.map(({ code, name }) => ({ value: code, label: name }))
+
+  function change(code: string) {
+    choose(code as Language).catch((error: Error) => messages.failure(errorText(error, label)))
+  }
+
+  return (
+    <SelectField
+      quiet
+      hiddenLabel
+      label={label('shell.language.label')}
+      options={options}
+      value={language}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}

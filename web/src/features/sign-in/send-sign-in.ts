@@ -1,0 +1,9 @@
+import { type SignedIn, signInEndpoint, type SignInRequest } from '@quittance/contract/sign-in'
+import type { Answer, Api } from '../../lib/api.ts'
+
+export type SignInAnswer = Answer<SignedIn, keyof typeof signInEndpoint.refusals>
+
+/** The call itself; its code comes with the first touch of the form. */
+export function sendSignIn(api: Api, request: SignInRequest): Promise<SignInAnswer> {
+  return api(signInEndpoint, request)
+}

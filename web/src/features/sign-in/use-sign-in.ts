@@ -1,0 +1,30 @@
+import type { Contact } from '@quittance/domain/sign-in/contact'
+import { CallError, loadCalls, useApi } from '../../lib/api.ts'
+import { deviceId } from '../../lib/device-id.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useSealFor, warmSealing } from '../../lib/sealing.ts'
+import type { SignInAnswer } from './send-sign-in.ts'
+
+type Credentials = { readonly contact: Contact; readonly password: string }
+
+const loadSending = () => import('./send-sign-in.ts')
+
+/** Fetches what signing in takes beyond the form; for its first touch. */
+export function warmSignIn(): void {
+  warmSealing()
+  Promise.all([loadCalls(), loadSending()]).catch(() => undefined) // asked again when it is sent
+}
+
+/** Asks the server who this is. The password leaves the browser sealed, or not at all. */
+export function useSignIn(): (credentials: Credentials) => Promise<SignInAnswer> {
+  const api = useApi()
+  const sealFor = useSealFor()
+  const { language } = useLender()
+  return async ({ contact, password }) => {
+    const sealedPassword = await sealFor('portal', password)
+    const { sendSignIn } = await loadSending().catch(() => {
+      throw new CallError('offline')
+    })
+    return sendSignIn(api, { contact, sealedPassword, deviceId: deviceId(), language })
+  }
+}

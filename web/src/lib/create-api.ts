@@ -1,0 +1,85 @@
+import type { Envelope } from '@quittance/contract/envelope'
+import * as z from 'zod/mini'
+import { type Answer, type Api, type ApiOptions, CallError } from './api.ts'
+
+/** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
+export function createApi(options: ApiOptions): Api {
+  const { baseUrl = '/app/api', send = fetch, timeoutMs = 30_000, onSignedOut } = options
+  return async (endpoint, request, { key, background, token } = {}) => {
+    const { method, path, result } = endpoint
+    const words = z.encode(endpoint.request, request) as Record<string, unknown>
+    const accessToken = token ?? options.accessToken() ?? ''
+    const headers = {
+      accessToken,
+      'accept-language': options.language(),
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(endpoint.key && key !== undefined && { 'idempotency-key': key }),
+      ...(background === true && { 'x-background': '1' }),
+    }
+    const response = await send(`${baseUrl}${path}${method === 'GET' ? queryOf(words) : ''}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: JSON.stringify(words) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(lost)
+    const envelope = await readEnvelope(response)
+    if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
+    return read(envelope, result)
+
+    function turnedAway({ status }: Response, said: Envelope<unknown> | null): CallError {
+      const problem = new CallError(kindOf(status), textOf(status, said), status)
+      // A late answer to a session that is over says nothing about the one that began since.
+      const same = accessToken === (options.accessToken() ?? '')
+      if (problem.kind === 'signedOut' && same) onSignedOut?.(problem.message)
+      return problem
+    }
+  }
+}
+
+function queryOf(words: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(words).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`
+}
+
+function lost(cause: unknown): never {
+  throw new CallError((cause as Error).name === 'TimeoutError' ? 'timeout' : 'offline')
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
+  const text = await response.text().catch(lost)
+  return /^\s*\{/.test(text) ? parse(text) : null
+}
+
+/** An answer cut short, or by something between us and the server, is no answer of ours. */
+function parse(text: string): Envelope<unknown> | null {
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return null
+  }
+}
+
+function read<Result extends z.ZodMiniType, Refusal extends string>(
+  envelope: Envelope<unknown>,
+  result: Result,
+): Answer<z.output<Result>, Refusal> {
+  const { message } = envelope
+  if (envelope.status === 1) {
+    const decoded = z.safeDecode(result, envelope.result as never)
+    if (!decoded.success) throw new CallError('fault', '', 200)
+    return { kind: 'done', result: decoded.data, message }
+  }
+  const { reason, field = null, retryAfterSeconds = null, result: more } = envelope
+  const data = more?.data ?? {}
+  return { kind: 'refused', reason: reason as Refusal, message, field, retryAfterSeconds, data }
+}
+
+function kindOf(status: number): CallError['kind'] {
+  if (status === 400 || status === 401) return 'signedOut'
+  return [429, 503, 580].includes(status) ? 'notAvailable' : 'fault'
+}
+
+/** A fault has no text worth showing but our own: spec §8. */
+function textOf(status: number, said: Envelope<unknown> | null): string {
+  return [401, 429, 503, 580].includes(status) ? (said?.message ?? '') : ''
+}
