@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { threeWayCheck } from '../../../testing/three-way-check.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+
+afterAll(async () => {
+  expect(await threeWayCheck(world)).toEqual([])
+  await world.close()
+})
+
+const loanRow = (loanId: string) =>
+  world.read((trx) =>
+    trx.selectFrom('loans').selectAll().where('loan_id', '=', loanId).executeTakeFirstOrThrow(),
+  )
+const paymentRow = (orderId: string) =>
+  world.read((trx) =>
+    trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('payment_id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+  )
+const paymentsOf = (borrowerId: string) =>
+  world.read((trx) =>
+    trx.selectFrom('payments').selectAll().where('borrower_id', '=', borrowerId).execute(),
+  )
+
+describe('a payment that is charged', () => {
+  it('is answered as completed, with the fee, the day and the references', async () => {
+    const payer = await world.payer()
+    const { code, body } = await payer.pay({ amount: '500.00' })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ status: 1, statusCode: 200 })
+    expect(body.result.paymentToken).toMatchObject({
+      state: 'completed',
+      date: '2026-11-20',
+      effectiveDate: '2026-11-20',
+      paidAmount: '500.00',
+      transactionFee: '3.95',
+      currencyCode: 'USD',
+    })
+    expect(body.result.paymentToken.confirmId).toMatch(/^confirm-/)
+    expect(body.result.cardDetails).toEqual({
+      id: payer.methodId,
+      brand: 'visa',
+      lastFour: '4242',
+    })
+  })
+
+  it('lowers the loan, and keeps the split with the payment', async () => {
+    const payer = await world.payer()
+    const { body } = await payer.pay({ amount: '1500.00' })
+    // 309 days at 9% of 18,800.00 are 1,432.41 (18800 * 0.09 * 309 / 365).
+    const payment = await paymentRow(body.result.paymentToken.orderId)
+    expect(payment).toMatchObject({
+      state: 'completed',
+      posted_on: '2026-11-20',
+      interest_cents: 1432_41n,
+      principal_cents: 67_59n,
+      principal_after_cents: 18_732_41n,
+      settles_on: '2026-11-24',
+      settled_on: null,
+    })
+    expect(await loanRow(payer.loanId)).toMatchObject({
+      principal_cents: 18_732_41n,
+      satisfied_cents: 1500_00n,
+      last_paid_on: '2026-11-20',
+      last_paid_cents: 1500_00n,
+      accrued_through: '2026-11-20',
+    })
+  })
+
+  it('keeps the words that were agreed to, their hash, and from where', async () => {
+    const payer = await world.payer()
+    const { body } = await payer.pay({ amount: '30.00' })
+    const consent = await world.read((trx) =>
+      trx
+        .selectFrom('consents')
+        .selectAll()
+        .where('borrower_id', '=', payer.borrowerId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(consent.text).toContain(
+      'I authorize Lone Mesa to charge my Visa card ending 4242 one time for $33.95 on 11/20/2026.',
+    )
+    expect(consent.text).toContain('a convenience fee of $3.95')
+    expect(consent).toMatchObject({ amount_cents: 33_95n, language: 'en', user_agent: 'test' })
+    expect(consent.text_hash).toHaveLength(32)
+    const { consent_id } = await paymentRow(body.result.paymentToken.orderId)
+    expect(consent_id).toBe(consent.consent_id)
+  })
+
+  it('costs no fee where the table allows none', async () => {
+    const payer = await world.payer({ stateCode: 'CT' })
+    const fees = `/payments/get-convenience-fees?loanId=${payer.loanId}&paymentType=1&pmtAmt=30.00`
+    const asked = await payer.call(fees, {})
+    expect(asked.body.result).toEqual({ transactionFee: '0.00', effectiveDate: '2026-11-20' })
+    const { body } = await payer.pay({ amount: '30.00' })
+    expect(body.result.paymentToken.transactionFee).toBe('0.00')
+  })
+
+  it('is written to the outbox in the same commit, once', async () => {
+    const payer = await world.payer()
+    const { body } = await payer.pay()
+    const { orderId } = body.result.paymentToken
+    const messages = await world.read((trx) =>
+      trx
+        .selectFrom('outbox')
+        .selectAll()
+        .where('dedupe_key', '=', `payment.completed:${orderId}`)
+        .execute(),
+    )
+    expect(messages).toMatchObject([
+      { topic: 'payment.completed', payload: { paymentId: orderId } },
+    ])
+  })
+})
+
+describe('a card that is declined', () => {
+  it.each([
+    ['tok-0002', 'declined', 'Your bank declined the card ending 0002. You were not charged.'],
+    ['tok-9995', 'declinedFunds', /not enough money/],
+    ['tok-0069', 'declinedExpired', /it has expired/],
+    ['tok-0127', 'declinedCode', /security code is wrong/],
+  ])('%s is refused as %s, and never touches the ledger', async (token, reason, message) => {
+    const payer = await world.payer({ token })
+    const before = await loanRow(payer.loanId)
+    const { code, body } = await payer.pay()
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ status: 0, statusCode: 422, reason })
+    expect(body.message).toMatch(message)
+    expect(await loanRow(payer.loanId)).toEqual(before)
+    const [payment] = await paymentsOf(payer.borrowerId)
+    expect(payment).toMatchObject({ state: 'declined', posted_on: null, settles_on: null })
+  })
+})
+
+describe('the same key', () => {
+  it('charges once and answers twenty calls at once with the same bytes', async () => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payer.pay({ key })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ status: 1, statusCode: 200 })
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
+    const journal = await world.vault.journal({ lenderId: world.lender.id, after: 0 })
+    const [payment] = await paymentsOf(payer.borrowerId)
+    expect(journal.filter(({ ref }) => ref === payment?.gateway_ref)).toHaveLength(1)
+  })
+
+  it('answers the same bytes later, whatever became of the payment and the settings', async () => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    const first = await payer.pay({ key })
+    const { orderId } = first.body.result.paymentToken
+    await world.read((trx) =>
+      trx
+        .updateTable('payments')
+        .set({ state: 'refunded' })
+        .where('payment_id', '=', orderId)
+        .execute(),
+    )
+    const again = await payer.pay({ key })
+    const asked = await payer.ask(key)
+    await world.read((trx) =>
+      trx
+        .updateTable('payments')
+        .set({ state: 'completed' })
+        .where('payment_id', '=', orderId)
+        .execute(),
+    )
+    expect(again.text).toBe(first.text)
+    expect(asked.body.result.paymentToken.state).toBe('refunded')
+  })
+
+  it('answers a decline with the same bytes too', async () => {
+    const payer = await world.payer({ token: 'tok-9995' })
+    const key = randomUUID()
+    const first = await payer.pay({ key })
+    expect((await payer.pay({ key })).text).toBe(first.text)
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
+  })
+
+  it('is refused for another payment, and confirmDuplicate makes no other one', async () => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    const first = await payer.pay({ key })
+    expect((await payer.pay({ key, amount: '26.00' })).body).toMatchObject({
+      status: 0,
+      reason: 'keyReused',
+    })
+    expect((await payer.pay({ key, confirmDuplicate: '1' })).text).toBe(first.text)
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
+  })
+
+  it('stays free after a refusal, and belongs to its own borrower', async () => {
+    const payer = await world.payer()
+    const other = await world.payer()
+    const key = randomUUID()
+    expect((await payer.pay({ key, amount: '1.00' })).body.reason).toBe('belowMinimum')
+    expect((await payer.ask(key)).body.reason).toBe('neverReceived')
+    expect((await payer.pay({ key })).body.status).toBe(1)
+    expect((await other.ask(key)).body.reason).toBe('neverReceived')
+    expect((await other.pay({ key })).body.status).toBe(1)
+  })
+
+  it('taken at the same moment for two loans is one payment', async () => {
+    const payer = await world.payer()
+    const secondLoan = await payer.addLoan()
+    const key = randomUUID()
+    const payload = { id: payer.methodId, paymentType: '1', loanId: secondLoan, amount: '25.00' }
+    const [one, two] = await Promise.all([
+      payer.pay({ key }),
+      payer.call('/payments/make', { method: 'POST', key, payload }),
+    ])
+    const reasons = [one.body.reason, two.body.reason]
+    expect(reasons.toSorted()).toEqual(['keyReused', undefined])
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
+  })
+})
+
+describe('the same payment again under another key', () => {
+  it('names amount and time, and goes through when it is confirmed', async () => {
+    const payer = await world.payer()
+    await payer.pay({ amount: '25.00' })
+    const twin = await payer.pay({ amount: '25.00' })
+    expect(twin.body).toMatchObject({ status: 0, statusCode: 422, reason: 'sameAgain' })
+    expect(twin.body.message).toMatch(/^You already made a payment of \$25\.00 at 10:0\d AM/)
+    expect((await payer.pay({ amount: '25.00', confirmDuplicate: '1' })).body.status).toBe(1)
+    expect((await payer.pay({ amount: '25.01' })).body.status).toBe(1)
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(3)
+  })
+
+  it('is one charge when two tabs pay at the same moment', async () => {
+    const payer = await world.payer()
+    const answers = await Promise.all([payer.pay(), payer.pay(), payer.pay()])
+    const reasons = answers.map(({ body }) => body.reason).toSorted()
+    expect(reasons).toEqual(['sameAgain', 'sameAgain', undefined])
+  })
+
+  it('is not asked about after a decline, nor after ten minutes', async () => {
+    const payer = await world.payer({ token: 'tok-0002' })
+    expect((await payer.pay()).body.reason).toBe('declined')
+    expect((await payer.pay()).body.reason).toBe('declined')
+    const methodId = await payer.addMethod({ token: 'tok-4242' })
+    await payer.pay({ methodId })
+    world.clocks.forward(10 * 60_000 + 1_000)
+    expect((await payer.pay({ methodId })).body.status).toBe(1)
+  })
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { instant, parseDay } from '@quittance/domain/calendar'
+import type { Pool } from 'pg'
+import { inLender } from '../src/db/transaction.ts'
+import type { DatabasePool } from '../src/db/database.ts'
+import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
+import type { Lender } from '../src/features/lender/lender-directory.ts'
+import { hashOf, newToken } from '../src/features/sign-in/token.ts'
+
+/** Settings in which cards are taken, at least 5.00, for a fee of 3.95 that no one pays in CT. */
+const usual = {
+  cardGateway: { adapter: 'sandbox', account: 'test' },
+  enableMinPaymentAmount: '5.00',
+  feeRules: [
+    { paymentType: '1', type: '1', flat: '3.95' },
+    { paymentType: '1', region: 'CT', allowed: '0' },
+  ],
+}
+
+/** Writes a lender with these settings, reached at one host. As the owner: no program may. */
+export async function writeLender(
+  owner: Pool,
+  { host, settings = {} }: { readonly host: string; readonly settings?: object },
+): Promise<string> {
+  const lenderId = randomUUID()
+  const client = await owner.connect()
+  const write = (text: string, values: unknown[]) => client.query(text, values)
+  await client.query('begin')
+  await write(`select set_config('app.lender', $1, true)`, [lenderId])
+  await write(
+    `insert into lenders (lender_id, name, country, business_date, created_at)
+      values ($1, 'Lone Mesa', 'US', '2026-11-20', '2026-11-20')`,
+    [lenderId],
+  )
+  for (const [name, value] of Object.entries({ ...usual, ...settings }))
+    await write('insert into lender_settings (lender_id, name, value) values ($1, $2, $3)', [
+      lenderId,
+      name,
+      JSON.stringify(value),
+    ])
+  await write('insert into hosts (host, lender_id) values ($1, $2)', [host, lenderId])
+  await client.query('commit')
+  client.release()
+  return lenderId
+}
+
+const monthMs = 30 * 24 * 3_600_000
+
+type Room = { readonly db: DatabasePool; readonly lender: Lender; readonly now: number }
+
+/** A borrower who is signed in: their id, and what their portal sends as `accessToken`. */
+export async function writeBorrower(
+  { db, lender, now }: Room,
+  given: { readonly stateCode?: string } = {},
+): Promise<{ borrowerId: string; accessToken: string }> {
+  const borrowerId = randomUUID()
+  const accessToken = newToken()
+  const lender_id = lender.id
+  await inLender(db, lender.id, async (trx) => {
+    await trx
+      .insertInto('borrowers')
+      .values({
+        lender_id,
+        borrower_id: borrowerId,
+        first_name: 'Maria',
+        last_name: 'Ortega',
+        language: 'en',
+        country: 'US',
+        state_code: given.stateCode ?? 'TX',
+        street1: '1 Mesa Road',
+        city: 'San Antonio',
+        postal_code: '78210',
+        created_at: new Date(now),
+      })
+      .execute()
+    await trx
+      .insertInto('borrower_emails')
+      .values({
+        lender_id,
+        email_id: randomUUID(),
+        borrower_id: borrowerId,
+        address: `${borrowerId}@example.com`,
+        is_verified: true,
+        is_primary: true,
+      })
+      .execute()
+    await trx
+      .insertInto('sessions')
+      .values({
+        lender_id,
+        token_hash: hashOf(accessToken),
+        session_id: randomUUID(),
+        borrower_id: borrowerId,
+        device_id: 'a device',
+        language: 'en',
+        began_at: new Date(now),
+        last_act_at: new Date(now + monthMs), // however far a test moves the clocks
+        ends_at: new Date(now + monthMs),
+      })
+      .execute()
+  })
+  return { borrowerId, accessToken }
+}
+
+/** The worked loan of the rules: 18,800.00 at 9%, disbursed on 2026-01-15, never paid. */
+export async function writeLoan(
+  { db, lender, now }: Room,
+  borrowerId: string,
+  given: { readonly principal?: bigint } = {},
+): Promise<string> {
+  const loanId = randomUUID()
+  const contractOn = parseDay('2026-01-15')
+  await inLender(db, lender.id, async (trx) => {
+    await trx
+      .insertInto('loans')
+      .values({
+        lender_id: lender.id,
+        loan_id: loanId,
+        loan_no: `LM-${loanId.slice(0, 8)}`,
+        currency: 'USD',
+        original_principal_cents: given.principal ?? 18_800_00n,
+        rate_hundred_thousandths: 9_00000n,
+        term_count: 48,
+        payment_cents: 467_84n,
+        frequency: 'MO',
+        contract_on: contractOn,
+        first_due_on: parseDay('2026-02-15'),
+        day_count: 'ACT365',
+        principal_cents: 0n,
+        accrued_through: contractOn,
+      })
+      .execute()
+    await trx
+      .insertInto('loan_parties')
+      .values({
+        lender_id: lender.id,
+        loan_id: loanId,
+        borrower_id: borrowerId,
+        role: 'borrower',
+        is_linked: true,
+      })
+      .execute()
+    const event = { kind: 'disbursed', on: contractOn } as const
+    await postLoanEvent(trx, { lender, loanId, event, enteredAt: instant(now) })
+  })
+  return loanId
+}
+
+export type GivenMethod = {
+  readonly fingerprint?: string
+  readonly expires?: string
+  readonly kind?: 'card' | 'ach'
+}
+
+/** A saved method. The fake vault acts by its token: 'tok-4242', 'tok-0002', 'tok-silent'. */
+export async function writeMethod(
+  { db, lender, now }: Room,
+  borrowerId: string,
+  { token, ...given }: GivenMethod & { readonly token: string },
+): Promise<string> {
+  const methodId = randomUUID()
+  await inLender(db, lender.id, (trx) =>
+    trx
+      .insertInto('methods')
+      .values({
+        lender_id: lender.id,
+        method_id: methodId,
+        borrower_id: borrowerId,
+        kind: given.kind ?? 'card',
+        vault_token: token,
+        fingerprint: given.fingerprint ?? `print-${methodId}`,
+        brand: 'visa',
+        funding: 'credit',
+        last_four: /\d{4}/.exec(token)?.[0] ?? '4242',
+        holder_name: 'Maria Ortega',
+        expires: given.kind === 'ach' ? '' : (given.expires ?? '2030-05'),
+        made_at: new Date(now),
+      })
+      .execute(),
+  )
+  return methodId
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { assert } from '@quittance/domain/assert'
+import { buildApp } from '../src/app.ts'
+import type { AppContext, CrashPoint } from '../src/context.ts'
+import { inLender } from '../src/db/transaction.ts'
+import { type Lender, lenderDirectory } from '../src/features/lender/lender-directory.ts'
+import { settleOpenPayments } from '../src/jobs/settle-open-payments.ts'
+import type { WorkerContext } from '../src/jobs/worker-context.ts'
+import { systemClocks } from '../src/outside/clocks.ts'
+import { fakeVault } from '../src/outside/fake/vault.ts'
+import { demoMailer } from '../src/outside/mailer.ts'
+import { sealingOf } from '../src/outside/sealing.ts'
+import type { Vault } from '../src/outside/vault.ts'
+import { testDatabase } from './database.ts'
+import * as rows from './payments-world-rows.ts'
+
+export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>
+export type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
+
+/** When the business clock of the world begins: a Friday, 10 in the morning, Eastern. */
+export const worldNow = instant(Date.parse('2026-11-20T15:00:00Z'))
+
+/** Thrown at a named point, where a real program would have been killed. */
+export class Crashed extends Error {}
+
+/**
+ * The real app over the real database, with one lender, a vault in memory unless another is given,
+ * and clocks that a test moves. Nothing of the worker runs but what a test asks for.
+ */
+export async function paymentsWorld(
+  options: {
+    readonly vault?: (database: { readonly url: string }) => Promise<Vault>
+    readonly settings?: object
+  } = {},
+) {
+  const database = await testDatabase()
+  const fake = fakeVault()
+  const vault = (await options.vault?.(database)) ?? fake
+  const clocks = movableClocks()
+  const host = `h${randomUUID().slice(0, 8)}.test`
+  const { settings = {} } = options
+  const lenderId = await rows.writeLender(database.owner, { host, settings })
+  const lenders = lenderDirectory(database.db, clocks)
+  const lender = await lenders.byId(lenderId)
+  assert(lender !== null, 'the lender was written')
+
+  let crashPoint: CrashPoint | null = null
+  const crashAt = (point: CrashPoint) => {
+    if (point !== crashPoint) return
+    crashPoint = null
+    throw new Crashed(point)
+  }
+  const told: string[] = []
+  const sealing = await sealingOf([])
+  const context: AppContext = { db: database.db, lenders, vault, clocks, sealing, crashAt }
+  const tell = (line: string) => void told.push(line)
+  const worker: WorkerContext = { ...context, mailer: demoMailer(), tell }
+  const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
+  await app.ready()
+  const room = { db: database.db, lender }
+  const at = () => ({ ...room, now: clocks.elapsed() })
+
+  return {
+    database,
+    db: database.db,
+    lender,
+    context,
+    worker,
+    clocks,
+    vault,
+    fake,
+    told,
+    app,
+    host,
+    /** The next program that comes to this point ends there, once. */
+    crashNextAt: (point: CrashPoint) => void (crashPoint = point),
+    payer: (given: PayerGiven = {}) => makePayer({ app, host, at }, given),
+    /** Lets the worker take up what is due now. */
+    settle: () => settleOpenPayments(worker, lender),
+    read: <T>(work: Parameters<typeof inLender<T>>[2]) => inLender(database.db, lender.id, work),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+type PayerGiven = rows.GivenMethod & {
+  readonly token?: string
+  readonly stateCode?: string
+  readonly principal?: bigint
+}
+type Place = {
+  readonly app: ReturnType<typeof buildApp>
+  readonly host: string
+  readonly at: () => { db: AppContext['db']; lender: Lender; now: Instant }
+}
+
+export type Paid = {
+  readonly amount?: string
+  readonly key?: string
+  readonly methodId?: string
+  readonly confirmDuplicate?: '0' | '1'
+}
+
+/** A borrower with a loan of their own and one saved card, signed in. */
+async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...given }: PayerGiven) {
+  const { borrowerId, accessToken } = await rows.writeBorrower(at(), given)
+  const loanId = await rows.writeLoan(at(), borrowerId, given)
+  const methodId = await rows.writeMethod(at(), borrowerId, { token, ...given })
+  const call = async (
+    url: string,
+    sent: { readonly method?: 'GET' | 'POST'; readonly key?: string; readonly payload?: object },
+  ) => {
+    const { method = 'GET', key, payload } = sent
+    const headers = { host, accesstoken: accessToken, 'user-agent': 'test' }
+    const http = await app.inject({
+      method,
+      url: `/app/api${url}`,
+      headers: key === undefined ? headers : { ...headers, 'idempotency-key': key },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return { http, code: http.statusCode, text: http.body, body: http.json() }
+  }
+  return {
+    borrowerId,
+    accessToken,
+    loanId,
+    methodId,
+    call,
+    addMethod: (method: rows.GivenMethod & { readonly token: string }) =>
+      rows.writeMethod(at(), borrowerId, method),
+    addLoan: (loan: { readonly principal?: bigint } = {}) => rows.writeLoan(at(), borrowerId, loan),
+    pay: ({ amount = '25.00', key = randomUUID(), methodId: id = methodId, ...more }: Paid = {}) =>
+      call('/payments/make', {
+        method: 'POST',
+        key,
+        payload: { id, paymentType: '1', loanId, amount, ...more },
+      }),
+    ask: (key: string) => call('/payments/status', { key }),
+    askOrder: (orderId: string) => call(`/payments/status?orderId=${orderId}`, {}),
+  }
+}
+
+/** Real time plus what a test added; the business clock runs beside it. */
+function movableClocks() {
+  let skewMs = 0
+  const real = systemClocks(0)
+  const start = real.elapsed()
+  const elapsed = () => instant(real.elapsed() + skewMs)
+  return {
+    elapsed,
+    business: () => instant(worldNow + (elapsed() - start)),
+    forward: (ms: number) => void (skewMs += ms),
+  }
+}
