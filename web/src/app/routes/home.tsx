@@ -1,0 +1,105 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { mayPayByCard } from '@quittance/domain/lender/abilities'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { LenderMessages } from '../../features/lender/lender-messages.tsx'
+import { usePortfolio } from '../../features/lender/use-portfolio.ts'
+import { DetailsCard } from '../../features/loans/details-card.tsx'
+import { LoanCard } from '../../features/loans/loan-card.tsx'
+import { LoanHeader } from '../../features/loans/loan-header.tsx'
+import { LoansAway, NoLoans } from '../../features/loans/no-loans.tsx'
+import { useLoans } from '../../features/loans/queries.ts'
+import { useSelectedLoan } from '../../features/loans/selected-loan.ts'
+import { SummaryCard } from '../../features/loans/summary-card.tsx'
+import { useGreeting } from '../../features/loans/use-greeting.ts'
+import { MethodPicker } from '../../features/methods/method-picker.tsx'
+import { useMethods } from '../../features/methods/queries.ts'
+import { MakePayment } from '../../features/payments/make-payment.tsx'
+import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
+import { useFullSpinner } from '../../lib/busy.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { Page } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { paths } from '../paths.ts'
+import styles from './home.module.css'
+
+/** Everything of home is asked for at once: loans, methods, receipts and messages wait for none. */
+export function HomeRoute() {
+  const label = useLabel()
+  const greeting = useGreeting()
+  const loans = useLoans()
+  const methods = useMethods()
+  const { selected, select } = useSelectedLoan(loans.data ?? [])
+  usePortfolio(selected?.loanNo ?? null)
+  useFullSpinner(loans.isPending || methods.isPending)
+  const isEmpty = loans.isSuccess && selected === null
+
+  return (
+    <Page
+      title={greeting}
+      docked
+      action={
+        selected !== null && (
+          <div className={styles.switcher}>
+            <LoanHeader loans={loans.data ?? []} selected={selected} onSelect={select} />
+          </div>
+        )
+      }
+    >
+      {loans.isError && <LoansAway onAgain={() => void loans.refetch()} />}
+      {isEmpty && <NoLoans />}
+      <div className={styles.home}>
+        <div className={styles.column}>
+          <div className={styles.loan}>{selected !== null && <LoanCard loan={selected} />}</div>
+          <div className={styles.pay}>
+            {selected !== null && <PayLoan key={selected.id} loan={selected} methods={methods} />}
+          </div>
+          <div className={styles.activity}>
+            <RecentReceipts
+              all={
+                <TextLink link={Link} href={paths.receipts}>
+                  {label('loans.activity.all')}
+                </TextLink>
+              }
+            />
+          </div>
+          <div className={styles.details}>
+            {selected !== null && <DetailsCard loan={selected} />}
+          </div>
+        </div>
+        <div className={styles.column}>
+          <div className={styles.due}>{selected !== null && <SummaryCard loan={selected} />}</div>
+          <div className={styles.messages}>
+            <LenderMessages />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> }
+
+/** The payment form of one loan, with the borrower's cards to choose from. */
+function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
+  const label = useLabel()
+  const { settings, country } = useLender()
+  const saved = methods.data ?? []
+  const cards = saved.filter(({ kind }) => kind === 'card')
+  return (
+    <MakePayment
+      loan={loan}
+      methods={cards}
+      closedBecause={closedBecause()}
+      renderPicker={(choice) => (
+        <MethodPicker methods={cards} savedCount={saved.length} {...choice} />
+      )}
+    />
+  )
+
+  function closedBecause(): string | null {
+    if (loan.isPaidOff) return label('payments.form.paidOff')
+    return mayPayByCard(settings, country) ? null : label('payments.form.noWayToPay')
+  }
+}

@@ -1,0 +1,50 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { daysBetween, type LocalDate } from '@quittance/domain/calendar'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMoney } from '../../lib/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import styles from './summary-card.module.css'
+
+/** Past due: all that is due, since when, for how long. Otherwise the next payment and its day. */
+export function AmountDue({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const money = useMoney()
+  const { today } = useLender()
+  const isLate = loan.daysPastDue > 0
+  const amount = isLate ? loan.totalDue : loan.nextPayment
+  if (loan.isPaidOff || amount <= 0n)
+    return <p className={styles.when}>{nothingDue(loan.newOldestDueOn)}</p>
+  return (
+    <Stack gap="tight">
+      <p>
+        <Amount size="due">{money(amount, loan.currency)}</Amount>
+      </p>
+      <p className={isLate ? styles.late : styles.when}>{isLate ? late() : next()}</p>
+    </Stack>
+  )
+
+  function nothingDue(until: LocalDate | null): string {
+    if (loan.isPaidOff || until === null) return label('loans.card.nothingDue')
+    return label('loans.card.nothingDueUntil', { date: { dueOn: until } })
+  }
+
+  function late(): string {
+    if (loan.oldestDueOn === null) return loan.statusText
+    const date = { day: loan.oldestDueOn }
+    return loan.daysPastDue === 1
+      ? label('loans.card.pastDueOneDay', { date })
+      : label('loans.card.pastDueDays', { days: String(loan.daysPastDue), date })
+  }
+
+  function next(): string {
+    if (loan.newOldestDueOn === null) return ''
+    const date = { dueOn: loan.newOldestDueOn }
+    const days = daysBetween(today, loan.newOldestDueOn)
+    if (days <= 0) return label('loans.card.dueToday', { date })
+    const soon =
+      days === 1 ? label('loans.card.inOneDay') : label('loans.card.inDays', { days: String(days) })
+    return `${label('loans.card.due', { date })} · ${soon}`
+  }
+}

@@ -1,0 +1,41 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { useId } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { Card } from '../../ui/card.tsx'
+import { DetailsList } from '../../ui/details-list.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+type Detail = LoanAccount['details'][number]
+
+/** Documents stand in a list of their own, by the ids that their detail holds. */
+const documentType = '7'
+
+/** The loan in figures: what the lender tells of it, label and value. */
+export function DetailsCard({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const headingId = useId()
+  const details = loan.details.filter(({ type }) => type !== documentType)
+  if (details.length === 0) return null
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader id={headingId} title={label('loans.details.title')} />
+      <DetailsList
+        items={details.map((detail) => ({
+          term: detail.label,
+          value: <DetailValue detail={detail} />,
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** A link for a web address of type 6; whatever else it is, plain text (LOAN-33). */
+function DetailValue({ detail: { label, value, type } }: { detail: Detail }) {
+  if (type !== '6' || !/^https?:\/\//i.test(value)) return value
+  return (
+    <TextLink href={value} target="_blank" rel="noopener noreferrer">
+      {label}
+    </TextLink>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { subtract } from '@quittance/domain/money'
+import { useLabel } from '../../lib/labels.ts'
+import { useMoney } from '../../lib/money.ts'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
+import styles from './loan-card.module.css'
+import { ownName, percentPaid, vehicleName } from './loan-words.ts'
+
+/** The vehicle, the loan's number, whose it is, and how far the principal is paid. */
+export function LoanCard({ loan }: { loan: LoanAccount }) {
+  const label = useLabel()
+  const vehicle = vehicleName(loan) || label('loans.vehicle.unknown')
+  return (
+    <Card flush labelledBy="loan-card">
+      <div className={styles.card}>
+        <VehiclePhoto
+          src={loan.vehicleImage === '' ? null : loan.vehicleImage}
+          alt={label('loans.vehicle.picture', { vehicle })}
+        />
+        <div className={styles.body}>
+          <SectionHeader
+            id="loan-card"
+            title={vehicle}
+            action={
+              loan.isPaidOff ? (
+                <Stamp kind="paidOff">{label('loans.status.paidOff')}</Stamp>
+              ) : undefined
+            }
+          />
+          <p className={styles.lines}>
+            <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
+            <span>{ownName(loan)}</span>
+          </p>
+          {loan.balance !== null && (
+            <PrincipalProgress balance={loan.balance} currency={loan.currency} />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type PrincipalProgressProps = {
+  balance: NonNullable<LoanAccount['balance']>
+  currency: LoanAccount['currency']
+}
+
+function PrincipalProgress({ balance, currency }: PrincipalProgressProps) {
+  const label = useLabel()
+  const money = useMoney()
+  const percent = percentPaid(balance)
+  const paid = subtract(balance.original, balance.left)
+  return (
+    <Progress
+      label={label('loans.card.progress', { percent: String(percent) })}
+      value={percent}
+      start={label('loans.card.paid', { amount: money(paid, currency) })}
+      end={label('loans.card.toGo', { amount: money(balance.left, currency) })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { useLabel } from '../../lib/labels.ts'
+import { Switcher } from '../../ui/switcher.tsx'
+import { vehicleName } from './loan-words.ts'
+
+type LoanHeaderProps = {
+  loans: readonly LoanAccount[]
+  selected: LoanAccount
+  onSelect: (id: string) => void
+}
+
+/** Which loan is shown, with its vehicle and status, and the way to another one. */
+export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
+  const label = useLabel()
+  const options = loans.map((loan) => ({
+    value: loan.id,
+    title: vehicleName(loan) || label('loans.vehicle.unknown'),
+    detail: `${label('loans.switcher.loan', { number: loan.loanNo })} · ${loan.statusText}`,
+    ...(loan.vehicleImage !== '' && { image: loan.vehicleImage }),
+  }))
+  return (
+    <Switcher
+      label={label('loans.switcher.label')}
+      value={selected.id}
+      options={options}
+      onChange={onSelect}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useLabel } from '../../lib/labels.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** A borrower whose login has no loan yet. */
+export function NoLoans() {
+  const label = useLabel()
+  return (
+    <EmptyState
+      drawing="car"
+      text={`${label('loans.empty.title')}. ${label('loans.empty.text')}`}
+    />
+  )
+}
+
+/** The loans could not be had. What else is on the page stays. */
+export function LoansAway({ onAgain }: { onAgain: () => void }) {
+  const label = useLabel()
+  return (
+    <Banner
+      tone="bad"
+      live
+      actions={<Button onClick={onAgain}>{label('shell.error.tryAgain')}</Button>}
+    >
+      {label('loans.error.load')}
+    </Banner>
+  )
+}

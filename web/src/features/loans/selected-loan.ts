@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+const place = 'selected-loan'
+
+/**
+ * Which of the loans is shown: the one kept from last time where it is still there, else the first.
+ * Kept in local storage, so that a new tab opens on the same loan; an id says nothing by itself.
+ */
+export function useSelectedLoan<Loan extends { readonly id: string }>(loans: readonly Loan[]) {
+  const [kept, setKept] = useState(() => localStorage.getItem(place))
+  const selected = loans.find(({ id }) => id === kept) ?? loans[0] ?? null
+
+  return {
+    selected,
+    select: (id: string) => {
+      localStorage.setItem(place, id)
+      setKept(id)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useSession } from '../../lib/session.ts'
+import { greetingAt } from './loan-words.ts'
+
+/** 'Good morning, Maria': by the business hour, as the page was made. */
+export function useGreeting(): string {
+  const label = useLabel()
+  const { now } = useLender()
+  const { user } = useSession()
+  if (user === null) return label('shell.nav.home')
+  return label(`loans.greeting.${greetingAt(now)}`, { name: user.firstName })
+}

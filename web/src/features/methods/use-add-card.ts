@@ -1,0 +1,91 @@
+import {
+  addCardEndpoint,
+  type SavedMethod,
+  validateCardEndpoint,
+} from '@quittance/contract/methods'
+import { cardDigits } from '@quittance/domain/payments/card-rules'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError, useApi } from '../../lib/api.ts'
+import { useSealFor } from '../../lib/sealing.ts'
+import type { CardFields } from './card-form.ts'
+import { methodsKey } from './queries.ts'
+
+/** What came of adding: the card, or the server's no, at a field where it names one. */
+export type Added =
+  | { readonly kind: 'added'; readonly card: SavedMethod }
+  | { readonly kind: 'refused'; readonly message: string; readonly field: string | null }
+  | { readonly kind: 'lost'; readonly error: CallError }
+
+/**
+ * Adds a card. Number and security code leave the browser sealed to the vault, and are kept nowhere
+ * but in the form's own fields: in no cache and no storage.
+ */
+export function useAddCard() {
+  const api = useApi()
+  const sealFor = useSealFor()
+  const queries = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+
+  return {
+    isAdding,
+    add: async (fields: CardFields): Promise<Added> => {
+      setAdding(true)
+      const added = await send(fields).catch(lost)
+      if (added.kind === 'added') await queries.invalidateQueries({ queryKey: methodsKey })
+      setAdding(false)
+      return added
+    },
+  }
+
+  async function send(fields: CardFields): Promise<Added> {
+    const answer = await api(addCardEndpoint, {
+      holderName: fields.holderName.trim(),
+      sealedNumber: await sealFor('vault', cardDigits(fields.cardNumber)),
+      sealedCode: await sealFor('vault', fields.code),
+      expiry: `${fields.month}/${fields.year}`,
+      billingZip: fields.zip.trim(),
+    })
+    if (answer.kind === 'done') return { kind: 'added', card: answer.result.card }
+    return { kind: 'refused', message: answer.message, field: answer.field }
+  }
+}
+
+function lost(error: unknown): Added {
+  if (error instanceof CallError) return { kind: 'lost', error }
+  throw error
+}
+
+/** Has the server check a number when its field is left. The latest question wins. */
+export function useNumberCheck() {
+  const api = useApi()
+  const sealFor = useSealFor()
+  const asked = useRef(0)
+  const [isChecking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  return {
+    isChecking,
+    /** the server's words against the number that stands in the field */
+    refusal,
+    forget: () => {
+      asked.current += 1
+      setChecking(false)
+      setRefusal(null)
+    },
+    check: async (typed: string): Promise<void> => {
+      const digits = cardDigits(typed)
+      if (digits === '') return
+      asked.current += 1
+      const question = asked.current
+      setChecking(true)
+      // A check that is lost decides nothing: adding the card checks the number again.
+      const answer = await sealFor('vault', digits)
+        .then((cardNumber) => api(validateCardEndpoint, { cardNumber }))
+        .catch(() => null)
+      if (question !== asked.current) return
+      setChecking(false)
+      setRefusal(answer?.kind === 'refused' ? answer.message : null)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { add, type Cents } from '@quittance/domain/money'
+import { mayPayOnceByBank } from '@quittance/domain/lender/abilities'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMoney } from '../../lib/money.ts'
+import { ClockIcon } from '../../ui/icons.tsx'
+import { SummaryList } from '../../ui/summary-list.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import styles from './make-payment.module.css'
+import type { FeeState } from './use-fee.ts'
+
+type FeeLinesProps = { loan: LoanAccount; amount: Cents | null; fee: FeeState }
+
+/** Before anything is sent: amount, fee on a line of its own, total, and the day that counts. */
+export function FeeLines({ loan, amount, fee }: FeeLinesProps) {
+  const label = useLabel()
+  const money = useMoney()
+  if (fee.kind === 'none' || amount === null) return null
+  if (fee.kind === 'failed')
+    return (
+      <p role="alert" className={styles.feeError}>
+        {label('payments.error.fee')}{' '}
+        <TextButton onClick={fee.askAgain}>{label('shell.error.tryAgain')}</TextButton>
+      </p>
+    )
+  const isKnown = fee.kind === 'known'
+  const rows = [
+    { label: label('payments.form.amount'), value: money(amount, loan.currency) },
+    ...(isKnown && fee.fee > 0n
+      ? [{ label: label('payments.form.fee'), value: money(fee.fee, loan.currency) }]
+      : []),
+  ]
+  const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
+  return (
+    <div className={styles.fee} aria-busy={!isKnown || undefined}>
+      <SummaryList rows={rows} total={{ label: label('payments.form.total'), value: total }} />
+      <p className={styles.note}>
+        <ClockIcon small />
+        <span>
+          {isKnown
+            ? label('payments.form.countsFrom', { date: { day: fee.effectiveOn } })
+            : label('payments.form.feeWait')}
+        </span>
+      </p>
+      {isKnown && fee.fee > 0n && <FreeWay />}
+    </div>
+  )
+}
+
+/** Where there is a fee, the way around it stands on the same screen. */
+export function FreeWay() {
+  const label = useLabel()
+  const { settings } = useLender()
+  if (!mayPayOnceByBank(settings)) return null
+  return <p className={styles.note}>{label('payments.review.freeBank')}</p>
+}

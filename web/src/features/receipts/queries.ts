@@ -1,0 +1,32 @@
+import { listReceiptsEndpoint, type ReceiptsRequest } from '@quittance/contract/receipts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../lib/api.ts'
+import { resultOf } from '../../lib/result-of.ts'
+
+/** Which receipts are asked for; what is left out takes all of them, newest first. */
+export type ReceiptsFilter = Partial<ReceiptsRequest>
+
+/** A page of the receipts. While another page is on its way the last one stays. */
+export function useReceipts(filter: ReceiptsFilter) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const request: ReceiptsRequest = {
+    limit: 100,
+    sort: '2',
+    loanNumbers: [],
+    page: 1,
+    kinds: '-1',
+    ...filter,
+  }
+  const queryKey = ['receipts', request]
+  return useQuery({
+    queryKey,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const isRefresh = queries.getQueryData(queryKey) !== undefined
+      return resultOf(
+        await api(listReceiptsEndpoint, request, isRefresh ? { background: true } : {}),
+      )
+    },
+  })
+}

@@ -1,0 +1,110 @@
+import type { Receipt } from '@quittance/contract/receipts'
+import { formatDay } from '@quittance/domain/calendar'
+import { showsReceiptSplit } from '@quittance/domain/lender/abilities'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMoney } from '../../lib/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { PrintIcon } from '../../ui/page-icons.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { SummaryList } from '../../ui/summary-list.tsx'
+import { TornReceipt } from '../../ui/torn-receipt.tsx'
+import { isMostlyInterest, isUnsettled, platformKey, receiptTone } from './receipt-words.ts'
+import styles from './receipts.module.css'
+
+/** One receipt whole: how it was applied, what was charged in all, when it counts, its numbers. */
+export function ReceiptDetails({ receipt, titleId }: { receipt: Receipt; titleId: string }) {
+  const label = useLabel()
+  const money = useMoney()
+  const { settings } = useLender()
+  const hasSplit = showsReceiptSplit(settings)
+  const platform = platformKey(receipt)
+  const total = money(receipt.totalCharged, receipt.currency)
+  return (
+    <Stack>
+      <SectionHeader
+        id={titleId}
+        title={label('receipts.details.title')}
+        action={<Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>}
+      />
+      <div>
+        <Amount size="large">{total}</Amount>
+        <p className={styles.quiet}>{receipt.methodText}</p>
+        {platform !== null && <p className={styles.quiet}>{label(platform)}</p>}
+      </div>
+      <TornReceipt>
+        <SummaryList
+          rows={useAmountRows(receipt, hasSplit)}
+          total={{ label: label('receipts.details.totalCharged'), value: total }}
+        />
+      </TornReceipt>
+      {receipt.isRefunded && (
+        <p className={styles.strong}>
+          {label('receipts.details.refunded', {
+            amount: { cents: receipt.refunded, currency: receipt.currency },
+          })}
+        </p>
+      )}
+      {hasSplit && isMostlyInterest(receipt) && (
+        <p>{label('receipts.details.mostlyInterest', { date: { day: receipt.effectiveOn } })}</p>
+      )}
+      {isUnsettled(receipt) && (
+        <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
+      )}
+      <SummaryList rows={useFactRows(receipt, hasSplit)} />
+      <Button icon={<PrintIcon />} onClick={() => window.print()}>
+        {label('receipts.details.print')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The parts, where the lender shows them; then what went to the loan, and the fee on top. */
+function useAmountRows(receipt: Receipt, hasSplit: boolean) {
+  const label = useLabel()
+  const money = useMoney()
+  const { split, currency } = receipt
+  const row = (name: AmountRow, cents: Receipt['amount']) => ({
+    label: label(`receipts.details.${name}`),
+    value: money(cents, currency),
+  })
+  const parts = [
+    row('principal', split.principal),
+    row('interest', split.interest),
+    row('lateFee', split.lateFee),
+    row('nsfFee', split.nsfFee),
+    ...(split.over > 0n ? [row('overpayment', split.over)] : []),
+  ]
+  return [
+    ...(hasSplit ? parts : []),
+    row('toLoan', receipt.amount),
+    ...(receipt.fee > 0n ? [row('fee', receipt.fee)] : []),
+  ]
+}
+
+type AmountRow = 'principal' | 'interest' | 'lateFee' | 'nsfFee' | 'overpayment' | 'toLoan' | 'fee'
+
+/** Days, loan and numbers. A number that there is not yet has no line. */
+function useFactRows(receipt: Receipt, hasSplit: boolean) {
+  const label = useLabel()
+  const money = useMoney()
+  const facts = [
+    { name: 'paidOn', value: formatDay(receipt.paidOn) },
+    { name: 'countsFrom', value: formatDay(receipt.effectiveOn) },
+    { name: 'loan', value: receipt.loanNo },
+    {
+      name: 'principalAfter',
+      value: hasSplit ? money(receipt.principalAfter, receipt.currency) : '',
+    },
+    { name: 'reference', value: receipt.paymentReference },
+    { name: 'methodReference', value: receipt.methodReference },
+    { name: 'order', value: receipt.orderId },
+    { name: 'authorization', value: receipt.authId },
+  ] as const
+  return facts
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => ({ label: label(`receipts.details.${name}`), value }))
+}

@@ -1,0 +1,43 @@
+import type { Receipt } from '@quittance/contract/receipts'
+import { formatDay } from '@quittance/domain/calendar'
+import { useLabel } from '../../lib/labels.ts'
+import { useMoney } from '../../lib/money.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { List } from '../../ui/list.tsx'
+import { ListItem } from '../../ui/list-item.tsx'
+import { BankIcon, CardIcon } from '../../ui/page-icons.tsx'
+import { receiptTone } from './receipt-words.ts'
+
+type ReceiptListProps = {
+  receipts: readonly Receipt[]
+  /** the one whose details show; null for none */
+  openId?: string | null
+  /** left out where the list only tells */
+  onOpen?: (id: string) => void
+}
+
+/** Each payment on a line of its own: method, loan and day; what was charged and its state. */
+export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProps) {
+  const label = useLabel()
+  const money = useMoney()
+  return (
+    <List flush label={label('receipts.list.label')}>
+      {receipts.map((receipt) => (
+        <ListItem
+          key={receipt.id}
+          icon={receipt.channel === 'card' ? <CardIcon /> : <BankIcon />}
+          title={receipt.methodText}
+          detail={`${formatDay(receipt.paidOn)} · ${label('loans.switcher.loan', { number: receipt.loanNo })}`}
+          end={money(receipt.totalCharged, receipt.currency)}
+          endDetail={
+            <Chip tone={receiptTone(receipt)} bare={receipt.state === 'completed'}>
+              {receipt.stateText}
+            </Chip>
+          }
+          current={receipt.id === openId}
+          {...(onOpen !== undefined && { onSelect: () => onOpen(receipt.id) })}
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import type { Tone } from '../../ui/tone.tsx'
+
+const tones: Record<ReceiptColor, Tone> = {
+  green: 'good',
+  amber: 'soon',
+  red: 'bad',
+  grey: 'neutral',
+}
+
+export function receiptTone({ color }: Receipt): Tone {
+  return tones[color]
+}
+
+const platforms: Readonly<Record<string, LabelKey>> = {
+  web: 'receipts.platform.web',
+  mobile: 'receipts.platform.mobile',
+  agent: 'receipts.platform.agent',
+  schedule: 'receipts.platform.schedule',
+}
+
+/** Where a payment was made; null for a place that has no words. */
+export function platformKey({ platform }: Receipt) {
+  return (platforms[platform] ?? null) as LabelKeyOfPlatform | null
+}
+
+type LabelKeyOfPlatform = Extract<LabelKey, `receipts.platform.${string}`>
+
+/** Whether more than half went to interest, which is told in words (demand D8). */
+export function isMostlyInterest({ amount, split }: Receipt): boolean {
+  return amount > 0n && split.interest * 2n > amount
+}
+
+/** What happened to it can still change, or takes a while to show (AMB-35). */
+export function isUnsettled({ state }: Receipt): boolean {
+  return state === 'confirming' || state === 'pending'
+}

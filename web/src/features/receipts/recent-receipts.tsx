@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { Card } from '../../ui/card.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { useReceipts } from './queries.ts'
+import { ReceiptList } from './receipt-list.tsx'
+
+const shownMax = 3
+
+/** The last few payments of all loans, and the way to the rest; nothing while there are none. */
+export function RecentReceipts({ all }: { all: ReactNode }) {
+  const label = useLabel()
+  const titleId = useId()
+  const { data } = useReceipts({ limit: shownMax })
+  if (data === undefined || data.receipts.length === 0) return null
+  return (
+    <Card labelledBy={titleId}>
+      <SectionHeader id={titleId} title={label('loans.activity.title')} action={all} />
+      <ReceiptList receipts={data.receipts} />
+    </Card>
+  )
+}
