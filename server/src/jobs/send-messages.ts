@@ -20,22 +20,33 @@ const longestWaitMs = 60 * minuteMs
  * @returns how many were handed over
  */
 export async function sendMessages(context: PostContext, lender: Lender): Promise<number> {
+  let sent = 0
+  for (let more = true; more;) {
+    const done = await sendOne(context, lender)
+    if (done === 'sent') sent += 1
+    more = done !== 'none'
+  }
+  return sent
+}
+
+async function sendOne(
+  context: PostContext,
+  lender: Lender,
+): Promise<'sent' | 'postponed' | 'none'> {
   const { db, clocks } = context
-  for (let sent = 0; ; sent += 1) {
-    const now = clocks.elapsed()
-    let taken: store.Waiting | null = null
-    try {
-      taken = await inLender(db, lender.id, async (trx) => {
-        const since = instant(now - giveUpMs)
-        taken = await store.claimMessage(trx, lender.id, { now, since })
-        if (taken !== null) await handOver(trx, { context, lender, waiting: taken })
-        return taken
-      })
-    } catch (error) {
-      if (taken === null) throw error
-      await tryLater(context, lender, { waiting: taken, error, now })
-    }
-    if (taken === null) return sent
+  const now = clocks.elapsed()
+  const asked = { now, since: instant(now - giveUpMs) }
+  let taken: store.Waiting | null = null
+  try {
+    await inLender(db, lender.id, async (trx) => {
+      taken = await store.claimMessage(trx, lender.id, asked)
+      if (taken !== null) await handOver(trx, { context, lender, waiting: taken })
+    })
+    return taken === null ? 'none' : 'sent'
+  } catch (error) {
+    if (taken === null) throw error
+    await tryLater(context, lender, { waiting: taken, error, now })
+    return 'postponed'
   }
 }
 

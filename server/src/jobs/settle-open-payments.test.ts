@@ -138,12 +138,12 @@ describe('a charge without an answer', () => {
 
 describe('a crash', () => {
   it.each([
-    ['after_intent_commit', 'in the API'],
-    ['before_gateway_submit', 'in the API'],
-    ['after_gateway_ack', 'in the API'],
-    ['before_result_commit', 'in the API'],
-    ['after_result_commit', 'in the API'],
-  ] as const)('%s %s leaves one charge and one posting', async (point) => {
+    'after_intent_commit',
+    'before_gateway_submit',
+    'after_gateway_ack',
+    'before_result_commit',
+    'after_result_commit',
+  ] as const)('%s in the API leaves one charge and one posting', async (point) => {
     const payer = await world.payer()
     const key = randomUUID()
     world.crashNextAt(point)

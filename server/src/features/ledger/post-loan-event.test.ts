@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { threeWayCheck } from '../../../testing/three-way-check.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { readLoan } from './loan-state-store.ts'
+import { toPostedPayment } from './posted-payment.ts'
+import { postLoanEvent } from './post-loan-event.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+
+afterAll(async () => {
+  expect(await threeWayCheck(world)).toEqual([])
+  await world.close()
+})
+
+const today = parseDay('2026-11-20')
+const post = (event: Parameters<typeof postLoanEvent>[1]['event'], loanId: string) =>
+  world.read((trx) =>
+    postLoanEvent(trx, { lender: world.lender, loanId, event, enteredAt: world.clocks.elapsed() }),
+  )
+const stateOf = async (loanId: string) => (await world.read((trx) => readLoan(trx, loanId)))?.state
+
+/** The ledger's own sums for a loan, by account. */
+const balancesOf = async (loanId: string) => {
+  const sums = await world.read((trx) =>
+    sql<{ account: string; cents: bigint }>`
+      select e.account, sum(e.amount_cents)::bigint as cents from ledger_transactions t
+      join ledger_entries e using (lender_id, transaction_id) where t.loan_id = ${loanId}::uuid
+      group by e.account having sum(e.amount_cents) <> 0 order by e.account`.execute(trx),
+  )
+  return Object.fromEntries(sums.rows.map(({ account, cents: sum }) => [account, sum]))
+}
+
+describe('an event', () => {
+  it('carries the standing forward in one step with the ledger', async () => {
+    const { loanId } = await world.payer()
+    await post({ kind: 'accrued', through: parseDay('2026-02-14') }, loanId)
+    await post({ kind: 'feeAssessed', fee: 'lateFee', amount: cents(23_39n), on: today }, loanId)
+    expect(await balancesOf(loanId)).toEqual({
+      '1100': 18_800_00n,
+      '1200': 139_07n,
+      '1300': 23_39n,
+      '2500': -18_800_00n,
+      '4000': -139_07n,
+      '4100': -23_39n,
+    })
+    const state = await stateOf(loanId)
+    expect(state).toMatchObject({ lateFee: 23_39n, accruedThrough: '2026-02-14' })
+  })
+
+  it('of many at the same moment each finds the one before it', async () => {
+    const { loanId } = await world.payer()
+    const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: cents(1_00n), on: today } as const
+    await Promise.all(Array.from({ length: 12 }, () => post(fee, loanId)))
+    expect((await stateOf(loanId))?.otherFee).toBe(12_00n)
+    expect((await balancesOf(loanId))['1320']).toBe(12_00n)
+  })
+
+  it('that can not follow writes nothing', async () => {
+    const { loanId } = await world.payer()
+    const before = await balancesOf(loanId)
+    const waived = { kind: 'feeWaived', fee: 'nsfFee', amount: cents(25_00n), on: today } as const
+    await expect(post(waived, loanId)).rejects.toThrow('what is waived is owed')
+    expect(await balancesOf(loanId)).toEqual(before)
+  })
+
+  it('of a return restores what its payment had paid, and forgets it as the last payment', async () => {
+    const payer = await world.payer()
+    const { loanId } = payer
+    const before = await stateOf(loanId)
+    const { body } = await payer.pay({ amount: '1500.00' })
+    const { orderId } = body.result.paymentToken
+    await world.read(async (trx) => {
+      const row = await trx
+        .selectFrom('payments')
+        .selectAll()
+        .where('payment_id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const payment = toPostedPayment(row)
+      const event = { kind: 'returned', payment, on: today } as const
+      const enteredAt = world.clocks.elapsed()
+      const posting = { lender: world.lender, loanId, event, paymentId: orderId, enteredAt }
+      await postLoanEvent(trx, posting)
+      await trx
+        .updateTable('payments')
+        .set({ state: 'returned' })
+        .where('payment_id', '=', orderId)
+        .execute()
+    })
+    const after = await stateOf(loanId)
+    expect(after).toMatchObject({ principal: before?.principal, satisfied: before?.satisfied })
+    const loan = await world.read((trx) => readLoan(trx, loanId))
+    expect(loan).toMatchObject({ lastPaidOn: null, lastPaid: 0n })
+  })
+
+  it('about one payment is posted once', async () => {
+    const payer = await world.payer()
+    const { loanId } = payer
+    const { orderId } = (await payer.pay()).body.result.paymentToken
+    const event = {
+      kind: 'payment',
+      channel: 'card',
+      amount: cents(25_00n),
+      fee: cents(3_95n),
+      effectiveOn: today,
+      enteredOn: today,
+    } as const
+    const enteredAt = world.clocks.elapsed()
+    const again = { lender: world.lender, loanId, event, paymentId: orderId, enteredAt }
+    await expect(world.read((trx) => postLoanEvent(trx, again))).rejects.toMatchObject({
+      code: '23505',
+    })
+  })
+})
+
+describe('the ledger', () => {
+  const write = async (
+    trx: LenderTransaction,
+    loanId: string,
+    lines: readonly (readonly [string, bigint])[],
+  ) => {
+    const id = randomUUID()
+    const lenderId = world.lender.id
+    await sql`insert into ledger_transactions (lender_id, transaction_id, loan_id, kind, currency,
+      effective_on, posted_on, entered_at) values (${lenderId}::uuid, ${id}::uuid,
+      ${loanId}::uuid, 'test', 'USD', ${today}::date, ${today}::date, '2026-11-20')`.execute(trx)
+    for (const [index, [account, amount]] of lines.entries())
+      await sql`insert into ledger_entries (lender_id, transaction_id, entry_no, account,
+        amount_cents) values (${lenderId}::uuid, ${id}::uuid, ${index + 1}, ${account},
+        ${amount}::bigint)`.execute(trx)
+  }
+
+  it.each([
+    [
+      'a cent off',
+      [
+        ['1020', 25_00n],
+        ['1100', -24_99n],
+      ] as const,
+    ],
+    ['one side only', [['1020', 25_00n]] as const],
+    ['no side at all', [] as const],
+  ])('commits no transaction with %s, whoever writes it', async (_, lines) => {
+    const { loanId } = await world.payer()
+    const before = await balancesOf(loanId)
+    await expect(world.read((trx) => write(trx, loanId, lines))).rejects.toThrow('not balance')
+    expect(await balancesOf(loanId)).toEqual(before)
+  })
+
+  it('gets no side more once it stands', async () => {
+    const { loanId } = await world.payer()
+    const added = world.read((trx) =>
+      sql`insert into ledger_entries (lender_id, transaction_id, entry_no, account, amount_cents)
+        select lender_id, transaction_id, 9, '1010', 1 from ledger_transactions
+        where loan_id = ${loanId}::uuid`.execute(trx),
+    )
+    await expect(added).rejects.toThrow('not balance')
+  })
+
+  it.each(['ledger_transactions', 'ledger_entries'])(
+    'lets no program change or delete a row of %s',
+    async (table) => {
+      const target = sql.table(table)
+      const changes = [
+        sql`update ${target} set lender_id = lender_id`,
+        sql`delete from ${target}`,
+        sql`truncate ${target} cascade`,
+      ]
+      for (const change of changes)
+        await expect(world.read((trx) => change.execute(trx))).rejects.toMatchObject({
+          code: '42501',
+        })
+    },
+  )
+})

@@ -1,0 +1,207 @@
+import { CompactEncrypt, importJWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+
+afterAll(() => world.close())
+
+async function seal(text: string): Promise<string> {
+  const [key] = await world.vault.publicKeys()
+  if (key === undefined) throw new Error('a vault shows its keys')
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key, 'ECDH-ES'))
+}
+
+type Given = {
+  readonly number?: string
+  readonly cvv?: string
+  readonly name?: string
+  readonly expiryDate?: string
+  readonly billingZip?: string
+}
+
+async function add(payer: Payer, given: Given = {}) {
+  const { number = '4242424242424242', cvv = '123', ...fields } = given
+  const payload = {
+    name: 'Maria Ortega',
+    expiryDate: '05/2030',
+    billingZip: '78210',
+    ...fields,
+    cardNumber: await seal(number),
+    cvvNumber: await seal(cvv),
+  }
+  return payer.call('/payments/add-card', { method: 'POST', payload })
+}
+
+const check = async (payer: Payer, number: string) =>
+  payer.call('/payments/card-validate', {
+    method: 'POST',
+    payload: { cardNumber: await seal(number) },
+  })
+const list = (payer: Payer, query = '') => payer.call(`/payments/get-card-lists${query}`, {})
+const noMethod = async () => {
+  const payer = await world.payer()
+  await world.read((trx) =>
+    trx
+      .updateTable('methods')
+      .set({ removed_at: new Date(world.clocks.elapsed()) })
+      .where('method_id', '=', payer.methodId)
+      .execute(),
+  )
+  return payer
+}
+
+describe('adding a card', () => {
+  it('saves it, shows it in the list, and pays with it', async () => {
+    const payer = await noMethod()
+    expect((await list(payer)).body).toMatchObject({ status: 1, statusCode: 201 })
+    const { body } = await add(payer, { name: '  Maria Ortega ' })
+    expect(body).toMatchObject({ status: 1, message: 'The card was added.' })
+    const { card } = body.result
+    expect(card).toMatchObject({
+      paymentType: '1',
+      cardBrand: 'visa',
+      name: 'Maria Ortega',
+      lastFour: '4242',
+      cardExpDate: { date: '2030-05-31' },
+      isBorrowerDeletable: '1',
+    })
+    expect((await list(payer)).body.result.savedCards).toEqual([card])
+    expect((await payer.pay({ methodId: card.id })).body.status).toBe(1)
+  })
+
+  it('keeps no number and no code anywhere but in the vault', async () => {
+    const payer = await noMethod()
+    await add(payer)
+    const { rows } = await world.database.owner.query('select to_jsonb(m) as row from methods m')
+    expect(JSON.stringify(rows)).not.toContain('4242424242424242')
+  })
+
+  it('answers the same card with the method that is there, as it is now', async () => {
+    const payer = await noMethod()
+    const first = (await add(payer)).body.result.card
+    const again = (await add(payer, { expiryDate: '06/2031' })).body.result.card
+    expect(again.id).toBe(first.id)
+    expect(again.cardExpDate).toEqual({ date: '2031-06-30' })
+    expect((await list(payer)).body.result.savedCards).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', 'required', { name: ' ' }],
+    ['expiryDate', 'expiryMonth', { expiryDate: '13/2030' }],
+    ['expiryDate', 'cardExpired', { expiryDate: '10/2026' }],
+    ['billingZip', 'billingZip', { billingZip: '782' }],
+    ['cardNumber', 'cardNumber', { number: '4242424242424241' }],
+    ['cardNumber', 'cardNotAccepted', { number: '3530111333300000' }],
+    ['cvvNumber', 'cardCode', { cvv: '12' }],
+  ])('refuses %s as %s, and saves nothing', async (field, reason, given) => {
+    const payer = await noMethod()
+    const { code, body } = await add(payer, given)
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ status: 0, statusCode: 422, field, reason })
+    expect((await list(payer)).body.statusCode).toBe(201)
+  })
+
+  it('takes five methods of all kinds, also when the last two come at once', async () => {
+    const payer = await world.payer()
+    for (const kind of ['card', 'ach', 'card'] as const)
+      await payer.addMethod({ token: 'tok-4242', kind })
+    const answers = await Promise.all([
+      add(payer),
+      add(payer, { number: '5555555555554444' }),
+      add(payer, { number: '378282246310005', cvv: '1234' }),
+    ])
+    const reasons = answers.map(({ body }) => body.reason).toSorted()
+    expect(reasons).toEqual(['methodsMax', 'methodsMax', undefined])
+    expect((await list(payer)).body.result.savedCards).toHaveLength(5)
+  })
+
+  it('takes five cards a day, removed ones too, and says when the next counts', async () => {
+    const payer = await noMethod()
+    const clear = () =>
+      world.read((trx) =>
+        trx
+          .updateTable('methods')
+          .set({ removed_at: new Date(world.clocks.elapsed()) })
+          .where('borrower_id', '=', payer.borrowerId)
+          .execute(),
+      )
+    for (let n = 0; n < 5; n += 1) {
+      expect((await add(payer)).body.status).toBe(1)
+      await clear()
+    }
+    const { body } = await add(payer)
+    expect(body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooManyMethods' })
+    world.clocks.forward(body.retryAfterSeconds * 1000)
+    expect((await add(payer)).body.status).toBe(1)
+  })
+
+  it('is refused by a lender that takes no cards, before the vault is asked', async () => {
+    const closed = await paymentsWorld({ settings: { hideCardsForBorrowers: '1' } })
+    closed.fake.setAway(true)
+    const payer = await closed.payer()
+    const { body } = await add(payer)
+    await closed.close()
+    expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })
+  })
+
+  it('says that nothing was charged when the vault is away', async () => {
+    const payer = await noMethod()
+    const given = await seal('4242424242424242')
+    world.fake.setAway(true)
+    const { code } = await payer.call('/payments/card-validate', {
+      method: 'POST',
+      payload: { cardNumber: given },
+    })
+    world.fake.setAway(false)
+    expect(code).toBe(503)
+  })
+})
+
+describe('checking a number', () => {
+  it('names the brand of a good one, and refuses any other with 201', async () => {
+    const payer = await world.payer()
+    expect((await check(payer, '4242 4242 4242 4242')).body).toMatchObject({
+      status: 1,
+      result: { cardBrand: 'visa' },
+    })
+    expect((await check(payer, '4242424242424241')).body).toMatchObject({
+      status: 0,
+      statusCode: 201,
+      field: 'cardNumber',
+      reason: 'cardNumber',
+    })
+    expect((await check(payer, '3530111333300000')).body).toMatchObject({
+      statusCode: 201,
+      reason: 'cardNotAccepted',
+    })
+  })
+
+  it('counts twenty an hour', async () => {
+    const payer = await world.payer()
+    for (let n = 0; n < 20; n += 1)
+      expect((await check(payer, '4242424242424242')).body.status).toBe(1)
+    expect((await check(payer, '4242424242424242')).body).toMatchObject({
+      status: 0,
+      statusCode: 429,
+      reason: 'tooManyChecks',
+    })
+  })
+})
+
+describe('the list', () => {
+  it('comes in pages of ten at most', async () => {
+    const payer = await world.payer()
+    for (let n = 0; n < 11; n += 1) await payer.addMethod({ token: 'tok-4242' })
+    const sizes = []
+    for (const query of ['', '?limit=99', '?limit=5&offset=10', '?limit=0', '?offset=12'])
+      sizes.push((await list(payer, query)).body.result.savedCards.length)
+    expect(sizes).toEqual([10, 10, 2, 1, 0])
+  })
+})

@@ -1,0 +1,133 @@
+import { instant } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../../testing/payments-world.ts'
+import type { JournalEntry } from '../outside/vault.ts'
+import { compareBooks } from './compare-books.ts'
+import { reconcile } from './reconcile.ts'
+import type { PaymentFigures } from './reconcile-store.ts'
+
+const now = instant(Date.parse('2026-11-20T15:00:00Z'))
+const charge = (ref: string, amount: bigint): JournalEntry => ({
+  seq: 1,
+  at: '2026-11-20T15:00:00.000Z',
+  kind: 'charge',
+  ref,
+  amount: cents(amount),
+  currency: 'USD',
+  last4: '4242',
+  id: 'sb_ch_1',
+  status: 'succeeded',
+})
+const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
+  ref: 'a',
+  state: 'completed',
+  payment: 25_00n,
+  ledger: 25_00n,
+  writtenAt: new Date(now - 60 * 60_000),
+  ...given,
+})
+
+describe('comparing the books', () => {
+  it.each([
+    ['nothing', 'all three agree', [charge('a', 25_00n)], figures({})],
+    ['nothing', 'a decline is in none', [], figures({ state: 'declined', ledger: null })],
+    [
+      'nothing',
+      'a payment is under way',
+      [charge('a', 25_00n)],
+      figures({ state: 'confirming', ledger: null, writtenAt: new Date(now) }),
+    ],
+    [
+      'lost',
+      'a charge is open after the grace',
+      [charge('a', 25_00n)],
+      figures({ state: 'confirming', ledger: null }),
+    ],
+    [
+      'lost',
+      'a charge is told as declined',
+      [charge('a', 25_00n)],
+      figures({ state: 'declined', ledger: null }),
+    ],
+    ['lost', 'the journal lacks it', [], figures({})],
+    ['lost', 'the ledger lacks it', [charge('a', 25_00n)], figures({ ledger: null })],
+    ['double', 'it was charged twice', [charge('a', 25_00n), charge('a', 25_00n)], figures({})],
+    ['different', 'the ledger is a cent off', [charge('a', 25_00n)], figures({ ledger: 24_99n })],
+    ['different', 'the journal is a cent off', [charge('a', 25_01n)], figures({})],
+    ['different', 'a decline is posted', [], figures({ state: 'declined' })],
+  ] as const)('finds %s when %s', (kind, _, journal, payment) => {
+    const { found, checked } = compareBooks(journal, [payment], { now })
+    expect(found.map((one) => one.kind)).toEqual(kind === 'nothing' ? [] : [kind])
+    expect(checked).toBe(1)
+  })
+
+  it('finds an orphan when a charge has a reference that no payment has', () => {
+    const { found } = compareBooks([charge('b', 1n)], [], { now })
+    expect(found).toEqual([{ ref: 'b', kind: 'orphan', journal: 1n, payment: null, ledger: null }])
+  })
+
+  it('takes no refund and no decline of the journal for a charge', () => {
+    const refund = { ...charge('a', 25_00n), kind: 'refund' } as const
+    const decline = { ...charge('a', 25_00n), status: 'declined' } as const
+    expect(
+      compareBooks([charge('a', 25_00n), refund, decline], [figures({})], { now }).found,
+    ).toEqual([])
+  })
+})
+
+describe('reconciliation', () => {
+  let world: PaymentsWorld
+
+  beforeAll(async () => {
+    world = await paymentsWorld()
+  })
+  afterAll(() => world.close())
+
+  it('finds nothing where every charge was posted, and keeps that it looked', async () => {
+    const payer = await world.payer()
+    await payer.pay()
+    await (await world.payer({ token: 'tok-0002' })).pay()
+    const found = await reconcile(world.worker, world.lender, { grace: 0 })
+    expect(found).toMatchObject({
+      checked: 2,
+      lost: 0,
+      double: 0,
+      different: 0,
+      orphan: 0,
+      unbalanced: 0,
+      discrepancies: [],
+    })
+    const runs = await world.read((trx) =>
+      trx.selectFrom('reconciliation_runs').selectAll().execute(),
+    )
+    expect(runs).toMatchObject([{ run_id: found.runId, checked: 2 }])
+  })
+
+  it('finds a charge that is still open as lost, writes it down, and mends nothing', async () => {
+    const payer = await world.payer({ token: 'tok-silent' })
+    await payer.pay()
+    world.clocks.forward(16 * 60_000)
+    const found = await reconcile(world.worker, world.lender)
+    expect(found).toMatchObject({ lost: 1, double: 0, different: 0, orphan: 0 })
+    expect(found.discrepancies).toMatchObject([
+      { kind: 'lost', journal: '28.95', payment: '28.95', ledger: null },
+    ])
+    const kept = await world.read((trx) => trx.selectFrom('discrepancies').selectAll().execute())
+    expect(kept).toMatchObject([{ kind: 'lost', journal_cents: 28_95n, ledger_cents: null }])
+    await world.settle()
+    expect(await reconcile(world.worker, world.lender, { grace: 0 })).toMatchObject({ lost: 0 })
+  })
+
+  it('finds a charge of the lender that no payment knows', async () => {
+    await world.fake.charge({
+      key: 'made up',
+      lenderId: world.lender.id,
+      token: 'tok-4242',
+      amount: cents(9_99n),
+      currency: 'USD',
+    })
+    const found = await reconcile(world.worker, world.lender, { grace: 0 })
+    expect(found.discrepancies).toMatchObject([{ ref: 'made up', kind: 'orphan', journal: '9.99' }])
+  })
+})
