@@ -1,0 +1,142 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { aBoot, done, openInApp } from '../../testing/open-in-app.tsx'
+import { App } from './app.tsx'
+
+// The pages themselves are another story.
+vi.mock('./routes/home.tsx', () => ({ HomeRoute: () => <main id="main" tabIndex={-1} /> }))
+vi.mock('./routes/receipts.tsx', () => ({ ReceiptsRoute: () => <main id="main" tabIndex={-1} /> }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('where an address leads', () => {
+  it.each([
+    // address, token, where it ends, title of the document
+    ['/', null, '/login', 'Sign In'],
+    ['/login', null, '/login', 'Sign In'],
+    ['/home', null, '/login', 'Sign In'],
+    ['/receipts', null, '/login', 'Sign In'],
+    ['/nowhere/at/all', null, '/login', 'Sign In'],
+    ['/', 'token-1', '/home', 'Home'],
+    ['/login', 'token-1', '/home', 'Home'],
+    ['/home', 'token-1', '/home', 'Home'],
+    ['/receipts', 'token-1', '/receipts', 'Receipts'],
+    ['/nowhere/at/all', 'token-1', '/home', 'Home'],
+    ['/home/further', 'token-1', '/home', 'Home'],
+  ])('%s with token %s leads to %s', async (address, token, end, title) => {
+    await openAt(address, token)
+    await waitFor(() => expect(document.title).toBe(`${title} · Lone Mesa Portal`))
+    expect(location.pathname).toBe(end)
+  })
+})
+
+describe('the navigation', () => {
+  it('shows the pages that are there and that the lender shows, the present one marked', async () => {
+    await openAt('/home', 'token-1')
+    await waitFor(() => expect(names()).toEqual(['Home', 'Receipts']))
+    const current = screen.getAllByRole('link', { current: 'page' })
+    expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Home']))
+  })
+
+  it('leaves out receipts where the assistant has their place, but not their address', async () => {
+    await openAt('/receipts', 'token-1', { enableConstantAi: '1' })
+    await waitFor(() => expect(names()).toEqual(['Home']))
+    expect(location.pathname).toBe('/receipts')
+  })
+
+  it('goes there without asking the server for a page', async () => {
+    await openAt('/home', 'token-1')
+    const [link] = await screen.findAllByRole('link', { name: 'Receipts' })
+    if (link !== undefined) await userEvent.click(link)
+    await waitFor(() => expect(document.title).toMatch(/^Receipts/))
+    expect(location.pathname).toBe('/receipts')
+  })
+})
+
+describe('logging out', () => {
+  it('is asked about, and may be declined', async () => {
+    const { dialog, store, calls } = await ask()
+    await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
+    expect(store.state.current()?.token).toBe('token-1')
+    expect(calls.map(({ path }) => path)).not.toContain('/users/signout')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[AUTH-44] tells the server with the token, and happens here though that fails', async () => {
+    const { dialog, store, calls } = await ask()
+    sessionStorage.setItem('payment-attempt:loan-1', '{}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Log Out' }))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(calls).toEqual([{ path: '/users/signout', token: 'token-1', body: {} }])
+    expect([store.state.current(), sessionStorage.length]).toEqual([null, 0])
+    expect(screen.getByRole('status').textContent).toContain('You are signed out.')
+  })
+})
+
+describe('who the lender is', () => {
+  const details = {
+    addressStreet: '12 Mesa Road',
+    addressCity: 'San Antonio',
+    addressState: 'TX',
+    addressZip: '78205',
+    phoneNumber: '2105550100',
+    customerCareEmail: 'care@lonemesa.example',
+    website: 'https://lonemesa.example',
+    workingHours: 'Mon-Fri 8-6',
+  }
+
+  it('is told by Contact Us, with all that is configured', async () => {
+    await openAt('/home', 'token-1', details)
+    await userEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('12 Mesa Road, San Antonio, TX 78205')
+    expect(dialog.textContent).toContain('Mon-Fri 8-6')
+    const links = within(dialog).getAllByRole<HTMLAnchorElement>('link')
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['mailto:care@lonemesa.example', 'care@lonemesa.example'],
+      ['tel:2105550100', '210-555-0100'],
+      ['https://lonemesa.example', 'https://lonemesa.example (opens in a new tab)'],
+    ])
+  })
+
+  it('is not offered where the lender hides Contact Us', async () => {
+    await openAt('/home', 'token-1', { ...details, hideBpContactUs: '1' })
+    await screen.findByRole('button', { name: 'Your menu, Maria' })
+    expect(screen.queryByRole('button', { name: 'Contact Us' })).toBeNull()
+  })
+})
+
+async function openAt(
+  address: string,
+  token: string | null,
+  details: Readonly<Record<string, unknown>> = {},
+) {
+  cleanup()
+  navigate(address)
+  const app = openInApp(<App />, {
+    boot: aBoot(details),
+    ...(token !== null && { token }),
+    answer: (path) => (path === '/users/signout' ? undefined : done({ data: [] })),
+  })
+  await act(async () => undefined)
+  return app
+}
+
+function names() {
+  return within(screen.getAllByRole('navigation', { name: 'Main' })[0] ?? document.body)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+}
+
+async function ask() {
+  const app = await openAt('/home', 'token-1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Your menu, Maria' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Log Out' }))
+  return { ...app, dialog: within(screen.getByRole('dialog')) }
+}

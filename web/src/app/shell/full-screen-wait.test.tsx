@@ -1,0 +1,71 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openInApp } from '../../../testing/open-in-app.tsx'
+import { useFullSpinner } from '../../lib/busy.ts'
+import { type Observable, observable } from '../../lib/observable.ts'
+import { FullScreenWait } from './full-screen-wait.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const isCovered = () => screen.queryByRole('status', { name: 'Loading' }) !== null
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+it('is not seen for a short wait', async () => {
+  const { wait } = open()
+  wait(true)
+  await pass(149)
+  wait(false)
+  await pass(2000)
+  expect(isCovered()).toBe(false)
+})
+
+it('[LIM-07] comes after 150 ms and goes on the 500 ms tick after the last call', async () => {
+  const { wait } = open()
+  wait(true)
+  await pass(149)
+  expect(isCovered()).toBe(false)
+  await pass(1)
+  expect(isCovered()).toBe(true)
+  await pass(100)
+  wait(false)
+  await pass(399)
+  expect(isCovered()).toBe(true)
+  await pass(1)
+  expect(isCovered()).toBe(false)
+})
+
+it('does not flicker between two calls in a row', async () => {
+  const { wait } = open()
+  wait(true)
+  await pass(400)
+  wait(false)
+  await pass(100)
+  wait(true)
+  await pass(1000)
+  expect(isCovered()).toBe(true)
+  wait(false)
+  await pass(500)
+  expect(isCovered()).toBe(false)
+})
+
+/** A page that waits when it is told to. */
+function open() {
+  const told = observable(false)
+  openInApp(
+    <>
+      <FullScreenWait />
+      <Waiting told={told} />
+    </>,
+  )
+  return { wait: (isWaiting: boolean) => act(() => told.set(isWaiting)) }
+}
+
+function Waiting({ told }: { told: Observable<boolean> }) {
+  useFullSpinner(useSyncExternalStore(told.subscribe, told.current))
+  return null
+}

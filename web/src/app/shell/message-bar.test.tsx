@@ -1,0 +1,41 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openInApp } from '../../../testing/open-in-app.tsx'
+import { ShellMessageBar } from './message-bar.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const bar = () => screen.queryByRole('alert') ?? screen.queryByRole('status')
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+it('is red and interrupts for a no, green and quiet for a yes; the new takes the old place', () => {
+  const { messages } = openInApp(<ShellMessageBar />)
+  act(() => messages.failure('Not right.'))
+  expect(screen.getByRole('alert')).toMatchObject({ dataset: { tone: 'bad' } })
+  act(() => messages.success('Done.'))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('status')).toMatchObject({ dataset: { tone: 'good' } })
+  expect(bar()?.textContent).toContain('Done.')
+})
+
+it('goes by itself after 6 s, which begin again with each message', async () => {
+  const { messages } = openInApp(<ShellMessageBar />)
+  act(() => messages.success('One.'))
+  await pass(5000)
+  act(() => messages.success('One.'))
+  await pass(5999)
+  expect(bar()).not.toBeNull()
+  await pass(1)
+  expect(bar()).toBeNull()
+})
+
+it('goes when it is dismissed', () => {
+  const { messages } = openInApp(<ShellMessageBar />)
+  act(() => messages.failure('Not right.'))
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  expect(bar()).toBeNull()
+})
