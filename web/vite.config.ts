@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
@@ -20,18 +22,18 @@ function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+    // Only what was written is final: Vite still fills in preloads after a bundle was generated.
+    async writeBundle(options, bundle) {
+      const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
       await Promise.all(
-        files.map(async (file) => {
-          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          const { fileName } = file
+        names.map(async (name) => {
+          const path = join(options.dir ?? '', name)
+          const source = await readFile(path)
           const [br, gz] = await Promise.all([
             brotli(source, { params }),
             zip(source, { level: 9 }),
           ])
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: br })
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gz })
+          await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
         }),
       )
     },

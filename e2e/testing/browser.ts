@@ -28,7 +28,10 @@ export type VisitOptions = {
 }
 
 /** A visitor with a storage of their own, whose page may not complain. */
-export async function visitor(browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> {
+export async function visitor(
+  browser: Browser,
+  options: VisitOptions = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: desktop, locale: 'en-US', ...options })
   context.setDefaultTimeout(15_000)
   return context
@@ -50,7 +53,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-    [],
-  )
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
 }

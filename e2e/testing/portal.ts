@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { childVariables } from '../../server/src/env.ts'
-import { freePort } from '../../server/src/supervisor/free-port.ts'
+import { freePorts } from '../../server/src/supervisor/free-port.ts'
 
 /** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
 export type Portal = {
@@ -40,8 +40,7 @@ export async function startPortal(
   variables: Readonly<Record<string, string>> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'quittance-e2e-')),
 ): Promise<Portal> {
-  const port = await freePort()
-  const sandboxPort = await freePort()
+  const [port = 0, sandboxPort = 0] = await freePorts(2)
   const supervisor = spawn(process.execPath, [resolve('server/src/main.ts')], {
     env: childVariables({
       PORT: String(port),
