@@ -72,6 +72,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    // One first chunk, all that sign-in needs: without it what pages share is cut into crumbs.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   plugins: [precompressed(), placeForPalette()],
 })
