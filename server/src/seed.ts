@@ -12,18 +12,20 @@ import type { GivenLoan } from './features/demo/board-loan.ts'
 import { seedCards } from './features/demo/seed-cards.ts'
 import { seedLender } from './features/demo/seed-lender.ts'
 import { demoLenders } from './features/demo/tables/lenders.ts'
+import { demoPassword } from './features/demo/tables/people.ts'
 import { findHost } from './features/lender/lender-store.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { httpVault } from './outside/vault.ts'
+import { endWithSupervisor } from './supervisor/run-program.ts'
 
 // Fills an empty database with the demo's lenders, people, loans and cards. A lender that is there
 // already is left as it is, so that a start that was cut off goes on where it was.
 
 /** The day on which the stories were written down; from there on the worker carries them forward. */
 const writtenOn = parseDay('2026-11-20')
-const password = 'Demo!2026pass'
 
+endWithSupervisor()
 const env = readEnv()
 const url = required(env, 'databaseUrl')
 const owner = new Kysely<Tables>({
@@ -36,7 +38,7 @@ const given = join(import.meta.dirname, 'features/demo/tables/given-loans.json')
 const seeding = {
   owner,
   loans: JSON.parse(readFileSync(given, 'utf8')) as GivenLoan[],
-  passwordHash: await hashPassword(password),
+  passwordHash: await hashPassword(demoPassword),
   asOf: writtenOn,
   writtenAt: new Date(systemClocks(0).elapsed()),
 }

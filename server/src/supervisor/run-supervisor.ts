@@ -23,8 +23,8 @@ export async function runSupervisor(args: readonly string[], command: Command): 
     const env = command.readEnv()
     supervised = supervise({ env, ...command, showError: (line) => write(`${line}\n`) })
     endOnSignal(supervised)
-    await supervised.ready
-    process.stdout.write(welcome(env))
+    const { sandboxUrl } = await supervised.ready
+    process.stdout.write(welcome(env, sandboxUrl))
   } catch (error) {
     if (isAskedToEnd(error)) return
     await supervised?.stop()

@@ -25,10 +25,13 @@ export type SupervisePlan = {
 
 export type Supervised = {
   /** Resolves when every program answers; rejects, in one line, when one can not. */
-  readonly ready: Promise<void>
+  readonly ready: Promise<Ready>
   /** Ends API, worker, vault, sandbox and database, in this order, within ten seconds. */
   stop(): Promise<void>
 }
+
+/** Where the payment network of a demo answers; null where there is none. */
+export type Ready = { readonly sandboxUrl: string | null }
 
 type Started = {
   readonly plan: SupervisePlan
@@ -59,7 +62,7 @@ export function supervise(plan: SupervisePlan): Supervised {
   }
 }
 
-async function startAll(started: Started): Promise<void> {
+async function startAll(started: Started): Promise<Ready> {
   const { plan, folder, stopping } = started
   const { env } = plan
   await checkPort(env.port, env.host)
@@ -87,6 +90,7 @@ async function startAll(started: Started): Promise<void> {
   stopping.throwIfAborted()
   const outer = (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
   await allReady(outer, stopping)
+  return { sandboxUrl: variables.SANDBOX_URL ?? null }
 }
 
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {

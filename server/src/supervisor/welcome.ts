@@ -1,20 +1,24 @@
 import type { Env } from '../env.ts'
-import { accountPassword, demoLenders } from './tables/demo-accounts.ts'
+import { demoLenders } from '../features/demo/tables/lenders.ts'
+import { demoPassword, demoPeople } from '../features/demo/tables/people.ts'
 
 /** What a start shows once everything answers. */
-export function welcome(env: Env): string {
+export function welcome(env: Env, sandboxUrl: string | null): string {
   const at = (host: string) => `http://${host}:${env.port}`
-  if (!env.demo) return `Quittance answers at ${at(env.host)}\n`
-  const lenders = demoLenders.flatMap(({ name, host, accounts }) => [
-    `  ${name.padEnd(16)} ${at(host)}`,
-    ...accounts.map(({ signIn, who }) => `    ${signIn.padEnd(34)} ${who}`),
+  if (!env.demo) return `Quittance answers at ${at(env.host ?? 'localhost')}\n`
+  const lenders = demoLenders.flatMap(({ name, hosts }) => [
+    `  ${name.padEnd(26)} ${at(hosts[0] ?? '')}`,
+    ...demoPeople
+      .filter(({ host }) => hosts.includes(host))
+      .map(({ email, who }) => `    ${email.padEnd(34)} ${who}`),
   ])
   return [
     `Quittance is ready at ${at('localhost')}`,
     '',
     ...lenders,
     '',
-    `  Password of all: ${accountPassword}`,
+    `  Password of all: ${demoPassword}`,
+    ...(sandboxUrl === null ? [] : [`  Payment network, with its test cards: ${sandboxUrl}`]),
     '',
   ].join('\n')
 }

@@ -1,9 +1,14 @@
+/** The password of all of them. */
+export const demoPassword = 'Demo!2026pass'
+
 /** The people of the demo: everybody is made up, every number is one that nobody has. */
 export type DemoPerson = {
   readonly host: string
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** what there is to see with this account */
+  readonly who: string
   readonly phone: string
   readonly language: 'en' | 'es' | 'fr'
   readonly bornOn: string
@@ -40,6 +45,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Maria Elena',
     lastName: 'Ortega',
     email: 'maria.ortega@example.com',
+    who: 'Spanish, recurring ACH schedule',
     phone: '2105550101',
     language: 'es',
     bornOn: '1985-06-14',
@@ -50,6 +56,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Luis',
     lastName: 'Ortega',
     email: 'luis.ortega@example.com',
+    who: 'co-borrower of the same loan',
     phone: '2105550102',
     language: 'es',
     bornOn: '1983-02-27',
@@ -60,6 +67,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Darnell',
     lastName: 'Whitaker',
     email: 'darnell.whitaker@example.com',
+    who: '36 days past due, returned payment',
     phone: '2105550103',
     language: 'en',
     bornOn: '1979-11-03',
@@ -70,6 +78,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Terrence',
     lastName: 'Boyd',
     email: 'terrence.boyd@example.com',
+    who: 'bankruptcy notice, charged off',
     phone: '2105550104',
     language: 'en',
     bornOn: '1971-08-19',
@@ -80,6 +89,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Kevin',
     lastName: 'Nguyen',
     email: 'kevin.nguyen@example.com',
+    who: 'final schedule, many receipts',
     phone: '2105550105',
     language: 'en',
     bornOn: '1990-01-22',
@@ -90,6 +100,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Nora',
     lastName: 'Newman',
     email: 'nora.newman@example.com',
+    who: 'no loan yet, can link 21-120777',
     phone: '2105550106',
     language: 'en',
     bornOn: '1988-04-12',
@@ -100,6 +111,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Una',
     lastName: 'Verdi',
     email: 'una.verdi@example.com',
+    who: 'email not verified, first sign-in',
     phone: '2105550107',
     language: 'en',
     bornOn: '1996-09-30',
@@ -111,6 +123,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Jennifer',
     lastName: 'Kowalski',
     email: 'jennifer.kowalski@example.com',
+    who: 'paid off',
     phone: '4195550101',
     language: 'en',
     bornOn: '1976-05-08',
@@ -121,6 +134,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Aisha',
     lastName: 'Rahman',
     email: 'aisha.rahman@example.com',
+    who: 'schedule made by the collector',
     phone: '4195550102',
     language: 'en',
     bornOn: '1992-12-01',
@@ -131,6 +145,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Omar',
     lastName: 'Rahman',
     email: 'omar.rahman@example.com',
+    who: 'co-borrower of the same loan',
     phone: '4195550103',
     language: 'en',
     bornOn: '1991-03-15',
@@ -141,6 +156,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Chloé',
     lastName: 'Tremblay',
     email: 'chloe.tremblay@example.com',
+    who: 'PAD, French',
     phone: '5145550101',
     language: 'fr',
     bornOn: '1987-07-24',
@@ -151,6 +167,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Marc-André',
     lastName: 'Gagnon',
     email: 'marc.gagnon@example.com',
+    who: 'co-borrower of the same loan',
     phone: '5145550102',
     language: 'fr',
     bornOn: '1986-10-05',
@@ -161,6 +178,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Gurpreet',
     lastName: 'Singh',
     email: 'gurpreet.singh@example.com',
+    who: '14 days past due, returned PAD, English',
     phone: '5145550103',
     language: 'en',
     bornOn: '1989-04-30',
