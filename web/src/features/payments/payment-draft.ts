@@ -42,13 +42,13 @@ export function usePaymentDraft({ loan, methods, minimum, prefills }: Given): Pa
     defaultValues: { amount: firstAmount(loan, prefills), methodId: '' },
   })
   const first = firstAmount(loan, prefills)
-  const refill = useEffectEvent(() => {
+  const refill = useEffectEvent((amount: string) => {
     const isUntouched = form.getValues('amount') === form.formState.defaultValues?.amount
-    if (isUntouched) form.resetField('amount', { defaultValue: first })
+    if (isUntouched) form.resetField('amount', { defaultValue: amount })
   })
 
   // Another regular payment, or settings that came late: an amount that nobody touched follows.
-  useEffect(() => refill(), [first])
+  useEffect(() => refill(first), [first])
 
   const [typed, methodId] = useWatch({ control: form.control, name: ['amount', 'methodId'] })
   const problem = amountProblem(typed, bounds)

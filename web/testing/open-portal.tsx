@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Providers } from '../src/app/providers.tsx'
+import { createApi } from '../src/lib/create-api.ts'
+import { createMessages } from '../src/lib/messages.ts'
+import { createSession } from '../src/lib/session-store.ts'
+import { aBoot, openedAt } from './open-in-app.tsx'
+import type { portalInMemory } from './portal-in-memory.ts'
+
+type Portal = Pick<ReturnType<typeof portalInMemory>, 'send'>
+
+/**
+ * Opens a page of somebody who is signed in. Opened a second time it is a reload: of the first
+ * opening only the storages stay.
+ */
+export function openPortal(
+  shown: ReactNode,
+  { send }: Portal,
+  details: Readonly<Record<string, unknown>> = {},
+) {
+  cleanup()
+  const messages = createMessages()
+  const storages = { local: localStorage, tab: sessionStorage }
+  const store = createSession({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
+  const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country: 'US' } } as const
+  if (store.state.current() === null) store.begin({ accessToken: 'maria-token', ...maria })
+  const api = createApi({ accessToken: () => 'maria-token', language: () => 'en', send })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  })
+  render(
+    <Providers boot={aBoot(details)} api={api} messages={messages} store={store}>
+      <QueryClientProvider client={queries}>{shown}</QueryClientProvider>
+    </Providers>,
+  )
+  return { messages, queries }
+}

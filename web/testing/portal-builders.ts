@@ -1,0 +1,126 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { Receipt } from '@quittance/contract/receipts'
+import { instant, parseDay } from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+
+/** Maria's loan as home shows it; a test says what is different. */
+export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
+  return {
+    id: 'loan-1',
+    loanNo: '21-104233',
+    cifNumber: '1',
+    role: 'borrower',
+    borrower: {
+      firstName: 'Maria Elena',
+      lastName: 'Ortega',
+      coBorrowerFirstName: 'Luis',
+      coBorrowerLastName: 'Ortega',
+      image: '',
+      street1: '',
+      street2: '',
+      city: '',
+      state: 'TX',
+      postalCode: '',
+    },
+    collateral: { year: '2022', make: 'Honda', model: 'CR-V EX' },
+    vehicleImage: '',
+    statusText: 'Current',
+    standing: 'current',
+    hasScheduled: false,
+    showsSchedule: false,
+    isPaidOff: false,
+    isFinal: false,
+    daysPastDue: 0,
+    totalDue: zero,
+    oldestDueOn: null,
+    newOldestDueOn: parseDay('2026-12-08'),
+    nextPayment: cents(471_88n),
+    regularPayment: cents(471_88n),
+    frequency: 'MO',
+    lastPaid: { amount: cents(471_88n), on: parseDay('2026-11-09') },
+    details: [
+      { label: 'Principal Balance', value: '$18,319.14', type: '1' },
+      { label: 'Interest Rate', value: '8.99%', type: '1' },
+      { label: 'View contract', value: 'https://lender.example/contract', type: '6' },
+      { label: 'Odd', value: 'javascript:alert(1)', type: '6' },
+      { label: 'Statement', value: 'doc-1|loan-1', type: '7' },
+    ],
+    hasEStatement: false,
+    currency: 'USD',
+    balance: { left: cents(18_319_14n), original: cents(24_500_00n) },
+    payoff: cents(18_368_77n),
+    openPayments: [],
+    ...different,
+  }
+}
+
+export function aCard(different: Partial<SavedMethod> = {}): SavedMethod {
+  return {
+    id: 'card-1',
+    kind: 'card',
+    brand: 'visa',
+    holderName: 'Maria Ortega',
+    bankName: '',
+    lastFour: '4242',
+    routingNumber: '',
+    expiresOn: parseDay('2028-08-31'),
+    accountType: 'savings',
+    isScheduled: false,
+    isDeletable: true,
+    ...different,
+  }
+}
+
+export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer {
+  return {
+    orderId: 'order-1',
+    confirmId: 'sb_ch_1',
+    state: 'completed',
+    amount: cents(25_00n),
+    fee: cents(3_95n),
+    currency: 'USD',
+    paidOn: parseDay('2026-11-20'),
+    effectiveOn: parseDay('2026-11-20'),
+    madeAt: instant(Date.parse('2026-11-20T15:02:00Z')),
+    loanNo: '21-104233',
+    method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242' },
+    ...different,
+  }
+}
+
+export function aReceipt(different: Partial<Receipt> = {}): Receipt {
+  return {
+    id: 'receipt-1',
+    paidOn: parseDay('2026-11-20'),
+    effectiveOn: parseDay('2026-11-20'),
+    postedOn: parseDay('2026-11-20'),
+    amount: cents(471_88n),
+    split: {
+      principal: cents(422_25n),
+      interest: cents(49_63n),
+      lateFee: zero,
+      nsfFee: zero,
+      over: zero,
+    },
+    principalAfter: cents(17_896_89n),
+    state: 'completed',
+    stateText: 'Completed',
+    color: 'green',
+    paymentReference: 'PMT-00418226',
+    methodReference: 'MTH-7',
+    loanNo: '21-104233',
+    currency: 'USD',
+    channel: 'card',
+    methodText: 'Visa ending 4242',
+    authId: 'A-1',
+    orderId: 'order-1',
+    refunded: zero,
+    isRefunded: false,
+    fee: cents(3_95n),
+    totalCharged: cents(475_83n),
+    platform: 'web',
+    ...different,
+  }
+}

@@ -1,0 +1,185 @@
+import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
+import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
+import {
+  addCardEndpoint,
+  listMethodsEndpoint,
+  type SavedMethod,
+  validateCardEndpoint,
+} from '@quittance/contract/methods'
+import {
+  convenienceFeeEndpoint,
+  makePaymentEndpoint,
+  paymentStatusEndpoint,
+} from '@quittance/contract/payments'
+import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
+import { parseDay } from '@quittance/domain/calendar'
+import { parseDollars } from '@quittance/domain/money'
+import * as z from 'zod/mini'
+import { aCard, aLoan, aPayment } from './portal-builders.ts'
+
+/** How a call to pay, or a question after it, ends. */
+export type End =
+  | 'completed'
+  | 'confirming'
+  | 'declined'
+  | 'sameAgain'
+  | 'keyReused'
+  | 'tooManyPayments'
+  | 'neverReceived'
+  | 'lost'
+  | 'timeout'
+  | 'fault'
+  | 'away'
+
+type World = {
+  loans: LoanAccount[]
+  methods: SavedMethod[]
+  receipts: Receipt[]
+  fee: string | null
+  pay: End
+  status: End
+  /** the words of the server against a card's number; null: it is good */
+  cardCheck: string | null
+  addCard: { field: string; message: string } | null
+}
+
+export type Call = {
+  readonly path: string
+  readonly key: string | null
+  readonly background: boolean
+  readonly body: Readonly<Record<string, string>>
+}
+
+const pageSize = 10
+
+/** A server in memory for the signed-in pages: it answers as told, and notes every call. */
+export function portalInMemory(given: Partial<World> = {}) {
+  const calls: Call[] = []
+  const world: World = {
+    loans: [aLoan()],
+    methods: [aCard()],
+    receipts: [],
+    fee: '3.95',
+    pay: 'completed',
+    status: 'neverReceived',
+    cardCheck: null,
+    addCard: null,
+    ...given,
+  }
+  return { world, calls, send, callsTo: (path: string) => calls.filter((c) => c.path === path) }
+
+  async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const { pathname, searchParams } = new URL(String(url), 'http://localhost')
+    const path = pathname.replace('/app/api', '')
+    const headers = new Headers(init?.headers)
+    const sent = typeof init?.body === 'string' ? init.body : null
+    const words: unknown = sent === null ? Object.fromEntries(searchParams) : JSON.parse(sent)
+    const body = words as Call['body']
+    const key = headers.get('idempotency-key')
+    calls.push({ path, key, background: headers.get('x-background') === '1', body })
+    return answerTo(world, path, body)
+  }
+}
+
+function answerTo(world: World, path: string, body: Call['body']): Response {
+  switch (path) {
+    case listLoansEndpoint.path:
+      return done(z.encode(listLoansEndpoint.result, { loans: world.loans, showBkUdfPopup: false }))
+    case listMethodsEndpoint.path: {
+      const from = Number(body['offset'])
+      const savedCards = world.methods.slice(from, from + pageSize)
+      return done(z.encode(listMethodsEndpoint.result, { savedCards }))
+    }
+    case convenienceFeeEndpoint.path:
+      if (world.fee === null) return refusal('loanNotFound', 'no')
+      return done({ transactionFee: world.fee, effectiveDate: '2026-11-20' })
+    case makePaymentEndpoint.path:
+      return ended(world.pay, body)
+    case paymentStatusEndpoint.path:
+      return ended(world.status, body)
+    case validateCardEndpoint.path:
+      return world.cardCheck === null
+        ? done({ cardBrand: 'visa' })
+        : refusal('cardNumber', world.cardCheck, { statusCode: 201 })
+    case addCardEndpoint.path:
+      return added(world)
+    case listReceiptsEndpoint.path:
+      return receiptsPage(world, Number(body['limit']), Number(body['page']))
+    case borrowerMessagesEndpoint.path:
+      return done(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
+    default:
+      return Response.json(null, { status: 500 })
+  }
+}
+
+const messages = {
+  title: 'From Lone Mesa',
+  messages: [
+    { title: 'Closed for Thanksgiving', text: 'Our office is closed Thursday 11/26/2026.' },
+  ],
+}
+
+function added(world: World): Response {
+  if (world.addCard !== null) {
+    const { field, message } = world.addCard
+    return refusal('cardExpired', message, { field })
+  }
+  const card = aCard({ id: 'card-new', lastFour: '1111', expiresOn: parseDay('2030-05-31') })
+  world.methods.push(card)
+  return done(z.encode(addCardEndpoint.result, { card }))
+}
+
+function receiptsPage({ receipts }: World, limit: number, page: number): Response {
+  const shown = receipts.slice((page - 1) * limit, page * limit)
+  return done(
+    z.encode(listReceiptsEndpoint.result, {
+      receipts: shown,
+      currentPage: page,
+      totalPage: Math.ceil(receipts.length / limit),
+      numberOfElements: receipts.length,
+    }),
+  )
+}
+
+function ended(end: End, body: Call['body']): Response {
+  switch (end) {
+    case 'completed':
+    case 'confirming': {
+      const amount = parseDollars(body['amount'] ?? '25.00')
+      return done(z.encode(makePaymentEndpoint.result, aPayment({ state: end, amount })))
+    }
+    case 'declined':
+      return refusal('declined', 'Your bank declined the card ending 4242.')
+    case 'sameAgain':
+      return body['confirmDuplicate'] === '1'
+        ? ended('completed', body)
+        : refusal('sameAgain', 'You already made a payment of $25.00 at 10:00 AM.')
+    case 'keyReused':
+      return refusal('keyReused', 'Another payment was already made with this key.')
+    case 'tooManyPayments':
+      return refusal('tooManyPayments', 'Too many payments were tried.', { statusCode: 429 })
+    case 'neverReceived':
+      return refusal('neverReceived', 'No payment was received.')
+    case 'lost':
+      throw new TypeError('fetch failed')
+    case 'timeout':
+      throw new DOMException('too long', 'TimeoutError')
+    case 'fault':
+      return Response.json({ status: 0, statusCode: 500, message: 'no' }, { status: 500 })
+    case 'away':
+      return Response.json(
+        { status: 0, statusCode: 503, message: 'Payments are paused. Nothing was charged.' },
+        { status: 503 },
+      )
+    default:
+      return end satisfies never
+  }
+}
+
+function done(result: unknown): Response {
+  return Response.json({ status: 1, statusCode: 200, message: 'Done.', result })
+}
+
+function refusal(reason: string, message: string, more: object = {}): Response {
+  return Response.json({ status: 0, statusCode: 422, reason, message, ...more })
+}
