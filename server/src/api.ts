@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import type { AppContext, CrashPoint } from './context.ts'
+import type { AppContext } from './context.ts'
+import { crashAtPoint } from './crash-at-point.ts'
 import { readClockOffset } from './db/business-clock.ts'
 import { openPool, poolSizes } from './db/pool.ts'
 import { type Env, required } from './env.ts'
@@ -24,7 +25,7 @@ async function startApi(env: Env): Promise<Program> {
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     sealing: await sealingFromFile(env.dataDir),
-    crashAt: crashAtPoint(env.crashAt),
+    crashAt: crashAtPoint('api', env),
   }
   const app = buildApp(context, {
     dist: join(import.meta.dirname, '../../web/dist'),
@@ -39,12 +40,4 @@ async function startApi(env: Env): Promise<Program> {
     await db.close()
   }
   return { port, stop }
-}
-
-/** A crash test names the point at which this program is to end, as if by kill -9. */
-function crashAtPoint(wanted: string | undefined): (point: CrashPoint) => void {
-  if (wanted === undefined) return () => undefined
-  return (point) => {
-    if (point === wanted) process.kill(process.pid, 'SIGKILL')
-  }
 }

@@ -24,7 +24,7 @@ async function startWorker(env: Env): Promise<Program> {
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     mailer: env.demo ? demoMailer() : null,
-    crashAt: crashAtPoint(env.crashAt),
+    crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
   const stop = runLanes(context, workerLanes(context))

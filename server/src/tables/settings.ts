@@ -17,7 +17,7 @@ export const settings = {
   SANDBOX_PORT: 'where the demo payment network answers (any free port)',
   FAULT_RATE: 'share of payments that the demo network makes fail, 0 to 1 (0)',
   FAULT_SEED: 'which ones; the same seed, the same faults (0)',
-  CRASH_AT: 'tests: named point at which a program kills itself',
+  CRASH_AT: 'tests: named point at which a program kills itself, or "asked"',
   TEST_DATABASE_URL: 'tests: PostgreSQL to use, by one who may make databases and roles',
   CHROME_PATH: 'tests: the browser to use',
 } as const

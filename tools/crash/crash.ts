@@ -1,0 +1,11 @@
+import { readOptions } from './options.ts'
+import { report, toText } from './report.ts'
+import { runCrash } from './run-crash.ts'
+
+// Pays under kills and faults, and fails unless every cent is accounted for.
+const options = readOptions(process.argv.slice(2))
+process.stderr.write(`seed ${options.seed}\n`)
+const run = await runCrash(options, (line) => void process.stderr.write(`${line}\n`))
+const verdict = report(run)
+process.stdout.write(options.json ? `${JSON.stringify(verdict)}\n` : toText(verdict))
+process.exitCode = verdict.failures.length === 0 ? 0 : 1
