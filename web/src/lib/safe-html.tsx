@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { parseHtml } from './parse-html.ts'
 
 // What a lender's HTML may hold. Everything else keeps its text and loses its tag.
 const tags = new Set(
@@ -12,7 +13,7 @@ const gone = new Set('script style template iframe object embed svg math noscrip
 
 /** HTML that a lender wrote, as React elements of an allow-list: none of it is ever run. */
 export function SafeHtml({ html }: { html: string }): ReactNode {
-  return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
+  return childrenOf(parseHtml(html))
 }
 
 function childrenOf(parent: Node): ReactNode[] {

@@ -6,6 +6,7 @@ import { add, type Cents } from '@quittance/domain/money'
 import { useReader } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { useMethodWords } from '../../lib/method-words.ts'
+import { parseHtml } from '../../lib/parse-html.ts'
 
 /** All that a borrower agrees to when paying once. */
 export type Order = {
@@ -44,6 +45,5 @@ export function useDisclosure(): (order: Order) => string {
 /** A lender may write its terms with markup; they are read as text, so that nothing in them runs. */
 export function plainText(html: string): string {
   const spaced = html.replaceAll(/<(br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n$&')
-  const page = new DOMParser().parseFromString(spaced, 'text/html')
-  return (page.body.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim()
+  return (parseHtml(spaced).textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim()
 }
