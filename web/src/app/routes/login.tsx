@@ -24,7 +24,7 @@ export function LoginRoute({ onTouched }: { onTouched: () => void }) {
   return (
     <>
       <SignInPage
-        logo={<LenderLogo name={settings.companyName} src={images.logo} large />}
+        logo={<LenderLogo name={settings.appName} src={images.logo} large />}
         corner={<LanguageSelect />}
         scene={<SignInScene src={images.background} />}
         footer={<LenderFooter {...contact} />}

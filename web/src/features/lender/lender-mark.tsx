@@ -11,10 +11,11 @@ export function LenderMark({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       className={styles.mark}
-      aria-label={label('shell.info.open', { lender: settings.companyName })}
+      aria-haspopup="dialog"
+      title={label('shell.info.open', { lender: settings.companyName })}
       onClick={onOpen}
     >
-      <LenderLogo name={settings.companyName} src={images.logo} />
+      <LenderLogo name={settings.appName} src={images.logo} />
     </button>
   )
 }
