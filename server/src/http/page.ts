@@ -55,7 +55,9 @@ async function bootOf(
   keys: PublicKeys,
 ): Promise<Boot> {
   const lender = callerLender(http)
-  const asked = (http.query as { lang?: string }).lang
+  // The sign-in screen keeps a chosen language in a cookie, so that the next page comes in it.
+  const [, kept] = /(?:^|; )language=(\w+)/.exec(http.headers.cookie ?? '') ?? []
+  const asked = (http.query as { lang?: string }).lang ?? kept
   const { labels, language, locale } = readerFor(lender, languageOf(lender, asked))
   const now = clocks.business()
   return {
