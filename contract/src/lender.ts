@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './wire.ts'
+import { text } from './wire.ts'
 
 /** The lender's portal settings under the specification's names: read by the domain's reader. */
 const details = z.record(z.string(), z.unknown())
@@ -110,6 +110,3 @@ export const borrowerMessagesEndpoint = endpoint({
 
 /** The public keys that secrets are sealed to, as JWKs (AMB-11). Not an envelope: a JWK set. */
 export const jwksPath = '/.well-known/jwks.json'
-
-/** The id of a lender's loan, as an optional word of a query. */
-export const loanIdQuery = z.optional(id)

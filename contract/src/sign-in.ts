@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ours, sealedFor, text } from './wire.ts'
+import { id, ours, sealedFor, text } from './wire.ts'
 
 export type SignInRequest = {
   readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
@@ -10,44 +10,49 @@ export type SignInRequest = {
   readonly language: string
 }
 
-const signInRequest = z.codec(
-  z.strictObject({
+const signInForm = z
+  .strictObject({
     email: z.optional(text(100)),
     phoneno: z.optional(text(20)),
     password: sealedFor('portal'),
     type: z.literal(['3', 3]),
-    deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
+    deviceId: id,
     deviceOs: text(20),
     deviceToken: text(4096),
     deviceType: z.literal(['3', 3]),
     lang: text(5),
+  })
+  .check(
+    z.refine(({ email, phoneno }) => Boolean(email) || Boolean(phoneno), {
+      path: ['email'],
+      error: 'missing',
+    }),
+  )
+
+const signInRequest = z.codec(signInForm, ours<SignInRequest>(), {
+  decode: ({ email, phoneno, password, deviceId, lang }) => ({
+    contact: readContact(email, phoneno),
+    sealedPassword: password,
+    deviceId,
+    language: lang,
   }),
-  ours<SignInRequest>(),
-  {
-    decode: ({ email, phoneno, password, deviceId, lang }) => ({
-      contact: readContact(email, phoneno),
-      sealedPassword: password,
-      deviceId,
-      language: lang,
-    }),
-    encode: ({ contact, sealedPassword, deviceId, language }) => ({
-      ...(contact.kind === 'email' ? { email: contact.value } : { phoneno: contact.value }),
-      password: sealedPassword,
-      type: '3' as const,
-      deviceId,
-      deviceOs: 'web',
-      deviceToken: '',
-      deviceType: '3' as const,
-      lang: language,
-    }),
-  },
-)
+  encode: ({ contact, sealedPassword, deviceId, language }) => ({
+    ...(contact.kind === 'email' ? { email: contact.value } : { phoneno: contact.value }),
+    password: sealedPassword,
+    type: '3' as const,
+    deviceId,
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3' as const,
+    lang: language,
+  }),
+})
 
 function readContact(
   email: string | undefined,
   phone: string | undefined,
 ): SignInRequest['contact'] {
-  if (email !== undefined) return { kind: 'email', value: email }
+  if (email) return { kind: 'email', value: email }
   return { kind: 'phone', value: phone ?? '' }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
+import { DatabaseAway } from './database-away.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
@@ -110,7 +111,10 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.#pool.connect(), this.#names)
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAway(cause instanceof Error ? cause.message : 'no connection', { cause })
+    })
+    return new PoolConnection(client, this.#names)
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {

@@ -16,7 +16,6 @@ const lenderOf = new WeakMap<FastifyRequest, Lender>()
 /** Finds the lender of each call by its host, before anything else is looked at. */
 export function chooseLenderByHost(app: FastifyInstance, { lenders }: Pick<AppContext, 'lenders'>) {
   app.addHook('onRequest', async (http) => {
-    if (http.url === '/healthz' || http.url === '/readyz') return
     const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {
       throw new NotReady('the lender can not be looked up', { cause })
     })
@@ -33,10 +32,10 @@ export function callerLender(http: FastifyRequest): Lender {
 }
 
 /** The words for whoever calls: the language asked for, when the lender has it. */
-export function readerOf(http: FastifyRequest): Reader & { readonly language: Language } {
+export function readerOf(http: FastifyRequest): Words {
   const lender = lenderOf.get(http)
   if (lender === undefined) return readerFor(null, 'en')
-  const header = http.headers['accept-language']?.slice(0, 2)
+  const header = http.headers['accept-language']?.slice(0, 2).toLowerCase()
   return readerFor(lender, languageOf(lender, header))
 }
 
@@ -47,9 +46,19 @@ export function languageOf({ languages }: Lender, asked: string | undefined): La
   return languages.includes('en') ? 'en' : languages[0]
 }
 
-export function readerFor(lender: Lender | null, language: Language) {
-  const labels = mergeLabels(language, lender?.labels[language])
-  return { language, labels, locale: `${language}-${lender?.country ?? 'US'}` }
+type Words = Reader & { readonly language: Language }
+
+/** Merged once for each reading of the lender: every answer needs them. */
+const wordsOf = new WeakMap<Lender, Map<Language, Words>>()
+
+export function readerFor(lender: Lender | null, language: Language): Words {
+  if (lender === null) return { language, labels: mergeLabels(language), locale: 'en-US' }
+  const known = wordsOf.get(lender) ?? new Map<Language, Words>()
+  wordsOf.set(lender, known)
+  const labels = known.get(language)?.labels ?? mergeLabels(language, lender.labels[language])
+  const words = { language, labels, locale: `${language}-${lender.country}` }
+  known.set(language, words)
+  return words
 }
 
 function hostOf(http: FastifyRequest): string {

@@ -14,27 +14,53 @@ export class Flood extends Error {
 }
 
 const minuteMs = 60_000
+const admittedMax = 100_000
 
 /**
- * Counts all calls of a signed-in user and of an anonymous address, minute by minute (L19). It
- * guards this program's work, not a secret: so it counts in memory, and a restart forgets it.
+ * Counts all calls of a signed-in user and of an anonymous address, minute by minute (L19). A token
+ * that no session answers to counts against its address, so that nobody gets further by inventing
+ * tokens. It guards this program's work, not a secret: so it counts in memory, and a restart
+ * forgets it.
  */
 export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 'clocks'>): void {
   let counts = new Map<string, number>()
   let minute = 0
+  /** tokens that were let in: a crowd at their address does not stop them */
+  let admitted = new Set<string>()
+
   app.addHook('preHandler', async (http) => {
     const now = clocks.elapsed()
     const current = Math.floor(now / minuteMs)
     if (current !== minute) counts = new Map()
     minute = current
 
-    const token = http.headers['accesstoken']
-    const { servicing } = callerLender(http).settings
-    const isBorrower = typeof token === 'string' && token !== ''
-    const caller = isBorrower ? hashOf(token).toString('base64url') : http.ip
-    const most = isBorrower ? servicing.callsPerUserMinute : servicing.callsPerIpMinute
-    const count = (counts.get(caller) ?? 0) + 1
-    counts.set(caller, count)
-    if (count > most) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
+    const token = nameOf(http.headers['accesstoken'])
+    const { callsPerUserMinute, callsPerIpMinute } = callerLender(http).settings.servicing
+    const isKnown = token !== null && admitted.has(token)
+    const most = token === null ? callsPerIpMinute : callsPerUserMinute
+    const isFlood =
+      count(token ?? http.ip) > most || (!isKnown && (counts.get(http.ip) ?? 0) > callsPerIpMinute)
+    if (isFlood) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
   })
+
+  app.addHook('onResponse', async (http, reply) => {
+    const token = nameOf(http.headers['accesstoken'])
+    if (token === null) return
+    if (reply.statusCode === 401) count(http.ip)
+    if (reply.statusCode !== 200) return
+    if (admitted.size >= admittedMax) admitted = new Set()
+    admitted.add(token)
+  })
+
+  function count(caller: string): number {
+    const calls = (counts.get(caller) ?? 0) + 1
+    counts.set(caller, calls)
+    return calls
+  }
+}
+
+/** What a token is counted under; null for a caller without one. */
+function nameOf(token: string | string[] | undefined): string | null {
+  if (typeof token !== 'string' || token === '') return null
+  return `token ${hashOf(token).toString('base64url')}`
 }

@@ -28,13 +28,17 @@ export function deskDoor({ db, clocks }: Pick<AppContext, 'db' | 'clocks'>) {
     const found = await inLender(db, lender.id, (trx) => findKey(trx, hashOf(key)))
     if (found === null) throw new Problem(401, 'This key is not known, or was revoked.')
 
-    const current = Math.floor(clocks.elapsed() / minuteMs)
+    const now = clocks.elapsed()
+    const current = Math.floor(now / minuteMs)
     if (current !== minute) counts = new Map()
     minute = current
     const count = (counts.get(found.keyId) ?? 0) + 1
     counts.set(found.keyId, count)
     const most = lender.settings.servicing.callsPerKeyMinute
-    if (count > most) throw new Problem(429, `At most ${most} calls a minute.`)
+    if (count > most) {
+      const seconds = Math.ceil(((current + 1) * minuteMs - now) / 1000)
+      throw new Problem(429, `At most ${most} calls a minute.`, undefined, seconds)
+    }
     return { lender, keyId: found.keyId, author: found.name }
   }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 
 export type SettingChange = {
@@ -132,8 +133,15 @@ export async function searchBorrowers(trx: LenderTransaction, text: string) {
     ])
     .where((where) =>
       where.or([
-        where('b.first_name', 'ilike', like),
-        where('b.last_name', 'ilike', like),
+        where(sql`b.first_name || ' ' || b.last_name`, 'ilike', like),
+        where.exists(
+          where
+            .selectFrom('loan_parties as lp')
+            .innerJoin('loans as l', 'l.loan_id', 'lp.loan_id')
+            .select('l.loan_id')
+            .whereRef('lp.borrower_id', '=', 'b.borrower_id')
+            .where('l.loan_no', 'ilike', like),
+        ),
         where.exists(
           where
             .selectFrom('borrower_emails as e')

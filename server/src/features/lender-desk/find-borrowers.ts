@@ -3,7 +3,7 @@ import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { searchBorrowers } from './desk-store.ts'
 
-/** Borrowers by a part of their name, email or phone; at most 50. */
+/** Borrowers by a part of their name, email, phone or loan number; at most 50. */
 export async function findBorrowers({ db }: Pick<AppContext, 'db'>, { id }: Lender, text: string) {
   const rows = await inLender(db, id, (trx) => searchBorrowers(trx, text.slice(0, 100)))
   return rows.map((row) => ({

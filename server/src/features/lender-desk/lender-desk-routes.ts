@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { callerLender } from '../../http/caller.ts'
+import { callerLender, UnknownHost } from '../../http/caller.ts'
+import { ClearSecret, refuseClearSecrets } from '../../http/clear-secrets.ts'
+import { isAway } from '../../http/error-handler.ts'
 import { changeMessages, readDeskMessages } from './change-messages.ts'
 import { changeSettings, readDeskSettings } from './change-settings.ts'
 import { changeLabels, readDeskLabels } from './change-labels.ts'
@@ -18,10 +20,18 @@ const imageMax = 5 * 1_048_576
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
   const admit = deskDoor(context)
+  refuseClearSecrets(app)
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    // The database takes no NUL in a text, so no call does.
+    if (JSON.stringify([params, query, textOf(body)]).includes('\\u0000'))
+      throw new Problem(422, 'A text holds the character NUL.')
+  })
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
     if (problem.status >= 500) http.log.error(error)
     const document = problemDocument(problem)
+    const { retryAfterSeconds } = problem
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(problem.status).type('application/problem+json').send(document)
   })
   app.setNotFoundHandler(async () => {
@@ -68,12 +78,20 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
   })
 }
 
+function textOf(body: unknown): unknown {
+  return Buffer.isBuffer(body) ? null : body
+}
+
 function wordOf(http: FastifyRequest, name: string): string {
   return (http.params as Record<string, string>)[name] ?? ''
 }
 
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof UnknownHost) return new Problem(404, 'No lender has this host.')
+  if (error instanceof ClearSecret)
+    return new Problem(422, 'A card number in clear is not taken.', error.field)
+  if (isAway(error)) return new Problem(503, 'Nothing was changed; try again in a moment.')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, 'The body is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem(415, 'Send JSON, or a PNG, JPEG or WebP picture.')

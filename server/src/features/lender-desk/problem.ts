@@ -2,11 +2,14 @@
 export class Problem extends Error {
   readonly status: number
   readonly field: string | undefined
+  /** when a refusal for too many calls ends; whole seconds, above 0 */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, detail: string, field?: string) {
+  constructor(status: number, detail: string, field?: string, retryAfterSeconds?: number) {
     super(detail)
     this.status = status
     this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -40,6 +40,30 @@ export async function countUse(
   return { count: row.count, endsAt: instant(start + limited.windowMs) }
 }
 
+/** Takes back a use that was counted ahead, and did not happen after all. */
+export async function returnUse(
+  trx: LenderTransaction,
+  limited: Limited,
+  countedAt: Instant,
+): Promise<void> {
+  const start = new Date(windowStart(limited, countedAt))
+  await trx
+    .deleteFrom('limit_counts')
+    .where('rule', '=', limited.rule)
+    .where('subject', '=', limited.subject)
+    .where('window_start', '=', start)
+    .where('count', '=', 1)
+    .execute()
+  await trx
+    .updateTable('limit_counts')
+    .set({ count: sql<number>`count - 1` })
+    .where('rule', '=', limited.rule)
+    .where('subject', '=', limited.subject)
+    .where('window_start', '=', start)
+    .where('count', '>', 1)
+    .execute()
+}
+
 /** How often it was used so far, counting nothing. */
 export async function readUse(
   trx: LenderTransaction,

@@ -15,7 +15,7 @@ import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, hourMs, readUse } from '../limits/limit-store.ts'
+import { countUse, dayMs, hourMs, returnUse } from '../limits/limit-store.ts'
 import { checkPassword } from './password.ts'
 import { openSession } from './session-store.ts'
 import {
@@ -35,6 +35,7 @@ type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing'>
 
 /** Device ids that are not known share one count: a guesser has as many as it likes. */
 const unknownDevice = ''
+const nobody = '00000000-0000-0000-0000-000000000000'
 const knownForMs = knownDeviceDays * dayMs
 const passwordMax = 200
 
@@ -42,8 +43,9 @@ const passwordMax = 200
  * Signs in by email or phone and password.
  *
  * Somebody's contact and nobody's are treated alike, word for word and step for step (AMB-13). A
- * try counts as failed before it is checked, so that many at once get no more checks than one
- * after the other; the right password clears the count. L1 to L3.
+ * try counts as failed before it is checked, of the account and of the address it comes from, so
+ * that many at once get no more checks than one after the other; the right password takes it back.
+ * L1 to L3.
  */
 export async function signIn(
   context: Needs,
@@ -60,15 +62,13 @@ export async function signIn(
 
   const { account, guessed } = begun
   const isRight = await checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
-  if (!isRight || account === null) {
-    await inLender(db, lender.id, (trx) => countUse(trx, lender.id, perIp(ip), now))
-    return refused('wrongCredentials')
-  }
+  if (!isRight || account === null) return refused('wrongCredentials')
   const accessToken = newToken()
   await inLender(db, lender.id, async (trx) => {
     const { borrowerId, language } = account
     const { deviceId } = request
     await clearFailures(trx, guessed.subject)
+    await returnUse(trx, perIp(ip), now)
     await rememberDevice(trx, lender.id, { borrowerId, deviceId, now })
     await openSession(trx, lender.id, {
       tokenHash: hashOf(accessToken),
@@ -96,9 +96,9 @@ async function begin(trx: LenderTransaction, { lender, request, ip, now }: Try):
   const value = readContact(contact.value)?.value ?? contact.value
   const account = await findAccount(trx, { ...contact, value })
   const since = instant(now - knownForMs)
-  const isKnown =
-    account !== null &&
-    (await isKnownDevice(trx, { borrowerId: account.borrowerId, deviceId, since }))
+  // Asked for nobody's contact too: its answer is to take no less time.
+  const borrowerId = account?.borrowerId ?? nobody
+  const isKnown = await isKnownDevice(trx, { borrowerId, deviceId, since })
   const guessed = {
     subject: subjectOf(lender.id, account?.borrowerId ?? `${contact.kind}:${value}`),
     deviceId: isKnown ? deviceId : unknownDevice,
@@ -108,8 +108,8 @@ async function begin(trx: LenderTransaction, { lender, request, ip, now }: Try):
   const until = waitUntil(await lockFailures(trx, guessed), rule, now)
   if (until !== null) return { account, guessed, until }
 
-  const used = await readUse(trx, perIp(ip), now)
-  if (!isKnown && used.count >= servicing.signInPerIpHour)
+  const used = await countUse(trx, lender.id, perIp(ip), now)
+  if (!isKnown && used.count > servicing.signInPerIpHour)
     return { account, guessed, until: used.endsAt }
   await countFailure(trx, lender.id, { ...guessed, now })
   return { account, guessed, until: null }

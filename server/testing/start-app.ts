@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { assert } from '@quittance/domain/assert'
+import { type AppOptions, buildApp } from '../src/app.ts'
+import type { AppContext } from '../src/context.ts'
+import { logOptions } from '../src/http/log-calls.ts'
+import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
+import { systemClocks } from '../src/outside/clocks.ts'
+import { fakeVault } from '../src/outside/fake/vault.ts'
+import { sealingOf } from '../src/outside/sealing.ts'
+import { testDatabase } from './database.ts'
+import { seededNow } from './template.ts'
+
+export type StartedApp = Awaited<ReturnType<typeof startApp>>
+
+export const demoPassword = 'Demo!2026pass'
+export const hosts = {
+  loneMesa: 'lonemesa.localhost',
+  harborPine: 'harborpine.localhost',
+  boreal: 'boreal.localhost',
+} as const
+
+export type Sent = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly host?: string
+  readonly token?: string
+  readonly payload?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly from?: string
+}
+
+/** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
+export async function startApp(options: Partial<AppOptions> = {}) {
+  const database = await testDatabase({ seeded: true })
+  const clocks = clocksToSet()
+  const vault = fakeVault()
+  const portalKey = await newPortalKey()
+  const context: AppContext = {
+    db: database.db,
+    lenders: lenderDirectory(database.db, clocks),
+    vault,
+    clocks,
+    sealing: await sealingOf([portalKey]),
+    crashAt: () => undefined,
+  }
+  const logged: string[] = []
+  const stream = { write: (line: string) => void logged.push(line) }
+  const usual = { dist: null, demo: false, trustProxy: false }
+  const app = buildApp(context, { ...usual, logger: { ...logOptions, stream }, ...options })
+  await app.ready()
+
+  const [portalPublic] = context.sealing.publicKeys
+  assert(portalPublic !== undefined, 'the portal has a key')
+
+  let calls = 0
+  /** Everybody from an address of their own, so that no count for one is met by another. */
+  const anAddress = () => {
+    calls += 1
+    return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+  }
+
+  async function call(url: string, sent: Sent = {}) {
+    const { method = sent.payload === undefined ? 'GET' : 'POST', host = hosts.loneMesa } = sent
+    const http = await app.inject({
+      method,
+      url,
+      remoteAddress: sent.from ?? anAddress(),
+      headers: {
+        host,
+        ...(sent.token !== undefined && { accesstoken: sent.token }),
+        ...(sent.payload !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.payload !== undefined && { payload: bodyOf(sent.payload) }),
+    })
+    return { http, code: http.statusCode, text: http.body }
+  }
+
+  /** A call of the portal, and its envelope. */
+  async function ask(path: string, sent: Sent = {}) {
+    const answer = await call(`/app/api${path}`, sent)
+    return { ...answer, body: JSON.parse(answer.text) as Asked }
+  }
+
+  const seal = (text: string) => sealTo(portalPublic, text)
+  const sealForVault = async (text: string) => sealTo((await vault.publicKeys())[0], text)
+
+  async function trySignIn(given: SignInTry) {
+    const { host, from, password = demoPassword, more = {} } = given
+    const contact = given.contact ?? 'maria.ortega@example.com'
+    const payload = {
+      ...(contact.includes('@') ? { email: contact } : { phoneno: contact }),
+      password: await seal(password),
+      type: '3',
+      deviceId: given.deviceId ?? randomUUID(),
+      deviceOs: 'web',
+      deviceToken: '',
+      deviceType: '3',
+      lang: 'en',
+      ...more,
+    }
+    const places = { ...(host !== undefined && { host }), ...(from !== undefined && { from }) }
+    return ask('/users/web/checksocialexistance', { ...places, payload })
+  }
+
+  /** The token of somebody who signed in. */
+  async function signIn(contact = 'maria.ortega@example.com', host: string = hosts.loneMesa) {
+    const { body } = await trySignIn({ contact, host })
+    assert(body.status === 1, `${contact} signs in: ${body.message}`)
+    return String(body.result.accessToken)
+  }
+
+  return {
+    app,
+    database,
+    context,
+    clocks,
+    vault,
+    logged,
+    call,
+    ask,
+    seal,
+    sealForVault,
+    trySignIn,
+    signIn,
+    async close() {
+      await app.close()
+      await database.close().catch(() => undefined) // a test may have closed it under the app
+    },
+  }
+}
+
+export type Asked = {
+  readonly status: 0 | 1
+  readonly statusCode: number
+  readonly message: string
+  readonly reason?: string
+  readonly field?: string
+  readonly retryAfterSeconds?: number
+  readonly result: Record<string, unknown>
+}
+
+export type SignInTry = {
+  readonly contact?: string
+  readonly password?: string
+  readonly host?: string
+  readonly from?: string
+  readonly deviceId?: string
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** Seals as a browser does: compact JWE, ECDH-ES and A256GCM (AMB-11). */
+export async function sealTo(key: JWK | object | undefined, text: string): Promise<string> {
+  const { d: _private, ...jwk } = key as JWK
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid ?? '' })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'))
+}
+
+export async function newPortalKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  const kid = `portal-${randomUUID()}`
+  return { ...(await exportJWK(privateKey)), kid, use: 'enc', alg: 'ECDH-ES' }
+}
+
+/** Both clocks stand until a test moves them. */
+function clocksToSet() {
+  let business: Instant = instant(Date.parse(seededNow))
+  let elapsed = systemClocks(0).elapsed()
+  return {
+    business: () => business,
+    elapsed: () => elapsed,
+    setBusiness: (at: string) => void (business = instant(Date.parse(at))),
+    forward: (ms: number) => void (elapsed = instant(elapsed + ms)),
+  }
+}
+
+function bodyOf(payload: unknown): string | Buffer {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload
+  return JSON.stringify(payload)
+}
