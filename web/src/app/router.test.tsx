@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { aBoot, done, openInApp } from '../../testing/open-in-app.tsx'
 import { App } from './app.tsx'
@@ -9,6 +9,8 @@ import { App } from './app.tsx'
 vi.mock('./routes/home.tsx', () => ({ HomeRoute: () => <main id="main" tabIndex={-1} /> }))
 vi.mock('./routes/receipts.tsx', () => ({ ReceiptsRoute: () => <main id="main" tabIndex={-1} /> }))
 
+// Fetched ahead, as the touched form does: a busy machine takes its time to compile it.
+beforeAll(() => import('./signed-in.tsx'))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
