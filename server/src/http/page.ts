@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Boot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
@@ -22,7 +23,7 @@ export function servePage(
   context: AppContext,
   { dist, keys }: { readonly dist: string; readonly keys: PublicKeys },
 ): void {
-  const template = readFileSync(join(dist, 'index.html'), 'utf8')
+  const template = pageTemplate(join(dist, 'index.html'))
   app.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -43,9 +44,26 @@ export function servePage(
       PALETTE: paletteCss(portal.colorCode),
       BOOT: JSON.stringify(boot, bigintAsText).replaceAll('<', '\\u003c'),
     }
-    const html = template.replaceAll(/%([A-Z]+)%/g, (whole, name: string) => filled[name] ?? whole)
+    const html = (await template()).replaceAll(
+      /%([A-Z]+)%/g,
+      (whole, name: string) => filled[name] ?? whole,
+    )
     reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+}
+
+/** The built page, read again when it was built anew while this program ran. */
+function pageTemplate(path: string): () => Promise<string> {
+  let text = readFileSync(path, 'utf8')
+  let readAt = statSync(path).mtimeMs
+  return async () => {
+    const builtAt = (await stat(path).catch(() => null))?.mtimeMs ?? readAt
+    if (builtAt !== readAt) {
+      text = await readFile(path, 'utf8')
+      readAt = builtAt
+    }
+    return text
   }
 }
 
