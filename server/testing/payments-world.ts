@@ -14,6 +14,7 @@ import { sealingOf } from '../src/outside/sealing.ts'
 import type { Vault } from '../src/outside/vault.ts'
 import { testDatabase } from './database.ts'
 import * as rows from './payments-world-rows.ts'
+import { threeWayCheck } from './three-way-check.ts'
 
 export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>
 export type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
@@ -59,6 +60,10 @@ export async function paymentsWorld(
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
   const room = { db: database.db, lender }
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
   const at = () => ({ ...room, now: clocks.elapsed() })
 
   return {
@@ -79,9 +84,12 @@ export async function paymentsWorld(
     /** Lets the worker take up what is due now. */
     settle: () => settleOpenPayments(worker, lender),
     read: <T>(work: Parameters<typeof inLender<T>>[2]) => inLender(database.db, lender.id, work),
-    async close() {
-      await app.close()
-      await database.close()
+    close,
+    /** The end of every test that pays: gateway, payments and ledger agree to the cent. */
+    async closeInBalance() {
+      const differences = await threeWayCheck({ db: database.db, vault, lender })
+      await close()
+      assert(differences.length === 0, differences.join('\n'))
     },
   }
 }

@@ -2,17 +2,13 @@ import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../testing/payments-world.ts'
-import { threeWayCheck } from '../../testing/three-way-check.ts'
 import { openDays } from './open-days.ts'
 
 let world: PaymentsWorld
 
 beforeEach(async () => {
   world = await paymentsWorld()
-  return async () => {
-    expect(await threeWayCheck(world)).toEqual([])
-    await world.close()
-  }
+  return () => world.closeInBalance()
 })
 
 const hourMs = 3_600_000

@@ -12,6 +12,8 @@ import { rulesOf } from './loan-rules.ts'
 export type EventToPost = {
   readonly lender: Pick<Lender, 'id' | 'settings'>
   readonly loanId: string
+  /** the loan, where the caller's transaction has locked it already */
+  readonly locked?: StoredLoan
   readonly event: LoanEvent
   /** the payment that the event is about: its ledger rows name it, its row keeps the split */
   readonly paymentId?: string
@@ -33,7 +35,7 @@ export type Posted = Applied & { readonly loan: StoredLoan }
  */
 export async function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
   const { lender, loanId, event, paymentId = null, extId = '', enteredAt } = toPost
-  const loan = await lockLoan(trx, loanId)
+  const loan = toPost.locked ?? (await lockLoan(trx, loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
   const rules = rulesOf(lender.settings.servicing)
   const applied = applyEvent({ terms: loan.terms, rules }, loan.state, event)

@@ -4,7 +4,7 @@ import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 import { hourMs } from '../limits/limit-store.ts'
-import type { Owner, PayableMethod } from './payable-store.ts'
+import { type Owner, type PayableMethod, startOf } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
 /**
@@ -48,13 +48,18 @@ export type IntentToWrite = {
   readonly now: Instant
   readonly consent: { readonly kind: string; readonly text: string; readonly language: string }
   readonly from: { readonly ip: string; readonly userAgent: string }
+  /** elapsed time since when the same payment stands in the way; null: it was asked about */
+  readonly twinSince: Instant | null
+  /** payments that this borrower may make in an hour */
+  readonly paymentsMost: number
 }
 
 /**
  * Writes down what is about to be charged: consent, payment, key and count, in one statement. The
  * payment is held by the writer at once, so that no worker takes it up meanwhile.
  *
- * @returns null when the key came in at the same moment for another payment: nothing is written
+ * @returns null when key, twin or limit came in between, while the loan's lock was waited for:
+ *   nothing is written, and what was read is to be read again
  */
 export async function writeIntent(
   trx: LenderTransaction,
@@ -67,13 +72,23 @@ export async function writeIntent(
   const leaseToken = randomUUID()
   const gatewayRef = `${lenderId}.${paymentId}`
   const at = new Date(now)
+  const hour = startOf(hourMs, now)
+  const twinSince = intent.twinSince === null ? null : new Date(intent.twinSince)
   const hash = createHash('sha256').update(consent.text).digest()
   const written = await sql`
     with bound as (
       insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
         written_at)
-      values (${lenderId}::uuid, ${borrowerId}::uuid, ${intent.route}, ${intent.key},
-        ${intent.requestHash}::bytea, ${paymentId}::uuid, ${at}::timestamptz)
+      select ${lenderId}::uuid, ${borrowerId}::uuid, ${intent.route}, ${intent.key},
+        ${intent.requestHash}::bytea, ${paymentId}::uuid, ${at}::timestamptz
+      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
+          and p.loan_id = ${loan.id}::uuid and p.method_id = ${method.id}::uuid
+          and p.amount_cents = ${intent.amount}::bigint
+          and p.state not in ('declined', 'cancelled')
+          and p.written_at > ${twinSince}::timestamptz)
+        and not exists (select from limit_counts u where u.lender_id = ${lenderId}::uuid
+          and u.rule = 'paymentsPerUserHour' and u.subject = ${borrowerId}
+          and u.window_start = ${hour}::timestamptz and u.count >= ${intent.paymentsMost}::integer)
       on conflict (lender_id, borrower_id, route, key) do nothing
       returning payment_id
     ), agreed as (
@@ -87,7 +102,7 @@ export async function writeIntent(
     ), counted as (
       insert into limit_counts (lender_id, rule, subject, window_start, count)
       select ${lenderId}::uuid, 'paymentsPerUserHour', ${borrowerId}::text,
-        ${new Date(Math.floor(now / hourMs) * hourMs)}::timestamptz, 1
+        ${hour}::timestamptz, 1
       from bound
       on conflict (lender_id, rule, subject, window_start)
         do update set count = limit_counts.count + 1

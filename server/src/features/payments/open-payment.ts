@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
-import { dayOf, minutesBefore } from '@quittance/domain/calendar'
+import { dayOf, type Instant, minutesBefore } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
@@ -11,9 +11,9 @@ import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { cardConsent } from './card-consent.ts'
 import { type Intent, writeIntent } from './intent-store.ts'
-import { lockPayable, type PayableMethod, readSurroundings } from './payable-store.ts'
+import { lockPayable, type PayableMethod } from './payable-store.ts'
 import { findByKey, type KnownKey, makeRoute } from './payment-store.ts'
-import { pricePayment } from './price-payment.ts'
+import { type Priced, pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
 export type PaymentOrder = PaymentRequest & {
@@ -43,49 +43,67 @@ export async function openPayment(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
   order: PaymentOrder,
 ): Promise<Opened> {
-  const { lender, borrower, loanId } = order
-  return inLender(db, lender.id, async (trx): Promise<Opened> => {
-    const loan = await lockPayable(trx, borrower, loanId)
-    if (loan === null) {
-      const known = await knownPayment(trx, order)
-      return known ?? refused('loanNotFound', { field: 'loanId' })
-    }
-    return decide(trx, loan, { clocks, order })
+  return inLender(db, order.lender.id, async (trx) => {
+    const read = () => decide(trx, { clocks, order })
+    // Nothing written means that the lock was waited for; it is held now, so all is read afresh.
+    return (await read()) ?? (await read()) ?? sureKnown(trx, order)
   })
 }
 
 type Asked = { readonly clocks: AppContext['clocks']; readonly order: PaymentOrder }
 
-async function decide(
-  trx: LenderTransaction,
-  loan: StoredLoan,
-  { clocks, order }: Asked,
-): Promise<Opened> {
+async function decide(trx: LenderTransaction, { clocks, order }: Asked): Promise<Opened | null> {
   const { lender, borrower, key, loanId, methodId, kind, amount, from } = order
   const now = clocks.elapsed()
   const today = clocks.business()
   const twinSince = minutesBefore(now, twinMinutes)
   const asked = { route: makeRoute, key, loanId, methodId, amount, twinSince, ip: from.ip, now }
-  const surroundings = await readSurroundings(trx, borrower, asked)
+  const payable = await lockPayable(trx, borrower, asked)
+  if (payable === null)
+    return (await knownPayment(trx, order)) ?? refused('loanNotFound', { field: 'loanId' })
+  const { loan, surroundings } = payable
   if (surroundings.isKnownKey) return sureKnown(trx, order)
 
   const { method } = surroundings
   const funding = method?.funding ?? null
   const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
-  const { fee, effectiveOn } = pricePayment(lender, borrower, paying)
+  const priced = pricePayment(lender, borrower, paying)
+  const { effectiveOn } = priced
   const judged = { lender, borrower, order, loan, surroundings, effectiveOn, today, now }
   const refusal = refuseOrder(judged)
   if (refusal !== null) return refusal
   if (method === null) return refused('methodNotFound', { field: 'id' })
+  const moment = { today, now, twinSince }
+  return write(trx, order, { loan, method, ...priced, ...moment })
+}
 
+type ToWrite = Priced & {
+  readonly loan: StoredLoan
+  readonly method: PayableMethod
+  /** business time */
+  readonly today: Instant
+  /** elapsed time */
+  readonly now: Instant
+  readonly twinSince: Instant
+}
+
+async function write(
+  trx: LenderTransaction,
+  order: PaymentOrder,
+  { loan, method, fee, effectiveOn, today, now, twinSince }: ToWrite,
+): Promise<Opened | null> {
+  const { lender, borrower, key, reader, language, amount, from } = order
   const { currency } = loan.terms
+  const { brand, lastFour } = method
+  const charge = { brand, lastFour, amount, fee, currency, paidOn: dayOf(today) }
+  const text = cardConsent(lender, reader, charge)
   const intent = await writeIntent(trx, {
     owner: borrower,
     route: makeRoute,
     key,
     requestHash: hashOf(order),
     loan: { id: loan.loanId, no: loan.loanNo },
-    consent: { kind: 'oneTimeCard', text: consentText(order, method), language: order.language },
+    consent: { kind: 'oneTimeCard', text, language },
     method,
     amount,
     fee,
@@ -94,13 +112,10 @@ async function decide(
     madeAt: today,
     now,
     from,
+    twinSince: order.confirmDuplicate ? null : twinSince,
+    paymentsMost: lender.settings.servicing.paymentsPerUserHour,
   })
-  return intent === null ? sureKnown(trx, order) : { kind: 'opened', intent }
-
-  function consentText({ reader }: PaymentOrder, { brand, lastFour }: PayableMethod): string {
-    const charge = { brand, lastFour, amount, fee, currency, paidOn: dayOf(today) }
-    return cardConsent(lender, reader, charge)
-  }
+  return intent === null ? null : { kind: 'opened', intent }
 }
 
 /** The payment under this key; a key of another payment is refused. Null: the key is free. */

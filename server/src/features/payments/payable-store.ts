@@ -5,7 +5,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { loanColumns } from '../ledger/loan-row.ts'
+import { loanColumns, type LoanRow } from '../ledger/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
@@ -21,17 +21,6 @@ export async function findPayable(
 ): Promise<StoredLoan | null> {
   if (!isUuid(loanId)) return null
   const row = await payableLoan(trx, owner, loanId).executeTakeFirst()
-  return row === undefined ? null : toStoredLoan(row)
-}
-
-/** The same, and no other payment or posting of the loan goes on until this transaction ends. */
-export async function lockPayable(
-  trx: LenderTransaction,
-  owner: Owner,
-  loanId: string,
-): Promise<StoredLoan | null> {
-  if (!isUuid(loanId)) return null
-  const row = await payableLoan(trx, owner, loanId).forNoKeyUpdate('loans').executeTakeFirst()
   return row === undefined ? null : toStoredLoan(row)
 }
 
@@ -117,56 +106,78 @@ export type SurroundingsAsked = {
   readonly now: Instant
 }
 
-/** Reads all of it in one round trip. Under the loan's lock, so that no twin is overlooked. */
-export async function readSurroundings(
+/**
+ * Locks the loan and reads all of it in one round trip: no other payment or posting of the loan
+ * goes on until this transaction ends. Where the lock had to be waited for, the loan is as it is
+ * now, and the rest as it was before: `writeIntent` holds what it writes against the present.
+ *
+ * @returns null when it is no loan of this borrower
+ */
+export async function lockPayable(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
   { route, key, loanId, methodId, amount, twinSince, ip, now }: SurroundingsAsked,
-): Promise<Surroundings> {
-  const hour = new Date(Math.floor(now / hourMs) * hourMs)
-  const day = new Date(Math.floor(now / dayMs) * dayMs)
+): Promise<{ readonly loan: StoredLoan; readonly surroundings: Surroundings } | null> {
+  if (!isUuid(loanId)) return null
   const method = isUuid(methodId) ? methodId : null
-  const read = await sql<
-    Partial<MethodRow> & {
-      known: boolean
-      twin_at: Date | null
-      attempts: number | null
-      card_declines: number | null
-      ip_declines: number | null
-    }
-  >`
-    select m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding, m.last_four,
-      m.expires, twin.made_at as twin_at, u.count as attempts, c.count as card_declines,
-      i.count as ip_declines, k.key is not null as known
-    from (values (${lenderId}::uuid)) as asked(lender_id)
-    left join payment_keys k on k.lender_id = asked.lender_id
+  const read = await sql<LoanRow & SurroundingsRow>`
+    select ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding,
+      m.last_four, m.expires, twin.made_at as twin_at, u.count as attempts,
+      c.count as card_declines, i.count as ip_declines, k.key is not null as known
+    from loans
+    join loan_parties party on party.lender_id = loans.lender_id
+      and party.loan_id = loans.loan_id and party.borrower_id = ${borrowerId}::uuid
+      and party.is_linked
+    left join payment_keys k on k.lender_id = loans.lender_id
       and k.borrower_id = ${borrowerId}::uuid and k.route = ${route} and k.key = ${key}
-    left join methods m on m.lender_id = asked.lender_id and m.method_id = ${method}::uuid
+    left join methods m on m.lender_id = loans.lender_id and m.method_id = ${method}::uuid
       and m.borrower_id = ${borrowerId}::uuid and m.removed_at is null
-    left join lateral (select made_at from payments p where p.lender_id = asked.lender_id
-      and p.loan_id = ${loanId}::uuid and p.method_id = ${method}::uuid
+    left join lateral (select made_at from payments p where p.lender_id = loans.lender_id
+      and p.loan_id = loans.loan_id and p.method_id = ${method}::uuid
       and p.amount_cents = ${amount}::bigint and p.state not in ('declined', 'cancelled')
       and p.written_at > ${new Date(twinSince)}::timestamptz
       order by p.written_at desc limit 1) as twin on true
-    left join limit_counts u on u.lender_id = asked.lender_id and u.rule = 'paymentsPerUserHour'
-      and u.subject = ${borrowerId} and u.window_start = ${hour}::timestamptz
-    left join limit_counts c on c.lender_id = asked.lender_id and c.rule = 'declinesPerCardDay'
-      and c.subject = m.fingerprint and c.window_start = ${day}::timestamptz
-    left join limit_counts i on i.lender_id = asked.lender_id and i.rule = 'declinesPerIpHour'
-      and i.subject = ${ip} and i.window_start = ${hour}::timestamptz`.execute(trx)
+    left join limit_counts u on u.lender_id = loans.lender_id and u.rule = 'paymentsPerUserHour'
+      and u.subject = ${borrowerId} and u.window_start = ${startOf(hourMs, now)}::timestamptz
+    left join limit_counts c on c.lender_id = loans.lender_id and c.rule = 'declinesPerCardDay'
+      and c.subject = m.fingerprint and c.window_start = ${startOf(dayMs, now)}::timestamptz
+    left join limit_counts i on i.lender_id = loans.lender_id and i.rule = 'declinesPerIpHour'
+      and i.subject = ${ip} and i.window_start = ${startOf(hourMs, now)}::timestamptz
+    where loans.lender_id = ${lenderId}::uuid and loans.loan_id = ${loanId}::uuid
+    for no key update of loans`.execute(trx)
   const [row] = read.rows
+  return row === undefined ? null : { loan: toStoredLoan(row), surroundings: toSurroundings(row) }
+}
+
+/** The columns of `loans`, to be selected by that name. */
+export const loanFields = sql.join(loanColumns.map((column) => sql.ref(`loans.${column}`)))
+
+type SurroundingsRow = Partial<MethodRow> & {
+  known: boolean
+  twin_at: Date | null
+  attempts: number | null
+  card_declines: number | null
+  ip_declines: number | null
+}
+
+/** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
+export function startOf(windowMs: number, now: Instant): Date {
+  return new Date(Math.floor(now / windowMs) * windowMs)
+}
+
+function toSurroundings(row: SurroundingsRow): Surroundings {
   return {
-    isKnownKey: row?.known ?? false,
+    isKnownKey: row.known,
     method: isMethod(row) ? toMethod(row) : null,
-    twinAt: row?.twin_at ? instant(row.twin_at.getTime()) : null,
-    paymentsThisHour: row?.attempts ?? 0,
-    cardDeclinesToday: row?.card_declines ?? 0,
-    ipDeclinesThisHour: row?.ip_declines ?? 0,
+    twinAt: row.twin_at === null ? null : instant(row.twin_at.getTime()),
+    paymentsThisHour: row.attempts ?? 0,
+    cardDeclinesToday: row.card_declines ?? 0,
+    ipDeclinesThisHour: row.ip_declines ?? 0,
   }
 }
 
-function isMethod(row: Partial<MethodRow> | undefined): row is MethodRow {
-  return typeof row?.method_id === 'string'
+function isMethod(row: Partial<MethodRow>): row is MethodRow {
+  return typeof row.method_id === 'string'
 }
 
 function toMethod(row: MethodRow): PayableMethod {

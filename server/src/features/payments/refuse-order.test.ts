@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { threeWayCheck } from '../../../testing/three-way-check.ts'
 
 let world: PaymentsWorld
 
@@ -9,10 +8,7 @@ beforeAll(async () => {
   world = await paymentsWorld()
 })
 
-afterAll(async () => {
-  expect(await threeWayCheck(world)).toEqual([])
-  await world.close()
-})
+afterAll(() => world.closeInBalance())
 
 const paymentsOf = (borrowerId: string) =>
   world.read((trx) =>
@@ -142,6 +138,14 @@ describe('limits', () => {
     expect((await payer.ask(key)).body.status).toBe(1)
     world.clocks.forward(body.retryAfterSeconds * 1000)
     expect((await payer.pay({ amount: '30.00' })).body.status).toBe(1)
+  })
+
+  it('let exactly ten through when many come at once', async () => {
+    const payer = await world.payer()
+    const pay = (_: unknown, n: number) => payer.pay({ amount: `${10 + n}.00` })
+    const answers = await Promise.all(Array.from({ length: 16 }, pay))
+    const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
+    expect(reasons).toEqual([...Array(10).fill('done'), ...Array(6).fill('tooManyPayments')])
   })
 
   it('stop a card after three declines a day, also at another borrower', async () => {

@@ -3,7 +3,10 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
+import type { LoanRow } from '../ledger/loan-row.ts'
+import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
 import type { Intent } from './intent-store.ts'
+import { loanFields } from './payable-store.ts'
 
 /** One exchange with the gateway. */
 export type Attempt = {
@@ -33,15 +36,15 @@ export type Result = {
 
 /**
  * Writes down how an attempt ended: the payment, its exchanges with the gateway, what is to be
- * told, and the answer under the caller's key, in one statement.
+ * told, and the answer under the caller's key, in one statement; and locks the loan.
  *
- * @returns false when the writer does not hold the payment any more: nothing is written
+ * @returns null when the writer does not hold the payment any more: nothing is written
  */
 export async function writeResult(
   trx: LenderTransaction,
   intent: Intent,
   result: Result,
-): Promise<boolean> {
+): Promise<StoredLoan | null> {
   const { lenderId, paymentId } = intent
   const at = new Date(result.now)
   const isKnown = result.nextTryAt === null
@@ -54,7 +57,7 @@ export async function writeResult(
       at: new Date(when).toISOString(),
     })),
   )
-  const written = await sql`
+  const written = await sql<LoanRow>`
     with held as (
       update payments set state = ${result.state}, version = version + 1,
         attempts = attempts + ${result.attempts.length}::integer,
@@ -85,6 +88,9 @@ export async function writeResult(
         and payment_id in (select payment_id from held)
         and answer is null and ${isKnown}::boolean
     )
-    select payment_id from held`.execute(trx)
-  return written.rows.length === 1
+    select ${loanFields} from held
+    join loans on loans.lender_id = ${lenderId}::uuid and loans.loan_id = ${intent.loanId}::uuid
+    for no key update of loans`.execute(trx)
+  const [loan] = written.rows
+  return loan === undefined ? null : toStoredLoan(loan)
 }

@@ -1,10 +1,11 @@
-import { dayOf, type Instant, latestDay } from '@quittance/domain/calendar'
+import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
+import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, hourMs } from '../limits/limit-store.ts'
@@ -35,11 +36,11 @@ export async function settlePayment(
   const payment = paymentAfter(intent, ended.charge)
   const settled = await inLender(db, lender.id, async (trx) => {
     const now = clocks.elapsed()
-    const held = await writeResult(trx, intent, resultOf(lender, { intent, payment, ended, now }))
-    if (!held) return false
+    const loan = await writeResult(trx, intent, resultOf(lender, { intent, payment, ended, now }))
+    if (loan === null) return false
     if (ended.charge.result === 'charged') {
       const today = dayOf(clocks.business())
-      await post(trx, lender, { intent, today, now })
+      await post(trx, lender, { intent, loan, today, now })
     }
     if (ended.charge.result === 'declined') await countDecline(trx, intent, now)
     crashAt('before_result_commit')
@@ -95,15 +96,23 @@ function settlementDay({ country, settings }: Lender, { effectiveOn, method }: I
   return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
 }
 
+type Posting = {
+  readonly intent: Intent
+  readonly loan: StoredLoan
+  readonly today: LocalDate
+  readonly now: Instant
+}
+
 async function post(
   trx: LenderTransaction,
   lender: Lender,
-  { intent, today, now }: { intent: Intent; today: ReturnType<typeof dayOf>; now: Instant },
+  { intent, loan, today, now }: Posting,
 ): Promise<void> {
   const { loanId, paymentId, amount, fee, effectiveOn, method } = intent
   await postLoanEvent(trx, {
     lender,
     loanId,
+    locked: loan,
     paymentId,
     event: {
       kind: 'payment',
