@@ -69,7 +69,7 @@ export function portalInMemory(given: Partial<World> = {}) {
   return { world, calls, send, callsTo: (path: string) => calls.filter((c) => c.path === path) }
 
   async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-    const { pathname, searchParams } = new URL(String(url), 'http://localhost')
+    const { pathname, searchParams } = new URL(url as string, 'http://localhost')
     const path = pathname.replace('/app/api', '')
     const headers = new Headers(init?.headers)
     const sent = typeof init?.body === 'string' ? init.body : null

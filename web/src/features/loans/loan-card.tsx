@@ -17,10 +17,12 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
-        <VehiclePhoto
-          src={loan.vehicleImage === '' ? null : loan.vehicleImage}
-          alt={label('loans.vehicle.picture', { vehicle })}
-        />
+        <div className={styles.photo}>
+          <VehiclePhoto
+            src={loan.vehicleImage === '' ? null : loan.vehicleImage}
+            alt={label('loans.vehicle.picture', { vehicle })}
+          />
+        </div>
         <div className={styles.body}>
           <SectionHeader
             id="loan-card"

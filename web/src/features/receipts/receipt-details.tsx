@@ -15,21 +15,28 @@ import { TornReceipt } from '../../ui/torn-receipt.tsx'
 import { isMostlyInterest, isUnsettled, platformKey, receiptTone } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
+type ReceiptDetailsProps = {
+  receipt: Receipt
+  /** the id of its heading; null where what it stands in has one already */
+  titleId: string | null
+}
+
 /** One receipt whole: how it was applied, what was charged in all, when it counts, its numbers. */
-export function ReceiptDetails({ receipt, titleId }: { receipt: Receipt; titleId: string }) {
+export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const label = useLabel()
   const money = useMoney()
   const { settings } = useLender()
   const hasSplit = showsReceiptSplit(settings)
   const platform = platformKey(receipt)
+  const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
   const total = money(receipt.totalCharged, receipt.currency)
   return (
     <Stack>
-      <SectionHeader
-        id={titleId}
-        title={label('receipts.details.title')}
-        action={<Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>}
-      />
+      {titleId === null ? (
+        <div>{state}</div>
+      ) : (
+        <SectionHeader id={titleId} title={label('receipts.details.title')} action={state} />
+      )}
       <div>
         <Amount size="large">{total}</Amount>
         <p className={styles.quiet}>{receipt.methodText}</p>

@@ -21,7 +21,7 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
   const label = useLabel()
   const money = useMoney()
   return (
-    <List flush label={label('receipts.list.label')}>
+    <List flush={onOpen !== undefined} label={label('receipts.list.label')}>
       {receipts.map((receipt) => (
         <ListItem
           key={receipt.id}

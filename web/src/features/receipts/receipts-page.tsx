@@ -107,7 +107,7 @@ function OpenReceipt({ receipt, isWide, onClose }: OpenReceiptProps) {
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
     >
-      <ReceiptDetails receipt={receipt} titleId={titleId} />
+      <ReceiptDetails receipt={receipt} titleId={null} />
     </Modal>
   )
 }

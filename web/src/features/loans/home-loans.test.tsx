@@ -1,0 +1,105 @@
+import { cents } from '@quittance/domain/money'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aLoan } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { HomeRoute } from '../../app/routes/home.tsx'
+import { parseDay } from '@quittance/domain/calendar'
+
+const loans = [aLoan(), aLoan({ id: 'loan-2', loanNo: '21-120777', regularPayment: cents(99_00n) })]
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('which loan is shown', () => {
+  it('is the first where none is kept, or the one kept is gone', async () => {
+    localStorage.setItem('selected-loan', 'loan-9')
+    open(loans)
+    expect(await screen.findByText('Loan 21-104233')).toBeDefined()
+  })
+
+  it('is the one kept, with its own figures in the payment form', async () => {
+    localStorage.setItem('selected-loan', 'loan-2')
+    open(loans)
+    expect(await screen.findByText('Loan 21-120777')).toBeDefined()
+    expect(await screen.findByLabelText('Payment Amount')).toHaveProperty('value', '99.00')
+  })
+
+  it('changes by the switcher, and the choice is kept', async () => {
+    open(loans)
+    await userEvent.click(await screen.findByRole('button', { name: /21-104233/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /21-120777/ }))
+    await waitFor(() => expect(screen.getByText('Loan 21-120777')).toBeDefined())
+    expect(screen.getByLabelText('Payment Amount')).toHaveProperty('value', '99.00')
+    expect(localStorage.getItem('selected-loan')).toBe('loan-2')
+  })
+})
+
+describe('what is due', () => {
+  it('is the next payment with its day, while nothing was missed', async () => {
+    open([aLoan()])
+    const card = await screen.findByRole('region', { name: 'Next Payment' })
+    expect(within(card).getByText('$471.88')).toBeDefined()
+    expect(within(card).getByText(/^Due 12\/08\/2026 .*in 18 days$/)).toBeDefined()
+    expect(within(card).getByText('$471.88 on 11/09/2026')).toBeDefined()
+  })
+
+  it('is all that was missed, since when and for how long', async () => {
+    const late = { daysPastDue: 36, totalDue: cents(856_83n), oldestDueOn: parseDay('2026-10-15') }
+    open([aLoan({ ...late, standing: 'pastDue', statusText: 'Past Due' })])
+    const card = await screen.findByRole('region', { name: 'Total Amount Due' })
+    expect(within(card).getByText('$856.83')).toBeDefined()
+    expect(within(card).getByText('36 days past due, since 10/15/2026')).toBeDefined()
+  })
+
+  it('is nothing on a bankrupt loan, and a payment is called voluntary', async () => {
+    open([aLoan({ standing: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
+    expect(await screen.findByRole('heading', { name: 'Voluntary payment' })).toBeDefined()
+    expect(screen.queryByText('$0.01')).toBeNull()
+  })
+
+  it("names a co-borrower by the co-borrower's own name", async () => {
+    open([aLoan({ role: 'coborrower' })])
+    expect((await screen.findAllByText('Luis Ortega')).length).toBe(2)
+    expect(screen.queryByText('Maria Elena Ortega')).toBeNull()
+  })
+})
+
+describe('the details', () => {
+  it('link a web address of type 6, and tell everything else as text', async () => {
+    open([aLoan()])
+    const link = await screen.findByRole('link', { name: 'View contract' })
+    expect(link.getAttribute('href')).toBe('https://lender.example/contract')
+    expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+    expect(screen.queryByText('doc-1|loan-1')).toBeNull()
+  })
+})
+
+it('asks for everything of home at once', async () => {
+  const portal = portalInMemory()
+  const asked = new Promise((answer) => setTimeout(answer, 50))
+  openPortal(<HomeRoute />, {
+    send: async (url, init) => {
+      const answer = portal.send(url, init)
+      await asked
+      return answer
+    },
+  })
+  await waitFor(() => expect(portal.calls.length).toBeGreaterThan(3))
+  expect(portal.calls.map(({ path }) => path).toSorted()).toEqual([
+    '/client/borrower-messages',
+    '/payments/get-card-lists',
+    '/payments/get-payment-receipts',
+    '/users/list-loan-account',
+  ])
+  await screen.findByText('Loan 21-104233')
+})
+
+function open(shown: ReturnType<typeof aLoan>[]) {
+  return openPortal(<HomeRoute />, portalInMemory({ loans: shown }))
+}

@@ -1,0 +1,88 @@
+import { cents, zero } from '@quittance/domain/money'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aReceipt } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { ReceiptsPage } from './receipts-page.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+const row = async (term: string) => {
+  const shown = await screen.findByText(term)
+  return shown.parentElement?.querySelector('dd')?.textContent ?? null
+}
+
+describe('a receipt', () => {
+  it('shows how it was applied, what was charged in all, and its numbers', async () => {
+    open([aReceipt()])
+    expect(await row('Principal')).toBe('$422.25')
+    const told = [
+      ['Interest', '$49.63'],
+      ['Late Fee', '$0.00'],
+      ['NSF Fee', '$0.00'],
+      ['To your loan', '$471.88'],
+      ['Convenience Fee', '$3.95'],
+      ['Total Charged', '$475.83'],
+      ['Principal After', '$17,896.89'],
+      ['Reference Number', 'PMT-00418226'],
+      ['Method Reference', 'MTH-7'],
+      ['Order Number', 'order-1'],
+      ['Authorization', 'A-1'],
+    ]
+    for (const [term = '', value] of told) expect(await row(term)).toBe(value)
+  })
+
+  it('keeps the split to itself where the lender does not show it', async () => {
+    open([aReceipt()], { showReceiptDetails: '0' })
+    expect(await row('Total Charged')).toBe('$475.83')
+    for (const term of ['Principal', 'Interest', 'Late Fee', 'NSF Fee', 'Principal After'])
+      expect(screen.queryByText(term)).toBeNull()
+  })
+
+  it('has no line for a fee of nothing, and says what was refunded', async () => {
+    open([aReceipt({ fee: zero, isRefunded: true, refunded: cents(25_00n) })])
+    expect(await screen.findByText('Refunded $25.00')).toBeDefined()
+    expect(screen.queryByText('Convenience Fee')).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  it('asks for the newest hundred of all loans, and for the next page', async () => {
+    const receipts = Array.from({ length: 101 }, (_, i) => aReceipt({ id: `r-${i}` }))
+    const portal = open(receipts)
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    await screen.findByText('1 to 100 of 101')
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText('101 to 101 of 101')
+    const asked = { limit: 100, sortBy: '2', loanNo: '', modeOfPayment: '-1' }
+    expect(portal.calls.map(({ body }) => body)).toEqual([
+      { ...asked, page: 1 },
+      { ...asked, page: 2 },
+    ])
+  })
+
+  it('tells each state by a word', async () => {
+    open([aReceipt(), aReceipt({ id: 'r-2', stateText: 'Returned', color: 'red' })])
+    const list = await screen.findByRole('list', { name: 'Your receipts' })
+    const items = within(list).getAllByRole('listitem')
+    expect(items.map((item) => /Completed|Returned/.exec(item.textContent)?.[0])).toEqual([
+      'Completed',
+      'Returned',
+    ])
+  })
+
+  it('says that there are none yet', async () => {
+    open([])
+    await waitFor(() => expect(screen.getByText('No receipts yet')).toBeDefined())
+  })
+})
+
+function open(receipts: ReturnType<typeof aReceipt>[], details = {}) {
+  const portal = portalInMemory({ receipts })
+  return { ...portal, ...openPortal(<ReceiptsPage />, portal, details) }
+}
