@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
+import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
+import type { Portal } from './portal.ts'
+
+/** Who signs in, and at which lender. The stories are told in `docs`, the figures by the ledger. */
+export const borrowers = {
+  maria: { lender: 'lonemesa', email: 'maria.ortega@example.com' },
+  luis: { lender: 'lonemesa', email: 'luis.ortega@example.com' },
+  darnell: { lender: 'lonemesa', email: 'darnell.whitaker@example.com' },
+  terrence: { lender: 'lonemesa', email: 'terrence.boyd@example.com' },
+  kevin: { lender: 'lonemesa', email: 'kevin.nguyen@example.com' },
+  nora: { lender: 'lonemesa', email: 'nora.newman@example.com' },
+  jennifer: { lender: 'harborpine', email: 'jennifer.kowalski@example.com' },
+  aisha: { lender: 'harborpine', email: 'aisha.rahman@example.com' },
+  omar: { lender: 'harborpine', email: 'omar.rahman@example.com' },
+  chloe: { lender: 'boreal', email: 'chloe.tremblay@example.com' },
+  gurpreet: { lender: 'boreal', email: 'gurpreet.singh@example.com' },
+} as const
+
+export type BorrowerName = keyof typeof borrowers
+
+/** Somebody at the portal: their own browser storage, and what their page complained of. */
+export type Visit = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly complaints: string[]
+}
+
+/** Opens a browser of their own and signs in, as far as home with its loans and methods. */
+export async function visit(
+  browser: Browser,
+  portal: Portal,
+  who: BorrowerName,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const context = await visitor(browser, options)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at(borrowers[who].lender))
+  await signIn(page, who)
+  await atHome(page)
+  return { page, context, complaints }
+}
+
+/** From the sign-in page, without waiting for what comes after it. */
+export async function signIn(page: Page, who: BorrowerName): Promise<void> {
+  await page.getByLabel('Email or Phone Number').fill(borrowers[who].email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Home is there with its figures: what the form needs to be filled in. */
+export async function atHome(page: Page): Promise<void> {
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+  await page.getByRole('heading', { name: 'Make a Payment' }).waitFor()
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Nothing makes the page scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }))
+  expect(wide, `${page.url()} is ${wide} px wide in ${room}`).toBeLessThanOrEqual(room)
+}
+
+/** No word stands beyond the box that holds it, nor outside of the window. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  expect(await page.evaluate(findCut)).toEqual([])
+}
+
+/** Runs in the page. What only a screen reader reads is a pixel wide, and is left out. */
+function findCut(): string[] {
+  const cut: string[] = []
+  for (const box of document.querySelectorAll<HTMLElement>('#app *, dialog[open] *')) {
+    const words = [...box.childNodes].some(
+      (node) => node.nodeType === 3 && node.textContent?.trim(),
+    )
+    const { width, left, right } = box.getBoundingClientRect()
+    if (!words || width <= 1 || !box.checkVisibility()) continue
+    const hides = getComputedStyle(box).overflowX !== 'visible'
+    if ((hides && box.scrollWidth > box.clientWidth + 1) || left < -1 || right > innerWidth + 1)
+      cut.push(`${box.tagName} ${box.textContent?.slice(0, 60)}`)
+  }
+  return cut
+}
+
+/** Every text of the page that is read or read out, each once. Runs the page's own DOM. */
+export async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>([document.title])
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node !== null; node = walk.nextNode())
+      if (node.parentElement?.closest('script, style, noscript') === null)
+        texts.add(node.textContent?.trim() ?? '')
+    for (const box of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
+        texts.add(box.getAttribute(name)?.trim() ?? '')
+    texts.delete('')
+    return [...texts]
+  })
+}

@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What a card says of itself. The number alone is what most tests choose. */
+export type Card = {
+  readonly number: string
+  readonly name?: string
+  readonly month?: string
+  readonly year?: string
+  readonly code?: string
+  readonly zip?: string
+}
+
+/** Fills the card form in, without sending it. */
+export async function fillCard(page: Page, card: Card): Promise<Locator> {
+  const { number, name = 'M E Ortega', month = '09', year = '2030', code = '123' } = card
+  const form = page.getByRole('dialog', { name: 'Add Payment Method' })
+  await form.getByLabel('Name on card').fill(name)
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Month').selectOption(month)
+  await form.getByLabel('Year').selectOption(year)
+  await form.getByLabel('Security code').fill(code)
+  await form.getByLabel('Billing ZIP code').fill(card.zip ?? '78210')
+  return form
+}
+
+/** Adds a card through the form. It is the chosen one afterwards. */
+export async function addCard(page: Page, card: Card): Promise<void> {
+  await page.getByRole('button', { name: 'Add card' }).click()
+  const form = await fillCard(page, card)
+  await form.getByRole('button', { name: 'Add card' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await method(page, card.number.slice(-4)).and(page.locator(':checked')).waitFor()
+}
+
+/** A saved card among the ways to pay. */
+export function method(page: Page, lastFour: string): Locator {
+  return page.getByRole('radio', { name: new RegExp(` ending ${lastFour}$`) })
+}
+
+export type Wanted = { readonly amount: string; readonly from?: string }
+
+/** Amount and method, as far as the fee is known and Pay is open. */
+export async function fillPayment(page: Page, { amount, from }: Wanted): Promise<void> {
+  await amountField(page).fill(amount)
+  if (from !== undefined) await method(page, from).check()
+  await payButton(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
+}
+
+export function amountField(page: Page): Locator {
+  return page.getByLabel('Payment Amount')
+}
+
+/** Pay on the form itself; a phone shows it in its docked bar. */
+export function payButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Pay Now' })
+}
+
+/** From the form to the last look. */
+export async function review(page: Page, wanted: Wanted): Promise<Locator> {
+  await fillPayment(page, wanted)
+  await payButton(page).click()
+  return reviewOf(page)
+}
+
+export async function reviewOf(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name: 'Review your payment' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Ticks every consent that the last look asks for. */
+export async function agree(dialog: Locator): Promise<void> {
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+}
+
+/** The button that charges: 'Pay $28.95'. */
+export function chargeButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /^(Pay \$|Sending)/ })
+}
+
+/** The whole way to the call, and not a moment longer. */
+export async function pay(page: Page, wanted: Wanted): Promise<void> {
+  const dialog = await review(page, wanted)
+  await agree(dialog)
+  await chargeButton(dialog).click()
+}
+
+export function receiptOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Payment Successful' })
+}
+
+/** "We are confirming", as it stands on home. */
+export function panelOf(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'We are confirming your payment' })
+}
+
+/** The one message bar of errors. */
+export function errorBar(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: /\S/ })
+}
+
+/** It ended paid, by itself: the receipt stands and the panel is gone. */
+export async function expectPaid(page: Page, total: string): Promise<void> {
+  await receiptOf(page).waitFor({ timeout: 30_000 })
+  expect(await receiptOf(page).innerText()).toContain(total)
+  await panelOf(page).waitFor({ state: 'detached' })
+}
