@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
-import { HomeRoute } from '../../app/routes/home.tsx'
+import { HomeRoute } from './home.tsx'
 
 const number = '4111111111111111'
 const dialog = () => screen.getByRole('dialog')

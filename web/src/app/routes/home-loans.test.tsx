@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { aLoan } from '../../../testing/portal-builders.ts'
 import { portalInMemory } from '../../../testing/portal-in-memory.ts'
-import { HomeRoute } from '../../app/routes/home.tsx'
+import { HomeRoute } from './home.tsx'
 import { parseDay } from '@quittance/domain/calendar'
 
 const loans = [aLoan(), aLoan({ id: 'loan-2', loanNo: '21-120777', regularPayment: cents(99_00n) })]

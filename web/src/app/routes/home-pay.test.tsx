@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
 import { aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { type End, portalInMemory } from '../../../testing/portal-in-memory.ts'
-import { HomeRoute } from '../../app/routes/home.tsx'
+import { HomeRoute } from './home.tsx'
 
 const make = '/payments/make'
 const status = '/payments/status'
