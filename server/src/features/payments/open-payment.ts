@@ -34,6 +34,7 @@ export type Opened =
 
 /** The same payment within this time is asked about first (L23). */
 const twinMinutes = 10
+const triesMax = 4
 
 /**
  * Reads, decides and writes down, alone on the loan, in one commit: what is charged after it has a
@@ -44,9 +45,13 @@ export async function openPayment(
   order: PaymentOrder,
 ): Promise<Opened> {
   return inLender(db, order.lender.id, async (trx) => {
-    const read = () => decide(trx, { clocks, order })
-    // Nothing written means that the lock was waited for; it is held now, so all is read afresh.
-    return (await read()) ?? (await read()) ?? sureKnown(trx, order)
+    // Nothing written means that something came in between: the lock is held by now, or a payment
+    // of another loan took the key or the last place of the hour. All is read afresh.
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      const opened = await decide(trx, { clocks, order })
+      if (opened !== null) return opened
+    }
+    throw new Error('a payment could not be decided on')
   })
 }
 

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts'
+import { startVaultAndSandbox, type VaultAndSandbox } from '../testing/vault-and-sandbox.ts'
+import { childVariables } from './env.ts'
+import { httpVault } from './outside/vault.ts'
+
+let programs: VaultAndSandbox
+let world: PaymentsWorld
+let worker: ChildProcess
+
+beforeAll(async () => {
+  world = await paymentsWorld({
+    vault: async ({ url }) => {
+      programs = await startVaultAndSandbox({ databaseUrl: url })
+      return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
+    },
+  })
+  worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+    env: childVariables({
+      DATABASE_URL: world.database.url,
+      VAULT_URL: programs.vaultUrl,
+      VAULT_SECRET: programs.secret,
+      QUITTANCE_DATA: programs.dataDir,
+    }),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const [line] = (await once(worker.stdout ?? worker, 'data')) as [Buffer]
+  if (!line.toString().includes('"ready":true')) throw new Error(`not ready: ${line.toString()}`)
+}, 30_000)
+
+afterAll(async () => {
+  worker.kill('SIGTERM')
+  await once(worker, 'exit')
+  await programs.close()
+  await world.close()
+})
+
+/** Asks until the answer is there, for some seconds. */
+async function soon<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await sleep(100)
+  }
+  return undefined
+}
+
+it('the program takes up by itself what was cut off, and calls no doubt a failure', async () => {
+  const payer = await world.payer({ token: randomUUID() })
+  const key = randomUUID()
+  world.crashNextAt('after_intent_commit')
+  expect((await payer.pay({ key })).code).toBe(500)
+  await world.read((trx) =>
+    trx
+      .updateTable('payments')
+      .set({ lease_until: new Date(world.clocks.elapsed()) })
+      .where('borrower_id', '=', payer.borrowerId)
+      .execute(),
+  )
+  // The vault has no such number: the worker asks, sends, and waits without calling it a failure.
+  const outcomes = await soon(async () => {
+    const rows = await world.read((trx) =>
+      trx.selectFrom('gateway_attempts').select(['kind', 'outcome']).orderBy('n').execute(),
+    )
+    return rows.length >= 2 ? rows.slice(0, 2) : undefined
+  })
+  expect(outcomes).toEqual([
+    { kind: 'query', outcome: 'notFound' },
+    { kind: 'submit', outcome: 'unknown' },
+  ])
+  expect((await payer.ask(key)).body.result.paymentToken.state).toBe('confirming')
+}, 20_000)
