@@ -9,6 +9,7 @@ import { hashOf, newToken } from '../src/features/sign-in/token.ts'
 
 /** Settings in which cards are taken, at least 5.00, for a fee of 3.95 that no one pays in CT. */
 const usual = {
+  companyName: 'Lone Mesa',
   cardGateway: { adapter: 'sandbox', account: 'test' },
   enableMinPaymentAmount: '5.00',
   feeRules: [

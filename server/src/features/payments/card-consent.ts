@@ -9,26 +9,27 @@ export type CardCharge = {
   readonly amount: Cents
   readonly fee: Cents
   readonly currency: Currency
-  readonly paidOn: LocalDate
+  /** the day from which it counts */
+  readonly effectiveOn: LocalDate
 }
 
 /**
- * What the borrower agrees to by paying once with a card, word for word as the form shows it: the
- * lender's own text, else the built-in one in the reader's language.
+ * What the borrower agrees to by paying once with a card, as the form shows it: the lender's own
+ * words where it has some, else the built-in ones in the reader's language, filled in alike.
  */
 export function cardConsent(lender: Lender, reader: Reader, charge: CardCharge): string {
-  const own = lender.settings.portal.borrowerOnetimeCardDisclosure
-  if (own.trim() !== '') return own
-  const { brand, lastFour, amount, fee, currency, paidOn } = charge
+  const { companyName, borrowerOnetimeCardDisclosure: own } = lender.settings.portal
+  const { brand, lastFour, amount, fee, currency, effectiveOn } = charge
   const brandKey = `payments.brand.${brand}`
   const known = brandKey in reader.labels ? (brandKey as LabelKey) : 'payments.brand.other'
   const key = fee === 0n ? 'payments.disclosure.oneTimeCardFree' : 'payments.disclosure.oneTimeCard'
-  return fillLabel(reader, key, {
-    lender: lender.name,
+  const labels = own.trim() === '' ? reader.labels : { ...reader.labels, [key]: own }
+  return fillLabel({ ...reader, labels }, key, {
+    lender: companyName,
     brand: reader.labels[known],
     lastFour,
     total: { cents: add(amount, fee), currency },
     fee: { cents: fee, currency },
-    date: { day: paidOn },
+    date: { day: effectiveOn },
   })
 }

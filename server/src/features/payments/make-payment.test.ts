@@ -92,6 +92,16 @@ describe('a payment that is charged', () => {
     expect(consent_id).toBe(consent.consent_id)
   })
 
+  it('keeps the lender’s own words where it has some, filled in', async () => {
+    const own = 'Charge :total to card :lastFour on :date.'
+    const other = await paymentsWorld({ settings: { borrowerOnetimeCardDisclosure: own } })
+    const payer = await other.payer()
+    await payer.pay({ amount: '30.00' })
+    const consents = await other.read((trx) => trx.selectFrom('consents').select('text').execute())
+    await other.closeInBalance()
+    expect(consents).toEqual([{ text: 'Charge $33.95 to card 4242 on 11/20/2026.' }])
+  })
+
   it('costs no fee where the table allows none', async () => {
     const payer = await world.payer({ stateCode: 'CT' })
     const fees = `/payments/get-convenience-fees?loanId=${payer.loanId}&paymentType=1&pmtAmt=30.00`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
-import { dayOf, type Instant, minutesBefore } from '@quittance/domain/calendar'
+import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
@@ -100,7 +100,7 @@ async function write(
   const { lender, borrower, key, reader, language, amount, from } = order
   const { currency } = loan.terms
   const { brand, lastFour } = method
-  const charge = { brand, lastFour, amount, fee, currency, paidOn: dayOf(today) }
+  const charge = { brand, lastFour, amount, fee, currency, effectiveOn }
   const text = cardConsent(lender, reader, charge)
   const intent = await writeIntent(trx, {
     owner: borrower,
