@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { readClockOffset } from '../db/business-clock.ts'
 import type { AppContext } from '../context.ts'
+import { whoIsAway } from '../features/readiness/who-is-away.ts'
 
 /** Alive, and ready: asked by whatever runs the program, without a lender. */
 export function healthRoutes(
   app: FastifyInstance,
-  { db, vault }: Pick<AppContext, 'db' | 'vault'>,
+  context: Pick<AppContext, 'db' | 'vault'>,
 ): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_http, reply) => {
-    const answers = await Promise.allSettled([readClockOffset(db), vault.publicKeys()])
-    const names = ['database', 'vault']
-    const away = names.filter((_name, place) => answers[place]?.status === 'rejected')
+    const away = await whoIsAway(context)
     if (away.length === 0) return { status: 'ready' }
     return reply
       .code(503)

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { callerLender, UnknownHost } from '../../http/caller.ts'
 import { ClearSecret, refuseClearSecrets } from '../../http/clear-secrets.ts'
-import { isAway } from '../../http/error-handler.ts'
+import { isAway, logFault } from '../../http/error-handler.ts'
 import { changeMessages, readDeskMessages } from './change-messages.ts'
 import { changeSettings, readDeskSettings } from './change-settings.ts'
 import { changeLabels, readDeskLabels } from './change-labels.ts'
@@ -28,7 +28,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
   })
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
-    if (problem.status >= 500) http.log.error(error)
+    if (problem.status >= 500) logFault(http, error)
     const document = problemDocument(problem)
     const { retryAfterSeconds } = problem
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

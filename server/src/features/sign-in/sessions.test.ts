@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
+
+let started: StartedApp
+let token: string
+beforeAll(async () => {
+  started = await startApp()
+})
+afterAll(() => started.close())
+beforeEach(async () => {
+  token = await started.signIn()
+})
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const loans = '/users/list-loan-account'
+const idleMs = 16 * minuteMs // the lender's 15 and one more
+
+async function isAlive(sent: { host?: string; headers?: Record<string, string> } = {}) {
+  const { code, body } = await started.ask(loans, { token, ...sent })
+  if (code === 200) return true
+  expect([code, body.status, body.statusCode]).toEqual([401, 0, 401])
+  expect(body.message).toBe('Please sign in again.')
+  return false
+}
+
+it('lives as long as its borrower acts at least once in a quarter of an hour', async () => {
+  for (let no = 0; no < 4; no += 1) {
+    started.clocks.forward(idleMs - 1000)
+    expect(await isAlive()).toBe(true)
+  }
+})
+
+it('ends sessionTimeout and 60 seconds after the last act', async () => {
+  expect(await isAlive()).toBe(true)
+  started.clocks.forward(idleMs)
+  expect(await isAlive()).toBe(false)
+})
+
+it('is not kept alive by calls in the background', async () => {
+  const headers = { 'x-background': '1' }
+  started.clocks.forward(10 * minuteMs)
+  expect(await isAlive({ headers })).toBe(true)
+  started.clocks.forward(6 * minuteMs)
+  expect(await isAlive({ headers })).toBe(false)
+  expect(await isAlive()).toBe(false)
+})
+
+it('ends 12 hours after the sign-in, however busy', async () => {
+  for (let spent = 0; spent < 12 * hourMs - idleMs; spent += 10 * minuteMs) {
+    started.clocks.forward(10 * minuteMs)
+    await started.ask('/users/web/still-here', { token, payload: {} })
+  }
+  started.clocks.forward(10 * minuteMs - 1000)
+  expect(await isAlive()).toBe(true)
+  started.clocks.forward(10 * minuteMs)
+  expect(await isAlive()).toBe(false)
+})
+
+it('ends at once with its sign-out, and no other with it', async () => {
+  const other = await started.signIn()
+  const out = await started.ask('/users/signout', { token, payload: {} })
+  expect(out.body).toMatchObject({ status: 1, result: {} })
+  expect(await isAlive()).toBe(false)
+  token = other
+  expect(await isAlive()).toBe(true)
+})
+
+it("opens nothing at another lender's host", async () => {
+  expect(await isAlive({ host: hosts.harborPine })).toBe(false)
+  expect(await isAlive()).toBe(true)
+})
+
+it.each(['', 'x', 'a'.repeat(43), '\u00e9'.repeat(43)])(
+  'takes %j for no token',
+  async (invented) => {
+    token = invented
+    expect(await isAlive()).toBe(false)
+  },
+)
+
+it('keeps ten sessions of a borrower: the eleventh ends the oldest', async () => {
+  const tokens: string[] = []
+  for (let no = 0; no < 11; no += 1) {
+    tokens.push(await started.signIn('luis.ortega@example.com'))
+    started.clocks.forward(1000)
+  }
+  const alive: boolean[] = []
+  for (token of tokens) alive.push(await isAlive())
+  expect(alive).toEqual([false, ...tokens.slice(1).map(() => true)])
+})
+
+it('ends every session of a login that is closed', async () => {
+  token = await started.signIn('una.verdi@example.com')
+  await started.database.owner.query(
+    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Una'`,
+  )
+  expect(await isAlive()).toBe(false)
+})

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+
+// Every kind of answer that is no business result (AMB-113), and who is asked for it.
+
+let started: StartedApp
+let token: string
+beforeAll(async () => {
+  started = await startApp({ demo: true })
+  token = await started.signIn()
+})
+afterAll(() => started.close())
+
+const loans = '/users/list-loan-account'
+const receipts = '/payments/get-payment-receipts'
+const allReceipts = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+
+it.each([['unknown.localhost'], ['lonemesa.localhost.evil.example'], ['xlonemesa.localhost']])(
+  'answers 404 to the host %j everywhere',
+  async (host) => {
+    for (const url of [
+      '/',
+      '/home',
+      '/app/api/client/get-client-details',
+      '/app/api/users/list-loan-account',
+      '/app/api/nothing',
+      '/lender/api/v1/settings',
+      '/images/logo/abc',
+      '/dev/outbox',
+      '/assets/app.js',
+    ]) {
+      const { code, http } = await started.call(url, { host })
+      expect([url, code]).toEqual([url, 404])
+      expect(http.headers['content-type']).toMatch(/json/)
+    }
+  },
+)
+
+it.each([
+  'lonemesa.localhost:3000',
+  'LoneMesa.LOCALHOST',
+  'lonemesa.localhost.',
+  'LONEMESA.localhost.:80',
+  'localhost',
+  '127.0.0.1:3000',
+])('finds the lender of the host %s', async (host) => {
+  const { body } = await started.ask('/client/get-client-details', { host })
+  expect(body.result['data']).toMatchObject({ appName: 'Lone Mesa' })
+})
+
+it('believes no X-Forwarded-Host', async () => {
+  const headers = { 'x-forwarded-host': hosts.boreal }
+  const { body } = await started.ask('/client/get-client-details', { headers })
+  expect(body.result['data']).toMatchObject({ appName: 'Lone Mesa' })
+  const { code } = await started.call('/app/api/client/get-client-details', {
+    host: 'unknown.localhost',
+    headers: { 'x-forwarded-host': hosts.loneMesa },
+  })
+  expect(code).toBe(404)
+})
+
+it('says done with 200, status 1, statusCode 200 and a message', async () => {
+  const { code, body } = await started.ask(loans, { token })
+  expect(code).toBe(200)
+  expect(body).toMatchObject({ status: 1, statusCode: 200, message: 'Done.' })
+})
+
+it.each([
+  ['{"limit": 10,', 'application/json'],
+  ['{"__proto__": {"limit": 10}}', 'application/json'],
+  ['limit=10', 'application/x-www-form-urlencoded'],
+  ['{"limit": 10}', 'text/plain'],
+])('answers 400 to what can not be read: %s as %s', async (payload, type) => {
+  const headers = { 'content-type': type }
+  const { code, body } = await started.ask(receipts, { token, payload, headers })
+  expect(code).toBe(400)
+  expect(body).toEqual({
+    status: 0,
+    statusCode: 400,
+    message: 'This request can not be read.',
+  })
+})
+
+it.each(['[]', '"text"', 'null', '7', '{}'])(
+  'takes the body %s for a form with faults',
+  async (payload) => {
+    const { code, body } = await started.ask(receipts, { token, payload })
+    expect(code).toBe(200)
+    expect(body).toMatchObject({ status: 0, statusCode: 422 })
+  },
+)
+
+it('answers 401 without a session', async () => {
+  const { code, body } = await started.ask(loans)
+  expect([code, body.status, body.statusCode]).toEqual([401, 0, 401])
+})
+
+it('answers 404 to a call that is none', async () => {
+  for (const path of [
+    '/nothing',
+    '/payments/make',
+    '/client/get-client-details/x',
+    '/%00',
+    '/%zz',
+  ]) {
+    const { code, body } = await started.ask(path, { token })
+    expect([path, code, body.status, body.statusCode]).toEqual([path, 404, 0, 404])
+  }
+})
+
+it('answers 580 with its reason to a body over 1 MB', async () => {
+  const payload = JSON.stringify({ ...allReceipts, loanNo: 'x'.repeat(1_048_576) })
+  const { code, body } = await started.ask(receipts, { token, payload })
+  expect(code).toBe(580)
+  expect(body).toMatchObject({ status: 0, message: 'This request is too large.' })
+})
+
+it('answers in the language asked for, when the lender has it', async () => {
+  const messageFor = async (host: string, language: string) => {
+    const headers = { 'accept-language': language }
+    return (await started.ask('/users/nothing', { host, headers })).body.message
+  }
+  expect(await messageFor(hosts.loneMesa, 'es-MX,es;q=0.9')).toBe('No se encontró.')
+  expect(await messageFor(hosts.loneMesa, 'ES')).toBe('No se encontró.')
+  expect(await messageFor(hosts.loneMesa, 'fr')).toBe('This was not found.')
+  expect(await messageFor(hosts.harborPine, 'es')).toBe('This was not found.')
+  expect(await messageFor(hosts.boreal, 'fr-CA')).not.toBe('This was not found.')
+})
+
+it('turns away the 61st anonymous call of a minute, and the 301st of a borrower', async () => {
+  const from = '203.0.113.9'
+  const codes = new Map<number, number>()
+  const count = (code: number) => codes.set(code, (codes.get(code) ?? 0) + 1)
+  started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
+  for (let no = 0; no < 61; no += 1)
+    count((await started.ask('/client/payment-frequencies', { from })).code)
+  expect(codes).toEqual(
+    new Map([
+      [200, 60],
+      [429, 1],
+    ]),
+  )
+  const { http, body } = await started.ask('/client/payment-frequencies', { from })
+  expect(http.headers['retry-after']).toBe('60')
+  expect(body).toMatchObject({ status: 0, statusCode: 429, message: 'Please wait 60 seconds.' })
+
+  const own = await started.signIn()
+  codes.clear()
+  for (let no = 0; no < 301; no += 1)
+    count(
+      (await started.ask('/client/payment-frequencies', { from: '203.0.113.8', token: own })).code,
+    )
+  expect(codes).toEqual(
+    new Map([
+      [200, 300],
+      [429, 1],
+    ]),
+  )
+  started.clocks.forward(60_000)
+  expect((await started.ask('/client/payment-frequencies', { from })).code).toBe(200)
+})
+
+it('counts invented tokens against their address, and lets in who was let in there', async () => {
+  const from = '203.0.113.10'
+  started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
+  expect((await started.ask(loans, { token, from })).code).toBe(200)
+  const codes: number[] = []
+  for (let no = 0; no < 62; no += 1) {
+    const invented = randomBytes(32).toString('base64url')
+    codes.push((await started.ask(loans, { token: invented, from })).code)
+  }
+  expect(codes.filter((code) => code === 429)).toHaveLength(1)
+  expect((await started.ask(loans, { token, from })).code).toBe(200)
+})
+
+it('answers a fault with 500, and tells its log the place and no text', async () => {
+  const secret = 'a secret of a borrower'
+  const listed = started.context.clocks.business
+  Object.assign(started.clocks, {
+    business: () => {
+      throw new Error(secret)
+    },
+  })
+  const { code, body } = await started.ask(loans, { token })
+  Object.assign(started.clocks, { business: listed })
+  expect(code).toBe(500)
+  expect(body).toEqual({
+    status: 0,
+    statusCode: 500,
+    message: 'An internal error has occurred. try again or contact the administrator.',
+  })
+  const log = started.logged.join('')
+  expect([log.includes('answers.test.ts'), log.includes(secret)]).toEqual([true, false])
+})
+
+it('answers 503 while the vault is away, and goes on after', async () => {
+  const cardNumber = await started.sealForVault('4242424242424242')
+  started.vault.setAway(true)
+  const { code, body } = await started.ask('/payments/card-validate', {
+    token,
+    payload: { cardNumber },
+  })
+  const ready = await started.call('/readyz')
+  started.vault.setAway(false)
+  expect([code, body.status, body.statusCode]).toEqual([503, 0, 503])
+  expect(body.message).toContain('Nothing was charged.')
+  expect([ready.code, ready.text]).toEqual([503, expect.stringContaining('vault')])
+  expect((await started.call('/readyz')).code).toBe(200)
+})
+
+it('answers 503 to everything while the database is away', async () => {
+  await started.ask('/client/get-client-details') // the lender is known from before
+  await started.context.db.close()
+  expect((await started.ask(loans, { token })).code).toBe(503)
+  expect((await started.trySignIn({})).code).toBe(503)
+  started.clocks.forward(60_000)
+  const { code, body } = await started.ask('/client/get-client-details')
+  expect([code, body.status, body.statusCode]).toEqual([503, 0, 503])
+  const desk = await started.call('/lender/api/v1/settings', {
+    headers: { authorization: 'Bearer demo-lonemesa' },
+  })
+  expect(desk.code).toBe(503)
+  expect((await started.call('/healthz')).code).toBe(200)
+})
