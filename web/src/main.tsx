@@ -10,7 +10,7 @@ import { lateApi } from './lib/api.ts'
 import { readBoot } from './lib/boot.ts'
 import { browserClock } from './lib/clock.ts'
 import { createMessages } from './lib/messages.ts'
-import { createSession } from './lib/session-store.ts'
+import { createSession } from './lib/kept-session.ts'
 import { showTheme, storedTheme } from './lib/theme.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server

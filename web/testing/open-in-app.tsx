@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/create-api.ts'
 import { createMessages } from '../src/lib/messages.ts'
-import { createSession } from '../src/lib/session-store.ts'
+import { createSession } from '../src/lib/kept-session.ts'
 
 export const openedAt = Date.parse('2026-11-20T15:00:00Z')
 const { publicKey } = await generateKeyPair('ECDH-ES', { extractable: true })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/create-api.ts'
 import { createMessages } from '../src/lib/messages.ts'
-import { createSession } from '../src/lib/session-store.ts'
+import { createSession } from '../src/lib/kept-session.ts'
 import { aBoot, openedAt } from './open-in-app.tsx'
 import type { portalInMemory } from './portal-in-memory.ts'
 

@@ -1,13 +1,14 @@
 import type { Boot } from '@quittance/contract/boot'
 import { localeOf, type Reader } from '@quittance/contract/labels/labels'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { type Api, ApiContext } from '../lib/api.ts'
+import { ApiContext } from '../lib/api.ts'
+import { type Api } from '../lib/call.ts'
 import { ReaderContext } from '../lib/labels.ts'
 import { type ChangeWords, LanguageContext } from '../lib/language.ts'
 import { type Lender, LenderContext, lenderOf } from '../lib/lender-settings.ts'
 import { type Messages, MessagesContext } from '../lib/messages.ts'
 import { SessionContext } from '../lib/session.ts'
-import type { SessionStore } from '../lib/session-store.ts'
+import type { SessionStore } from '../lib/kept-session.ts'
 
 type ProvidersProps = {
   readonly boot: Boot

@@ -1,6 +1,6 @@
 import type { Envelope } from '@quittance/contract/envelope'
 import * as z from 'zod/mini'
-import { type Answer, type Api, type ApiOptions, CallError } from './api.ts'
+import { type Answer, type Api, type ApiOptions, CallError } from './call.ts'
 
 /** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
 export function createApi(options: ApiOptions): Api {

@@ -1,7 +1,7 @@
 import { clientDetailsEndpoint, labelsEndpoint } from '@quittance/contract/lender'
 import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
-import { type Api, CallError } from './api.ts'
+import { type Api, CallError } from './call.ts'
 import { readLoadedSettings } from './loaded-settings.ts'
 
 /** Everything that a lender says in one language. Loaded when another language is chosen. */

@@ -1,6 +1,7 @@
 import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
-import { type Api, CallError, useApi } from './api.ts'
+import { useApi } from './api.ts'
+import { type Api, CallError } from './call.ts'
 import { useLearnLender } from './lender-settings.ts'
 
 /** Changes what the whole app says. */

@@ -1,5 +1,5 @@
 import { type PortalSettings, readPortalSettings } from '@quittance/domain/lender/settings-portal'
-import type { Answer } from './api.ts'
+import type { Answer } from './call.ts'
 
 const loadedMessage = 'Client details has been found'
 

@@ -1,4 +1,4 @@
-import { type Answer, CallError } from './api.ts'
+import { type Answer, CallError } from './call.ts'
 
 /** The result of a call that has no refusals of its own; a refusal all the same is a fault. */
 export function resultOf<Result>(answer: Answer<Result, string>): Result {

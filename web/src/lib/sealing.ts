@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { CallError } from './api.ts'
+import { CallError } from './call.ts'
 import { type Lender, useLender } from './lender-settings.ts'
 
 /** Who can open what is sealed: the portal opens passwords, the vault card and account numbers. */

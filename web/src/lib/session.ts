@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { SessionStore, User } from './session-store.ts'
+import type { SessionStore, User } from './kept-session.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 

@@ -1,8 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { add, type Cents } from '@quittance/domain/money'
-import { mayPayOnceByBank } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
@@ -43,15 +41,6 @@ export function FeeLines({ loan, amount, fee }: FeeLinesProps) {
             : label('payments.form.feeWait')}
         </span>
       </p>
-      {isKnown && fee.fee > 0n && <FreeWay />}
     </div>
   )
-}
-
-/** Where there is a fee, the way around it stands on the same screen. */
-export function FreeWay() {
-  const label = useLabel()
-  const { settings } = useLender()
-  if (!mayPayOnceByBank(settings)) return null
-  return <p className={styles.note}>{label('payments.review.freeBank')}</p>
 }

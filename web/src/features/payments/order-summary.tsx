@@ -7,7 +7,6 @@ import { Inset } from '../../ui/inset.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { Order } from './disclosure.ts'
-import { FreeWay } from './fee-lines.tsx'
 import { formatDay } from '@quittance/domain/calendar'
 import styles from './make-payment.module.css'
 
@@ -41,7 +40,6 @@ export function OrderSummary({ order, onChange }: { order: Order; onChange: () =
           total={{ label: label('payments.form.total'), value: total }}
         />
       </Inset>
-      {fee > 0n && <FreeWay />}
       <SummaryList
         ruled
         rows={[

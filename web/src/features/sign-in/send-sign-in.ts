@@ -1,5 +1,5 @@
 import { type SignedIn, signInEndpoint, type SignInRequest } from '@quittance/contract/sign-in'
-import type { Answer, Api } from '../../lib/api.ts'
+import type { Answer, Api } from '../../lib/call.ts'
 
 export type SignInAnswer = Answer<SignedIn, keyof typeof signInEndpoint.refusals>
 

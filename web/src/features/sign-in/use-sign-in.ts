@@ -1,5 +1,6 @@
 import type { Contact } from '@quittance/domain/sign-in/contact'
-import { CallError, loadCalls, useApi } from '../../lib/api.ts'
+import { loadCalls, useApi } from '../../lib/api.ts'
+import { CallError } from '../../lib/call.ts'
 import { deviceId } from '../../lib/device-id.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { useSealFor, warmSealing } from '../../lib/sealing.ts'

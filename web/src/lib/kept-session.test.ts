@@ -1,6 +1,6 @@
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createSession } from './session-store.ts'
+import { createSession } from './kept-session.ts'
 import { storagePlaces } from './storage.ts'
 
 const minute = 60_000

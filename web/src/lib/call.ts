@@ -1,0 +1,59 @@
+import type { Endpoint } from '@quittance/contract/endpoint'
+import type * as z from 'zod/mini'
+
+/** What a call answers: a result, or a refusal with the text to show. */
+export type Answer<Result, Refusal extends string> =
+  | { readonly kind: 'done'; readonly result: Result; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly reason: Refusal | 'badField' | 'unknownField'
+      readonly message: string
+      readonly field: string | null
+      /** too many tries: when the next one counts; seconds */
+      readonly retryAfterSeconds: number | null
+      readonly data: Readonly<Record<string, string>>
+    }
+
+/** Nobody knows what became of the call, or it was turned away before any rule was asked. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly kind: 'offline' | 'timeout' | 'signedOut' | 'notAvailable' | 'fault'
+  /** the HTTP status of the answer; null when there was none */
+  readonly status: number | null
+
+  /** @param message the server's own text, or empty */
+  constructor(kind: CallError['kind'], message = '', status: number | null = null) {
+    super(message)
+    this.kind = kind
+    this.status = status
+  }
+}
+
+export type ApiOptions = {
+  readonly baseUrl?: string
+  readonly accessToken: () => string | null
+  readonly language: () => string
+  readonly send?: typeof fetch
+  readonly timeoutMs?: number
+  /** Called when the server no longer knows the session that a call was made in. */
+  readonly onSignedOut?: (message: string) => void
+}
+
+export type CallOptions = {
+  /** goes out as Idempotency-Key where the call takes one */
+  readonly key?: string
+  /** A call that a timer makes: no sign that the borrower is there (AMB-99). */
+  readonly background?: boolean
+  /** For the last word about a session that is over here already. */
+  readonly token?: string
+}
+
+export type Api = <
+  Request extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  Refusal extends string,
+>(
+  endpoint: Endpoint<Request, Result, Refusal>,
+  request: z.output<Request>,
+  options?: CallOptions,
+) => Promise<Answer<z.output<Result>, Refusal>>
