@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from '../../server/src/context.ts'
 import type { Dice } from './dice.ts'
+import type { Meter } from './run-load.ts'
 import { pidOf, type Victim, victims } from './portal-processes.ts'
 import type { CrashPortal } from './start-portal.ts'
 
@@ -28,18 +29,12 @@ export type Kills = {
   readonly named: Record<string, number>
 }
 
-export type Killing = {
-  readonly kills: Kills
-  count(): number
-  /** Resolves when all kills that were asked for have happened, or the run was called off. */
-  readonly done: Promise<void>
-}
-
 export type KillPlan = {
   readonly dice: Dice
   readonly kills: number
-  /** share of the load that is behind us, 0 to 1 */
-  readonly progress: () => number
+  /** payments in all */
+  readonly payments: number
+  readonly meter: Meter
   readonly stopping: AbortSignal
 }
 
@@ -50,8 +45,8 @@ const pointWaitMs = 15_000
 const lookEveryMs = 10
 
 /** Kills programs of this portal while it works: each one is alive when it is hit. */
-export function killPrograms(portal: CrashPortal, plan: KillPlan): Killing {
-  const { dice, progress, stopping } = plan
+export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise<Kills> {
+  const { dice, payments, meter, stopping } = plan
   const kills: Kills = { random: { api: 0, worker: 0, vault: 0, database: 0 }, named: {} }
   const namedKills = Math.round(plan.kills * namedShare)
   const randomKills = plan.kills - namedKills
@@ -85,20 +80,22 @@ export function killPrograms(portal: CrashPortal, plan: KillPlan): Killing {
   /** The n-th of so many kills comes when the n-th part of the load is behind us. */
   async function eachInTime<T>(list: readonly T[], killOne: (one: T, at: number) => Promise<void>) {
     for (const [at, one] of list.entries()) {
-      while (!stopping.aborted && progress() < at / list.length) await sleep(lookEveryMs)
+      while (!stopping.aborted && meter.payments / payments < at / list.length)
+        await sleep(lookEveryMs)
       if (stopping.aborted) return
       await killOne(one, at)
+      meter.kills = countOf(kills)
     }
   }
 
-  const done = Promise.all([
+  await Promise.all([
     eachInTime(targets, async (victim, at) => {
       await sleep(waits[at] ?? 0)
       await killAtAnyMoment(victim)
     }),
     eachInTime(points, ([program, point]) => killAtPoint(program, point)),
-  ]).then(() => undefined)
-  return { kills, done, count: () => countOf(kills) }
+  ])
+  return kills
 }
 
 export function countOf({ random, named }: Kills): number {

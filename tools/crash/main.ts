@@ -1,14 +1,18 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, settingsHelp } from '../../server/src/env.ts'
+import { buildWeb } from '../../server/src/supervisor/build-web.ts'
 import { runSupervisor } from '../../server/src/supervisor/run-supervisor.ts'
 
 const program = (name: string) => join(import.meta.dirname, '../../server/src', `${name}.ts`)
 
-// The product as it is, but for the pages: nobody looks at them here, so none are built.
+const page = join(import.meta.dirname, '../../web/dist/index.html')
+
+// The product as it is, but for the pages: nobody looks at them here, so old ones will do.
 await runSupervisor([], {
   readEnv,
   help: settingsHelp(),
-  buildWeb: async () => undefined,
+  buildWeb: async () => (existsSync(page) ? undefined : buildWeb()),
   scripts: {
     api: program('api'),
     worker: program('worker'),

@@ -15,7 +15,7 @@ export type Run = {
   readonly findings: readonly Finding[]
   /** what the product's own reconciliation answered; null when it gave no answer */
   readonly reconciliation: Readonly<Record<string, unknown>> | null
-  readonly seconds: { readonly load: number; readonly drain: number; readonly all: number }
+  readonly seconds: { readonly load: number; readonly drain: number }
 }
 
 export type Verdict = {
@@ -51,7 +51,6 @@ export function report(run: Run): Verdict {
     reconciliation: reconciliation === null ? 'no answer' : tellReconciliation(reconciliation),
     'seconds of load': seconds.load.toFixed(1),
     'seconds until nothing was open': seconds.drain.toFixed(1),
-    'seconds in all': seconds.all.toFixed(1),
   }
   return { figures, failures: failuresOf(run) }
 }

@@ -5,7 +5,7 @@ import { apiCaller, type CallApi } from './call-api.ts'
 import { countFaults } from './count-faults.ts'
 import { diceOf } from './dice.ts'
 import { judge } from './judge.ts'
-import { type Killing, killPrograms } from './kill-programs.ts'
+import { type Kills, killPrograms } from './kill-programs.ts'
 import { deskKey, host, makeWorld, type World } from './make-world.ts'
 import type { MutantName, Options } from './options.ts'
 import type { Attempt } from './pay-order.ts'
@@ -23,6 +23,10 @@ const gatewayTimeoutMs = 700
 const msPerPayment = 300
 const msPerKill = 8_000
 const msAtLeast = 120_000
+/** How long open payments may take to be resolved, once nothing goes wrong any more. */
+const drainMs = 120_000
+/** A planted bug may never come to an end, and has done its harm long before. */
+const mutantDrainMs = 5_000
 
 const mutants: Readonly<
   Record<MutantName, { readonly file: string; readonly dedup: 'on' | 'off' }>
@@ -33,52 +37,54 @@ const mutants: Readonly<
 
 /** Pays under kills and faults, waits until everything is known, and reads the books. */
 export async function runCrash(options: Options, say: (line: string) => void): Promise<Run> {
-  const startedAt = performance.now()
-  const mutant = options.mutant === null ? null : mutants[options.mutant]
-  const preload = mutant === null ? null : join(import.meta.dirname, mutant.file)
+  const preload = options.mutant === null ? null : mutants[options.mutant].file
   const variables = { CRASH_AT: 'asked', GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) }
-  const portal = await startPortal({ variables, preload })
+  const portal = await startPortal({
+    variables,
+    preload: preload === null ? null : join(import.meta.dirname, preload),
+  })
   say(`ready after ${(portal.readyMs / 1000).toFixed(1)} s in ${portal.dataDir}`)
   const call = apiCaller(portal.port, options.lanes * 2)
   try {
-    const payers = Math.ceil(options.payments / ordersPerPayer)
-    const world = await makeWorld(portal, payers)
-    const { faults: faultRate, seed: faultSeed } = options
-    await portal.control({ ...network, faultRate, faultSeed, dedup: mutant?.dedup ?? 'on' })
-
-    const loadedAt = performance.now()
-    const { attempts, killing } = await payUnderKills(portal, { options, world, call })
-    const drainedAt = performance.now()
-    await portal.control({ faultRate: 0 })
-    const clock = systemClocks(0)
-    const drained = await drain(portal, () => new Date(clock.elapsed()))
-    if (!drained) say('some payments are still open')
-    const endedAt = performance.now()
-
-    const reconciliation = await reconcile(call)
-    const books = await readBooks(portal, world)
-    const seconds = {
-      load: (drainedAt - loadedAt) / 1000,
-      drain: (endedAt - drainedAt) / 1000,
-      all: (performance.now() - startedAt) / 1000,
-    }
-    const faults = countFaults(attempts, books.payments, { seed: faultSeed, rate: faultRate })
-    const findings = judge(attempts, books)
-    if (findings.length === 0) portal.forgetWhenStopped()
-    return {
-      options,
-      attempts,
-      books,
-      kills: killing.kills,
-      faults,
-      findings,
-      reconciliation,
-      seconds,
-    }
+    const run = await payAndJudge(portal, { options, call })
+    if (run.findings.length === 0 || options.mutant !== null) portal.forgetWhenStopped()
+    return run
   } finally {
     call.close()
     await portal.stop()
     if (existsSync(portal.dataDir)) say(`left for a look: ${portal.dataDir}`)
+  }
+}
+
+async function payAndJudge(
+  portal: CrashPortal,
+  { options, call }: { readonly options: Options; readonly call: CallApi },
+): Promise<Run> {
+  const { faults: rate, seed, mutant } = options
+  const world = await makeWorld(portal, Math.ceil(options.payments / ordersPerPayer))
+  const dedup = mutant === null ? 'on' : mutants[mutant].dedup
+  await portal.control({ ...network, faultRate: rate, faultSeed: seed, dedup })
+
+  const loadedAt = performance.now()
+  const { attempts, kills } = await payUnderKills(portal, { options, world, call })
+  const drainedAt = performance.now()
+  await portal.control({ faultRate: 0 })
+  const clock = systemClocks(0)
+  const now = () => new Date(clock.elapsed())
+  await drain(portal, { now, withinMs: mutant === null ? drainMs : mutantDrainMs })
+  const endedAt = performance.now()
+
+  const reconciliation = await reconcile(call)
+  const books = await readBooks(portal, world)
+  return {
+    options,
+    attempts,
+    books,
+    kills,
+    faults: countFaults(attempts, books.payments, { seed, rate }),
+    findings: judge(attempts, books),
+    reconciliation,
+    seconds: { load: (drainedAt - loadedAt) / 1000, drain: (endedAt - drainedAt) / 1000 },
   }
 }
 
@@ -87,19 +93,17 @@ type Loading = { readonly options: Options; readonly world: World; readonly call
 async function payUnderKills(
   portal: CrashPortal,
   { options, world, call }: Loading,
-): Promise<{ attempts: readonly Attempt[]; killing: Killing }> {
-  const { payments, kills, lanes, seed } = options
+): Promise<{ attempts: readonly Attempt[]; kills: Kills }> {
+  const { payments, kills: killsAsked, lanes, seed } = options
   const orders = planOrders(diceOf(`${seed} orders`), world.payers, payments)
-  const longestMs = msAtLeast + payments * msPerPayment + kills * msPerKill
-  const stopping = AbortSignal.timeout(longestMs)
-  let killed = () => 0
-  const counted = { asked: kills, count: () => killed() }
-  const load = runLoad({ orders, lanes, call, kills: counted, stopping })
+  const stopping = AbortSignal.timeout(msAtLeast + payments * msPerPayment + killsAsked * msPerKill)
+  const meter = { payments: 0, kills: 0 }
   const dice = diceOf(`${seed} kills`)
-  const killing = killPrograms(portal, { dice, kills, stopping, progress: load.progress })
-  killed = killing.count
-  const [attempts] = await Promise.all([load.done, killing.done])
-  return { attempts, killing }
+  const [attempts, kills] = await Promise.all([
+    runLoad({ orders, lanes, call, killsAsked, meter, stopping }),
+    killPrograms(portal, { dice, kills: killsAsked, payments, meter, stopping }),
+  ])
+  return { attempts, kills }
 }
 
 /** The product's own word on the same books. Right after the last kill it may need another try. */

@@ -3,50 +3,46 @@ import type { CallApi } from './call-api.ts'
 import { type Attempt, payOrder } from './pay-order.ts'
 import type { Order } from './plan-orders.ts'
 
+/** What load and kills know of each other. */
+export type Meter = { payments: number; kills: number }
+
 export type Load = {
   readonly orders: readonly Order[]
   readonly lanes: number
   readonly call: CallApi
-  /** kills that have happened, of those asked for */
-  readonly kills: { readonly asked: number; count(): number }
+  readonly killsAsked: number
+  readonly meter: Meter
   readonly stopping: AbortSignal
-}
-
-export type RunningLoad = {
-  /** 0 to 1 */
-  progress(): number
-  readonly done: Promise<Attempt[]>
 }
 
 /** So many kills may be behind the load before it waits for them. */
 const slack = 4
 
 /** Makes all payments, so many at once. It never runs away from the kills: they happen under it. */
-export function runLoad({ orders, lanes, call, kills, stopping }: Load): RunningLoad {
+export async function runLoad(load: Load): Promise<Attempt[]> {
+  const { orders, lanes, call, meter, stopping } = load
   const attempts: Attempt[] = []
   let next = 0
 
-  /** How far the load may go, given the kills so far. */
-  const allowed = () => {
-    if (kills.asked === 0 || kills.count() >= kills.asked) return orders.length
-    return Math.ceil((orders.length * (kills.count() + slack)) / kills.asked)
-  }
-
   async function lane(): Promise<void> {
     while (next < orders.length && !stopping.aborted) {
-      if (next >= allowed()) {
+      if (next >= allowed(load)) {
         await sleep(10)
         continue
       }
       const order = orders[next]
       next += 1
       if (order !== undefined) attempts.push(await payOrder(call, order))
+      meter.payments = attempts.length
     }
   }
 
-  const running = Promise.all(Array.from({ length: lanes }, lane))
-  return {
-    progress: () => attempts.length / orders.length,
-    done: running.then(() => attempts),
-  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return attempts
+}
+
+/** How far the load may go, given the kills so far. */
+function allowed({ orders, killsAsked, meter }: Load): number {
+  if (meter.kills >= killsAsked) return orders.length
+  return Math.ceil((orders.length * (meter.kills + slack)) / killsAsked)
 }

@@ -31,6 +31,8 @@ export type PortalPlan = {
   readonly variables?: Readonly<Record<string, string>>
   /** loaded by every program before its own code */
   readonly preload?: string | null
+  /** what is started; without it the product but for its pages */
+  readonly main?: string
   /** a folder that an earlier start filled */
   readonly dataDir?: string
 }
@@ -43,7 +45,7 @@ export async function startPortal(plan: PortalPlan = {}): Promise<CrashPortal> {
   const [port = 0, vaultPort = 0, sandboxPort = 0] = await freePorts(3)
   const secret = randomBytes(32).toString('hex')
   const startedAt = performance.now()
-  const supervisor = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const supervisor = spawn(process.execPath, [plan.main ?? join(import.meta.dirname, 'main.ts')], {
     env: childVariables({
       PORT: String(port),
       VAULT_PORT: String(vaultPort),
@@ -60,6 +62,7 @@ export async function startPortal(plan: PortalPlan = {}): Promise<CrashPortal> {
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  process.once('exit', () => supervisor.kill('SIGTERM'))
   await ready(supervisor, join(dataDir, 'supervisor.log'))
   const readyMs = performance.now() - startedAt
   let forgets = false
