@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -20,6 +20,8 @@ export type Portal = {
   /** changes how the payment network behaves */
   control(changes: Readonly<Record<string, unknown>>): Promise<void>
   moveClock(now: string): Promise<void>
+  /** ends one of the programs as a crash would; the supervisor starts it again */
+  kill(program: 'api' | 'worker' | 'vault'): void
   readonly supervisor: ChildProcess
   stop(): Promise<void>
 }
@@ -90,12 +92,26 @@ export async function startPortal(
       if ((body as { caughtUp?: boolean }).caughtUp !== true)
         throw new Error(`the clock did not catch up: ${JSON.stringify(body)}`)
     },
+    kill(program) {
+      process.kill(pidOf(supervisor, program), 'SIGKILL')
+    },
     async stop() {
       supervisor.kill('SIGTERM')
       if (supervisor.exitCode === null) await once(supervisor, 'exit')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A child of the supervisor, by the script that it runs. */
+function pidOf({ pid: parent }: ChildProcess, program: string): number {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = listed.split('\n').map((row) => row.trim().split(/\s+/))
+  const found = rows.find(
+    ([, ppid, ...args]) => Number(ppid) === parent && args.join(' ').endsWith(`/src/${program}.ts`),
+  )
+  if (found === undefined) throw new Error(`no ${program} is running`)
+  return Number(found[0])
 }
 
 async function ready(supervisor: ChildProcess): Promise<void> {

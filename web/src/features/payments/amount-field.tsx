@@ -5,7 +5,7 @@ import { useLabel, useReader } from '../../lib/labels.ts'
 import { currencySign, useMoney } from '../../lib/money.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { type AmountChoice, amountChoices, isAmountBeingTyped } from './payment-form.ts'
+import { type AmountChoice, amountChoices, bareAmount, isAmountBeingTyped } from './payment-form.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import { useAmountWords } from './payment-words.ts'
 import styles from './make-payment.module.css'
@@ -76,7 +76,10 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
 
   /** A key that no amount has is not taken; what stands there stays. */
   function type(event: ChangeEvent<HTMLInputElement>): void {
-    if (!isAmountBeingTyped(event.target.value)) event.target.value = typed
+    const { target } = event
+    const bare = bareAmount(target.value)
+    if (bare !== target.value) target.value = bare
+    if (!isAmountBeingTyped(bare)) target.value = typed
     void field.onChange(event)
   }
 }

@@ -1,7 +1,13 @@
 import { cents, formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { aLoan } from '../../../testing/portal-builders.ts'
-import { amountChoices, amountProblem, firstAmount, isAmountBeingTyped } from './payment-form.ts'
+import {
+  amountChoices,
+  amountProblem,
+  bareAmount,
+  firstAmount,
+  isAmountBeingTyped,
+} from './payment-form.ts'
 import { plainText } from './disclosure.ts'
 
 const bounds = { minimum: cents(10_00n), payoff: cents(500_00n) }
@@ -33,6 +39,17 @@ describe('an amount', () => {
   ])('may be typed as %s: %s', (text, may) => {
     expect(isAmountBeingTyped(text)).toBe(may)
   })
+})
+
+it.each([
+  [' 25.00 ', '25.00'],
+  ['$1,234.50', '1234.50'],
+  ['USD 1 234 567', '1234567'],
+  ['1,234,567.00', '1234567.00'],
+  ['25,5', '25,5'],
+  ['about 25', 'about25'],
+])('%j pasted is read as %j', (text, bare) => {
+  expect(bareAmount(text)).toBe(bare)
 })
 
 function offered(loan: ReturnType<typeof aLoan>): string[] {
