@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@quittance/contract/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestsFor, send } from '../../testing/requests.ts'
+import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+
+// What is not the caller's is answered like what does not exist: byte for byte (IDOR).
+
+let started: StartedApp
+let mine: Whose
+let foreign: Readonly<Record<string, readonly string[]>>
+let token: string
+
+type Whose = {
+  readonly loanId: string
+  readonly methodId: string
+  readonly orderId: string
+  readonly loanNo: string
+}
+
+beforeAll(async () => {
+  started = await startApp()
+  mine = await whatIs('maria.ortega@example.com')
+  const others = [
+    await whatIs('darnell.whitaker@example.com'),
+    await whatIs('gurpreet.singh@example.com', hosts.boreal),
+    await whatIs('aisha.rahman@example.com', hosts.harborPine),
+  ]
+  const invented = [
+    randomUUID(),
+    'x',
+    '%',
+    "' or 1=1 --",
+    '0',
+    '-1',
+    'null',
+    randomUUID().toUpperCase(),
+    `${randomUUID()}0`,
+    '\uFFFF',
+    'ä'.repeat(64),
+  ]
+  foreign = {
+    loanId: [...others.map(({ loanId }) => loanId), ...invented],
+    id: [...others.map(({ methodId }) => methodId), ...invented],
+    orderId: [...others.map(({ orderId }) => orderId), ...invented],
+    loanNo: [...others.map(({ loanNo }) => loanNo), '21-120777', ...invented],
+  }
+})
+afterAll(() => started.close())
+beforeEach(async () => {
+  started.clocks.forward(60_000)
+  token = await started.signIn()
+})
+
+/** A loan, a card and an order of somebody. */
+async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<Whose> {
+  const own = await started.signIn(contact, host)
+  const listed = await started.ask('/users/list-loan-account', { token: own, host })
+  const [loan] = listed.body.result['loans'] as { id: string; loanNo: string }[]
+  const payload = {
+    name: 'A Name',
+    cardNumber: await started.sealForVault('4242424242424242'),
+    cvvNumber: await started.sealForVault('123'),
+    expiryDate: '05/2031',
+    billingZip: '78205',
+  }
+  const added = await started.ask('/payments/add-card', { token: own, host, payload })
+  const card = added.body.result?.['card'] as { id: string } | undefined
+  const { rows } = await started.database.owner.query<{ id: string }>(
+    'select payment_id as id from payments where loan_id = $1 limit 1',
+    [loan?.id],
+  )
+  return {
+    loanId: loan?.id ?? '',
+    loanNo: loan?.loanNo ?? '',
+    // of a lender that takes no cards from borrowers there is none to name
+    methodId: card?.id ?? randomUUID(),
+    orderId: rows[0]?.id ?? '',
+  }
+}
+
+const withIds = endpoints.filter(({ path }) =>
+  [
+    '/payments/make',
+    '/payments/status',
+    '/payments/get-convenience-fees',
+    '/payments/get-payment-receipts',
+  ].includes(path),
+)
+
+it('goes through every call that names something', async () => {
+  const requests = await requestsFor(started, mine)
+  const naming = endpoints.filter(({ path }) =>
+    Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|loanNo)$/.test(field)),
+  )
+  const signIn = '/users/web/checksocialexistance' // its deviceId names nothing of ours
+  expect(naming.map(({ path }) => path).filter((path) => path !== signIn)).toEqual(
+    withIds.map(({ path }) => path),
+  )
+})
+
+describe.each(withIds)('$method $path', (endpoint) => {
+  it('answers alike to what is not theirs, whoever has it, and to what is nothing', async () => {
+    const usual = (await requestsFor(started, mine))[endpoint.path] ?? {}
+    const fields = Object.keys(usual).filter((field) => Object.hasOwn(foreign, field))
+    expect(fields.length).toBeGreaterThan(0)
+    for (const field of fields) {
+      const texts = new Set<string>()
+      for (const value of foreign[field] ?? []) {
+        const { code, body, text } = await send(started, endpoint, {
+          fields: { ...usual, [field]: value },
+          token,
+        })
+        expect([field, value, code, body.status]).toEqual([field, value, 200, 0])
+        texts.add(text)
+      }
+      expect([...texts]).toHaveLength(1)
+    }
+  })
+})
+
+it('lets a loan number change nothing where the lender has no portfolios', async () => {
+  for (const path of ['/client/get-client-details', '/client/get-client-images']) {
+    const texts = new Set<string>()
+    for (const loanNo of ['', mine.loanNo, '7-231902', 'x', '%27'])
+      texts.add((await started.ask(`${path}?loan_no=${loanNo}`, { token })).text)
+    expect([path, texts.size]).toEqual([path, 1])
+  }
+})
+
+it('charged nothing', () => {
+  expect(started.vault.charged.size).toBe(0)
+})

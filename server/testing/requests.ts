@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@quittance/contract/endpoints'
+import type { Sent, StartedApp } from './start-app.ts'
+
+/** What a borrower may name, and what another one may not. */
+export type Named = { readonly loanId: string; readonly methodId: string; readonly orderId: string }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A request of every call that passes its shape. A call that is missing here fails the tests that
+ * go through all of them.
+ */
+export async function requestsFor(
+  { seal, sealForVault }: StartedApp,
+  { loanId, methodId, orderId }: Named,
+): Promise<Readonly<Record<string, Fields>>> {
+  const cardNumber = await sealForVault('4242424242424242')
+  const cvvNumber = await sealForVault('123')
+  const asking = { loanId, paymentType: '1', pmtAmt: '25.00' }
+  return {
+    '/client/get-client-details': { loan_no: '', lang: 'en' },
+    '/client/white-labels': { lang: 'en' },
+    '/users/web/get-background-image': {},
+    '/client/payment-frequencies': {},
+    '/client/get-client-images': { loan_no: '' },
+    '/client/transaction-margin-info': {},
+    '/client/borrower-messages': {},
+    '/users/web/checksocialexistance': {
+      email: 'maria.ortega@example.com',
+      password: await seal('Demo!2026pass'),
+      type: '3',
+      deviceId: randomUUID(),
+      deviceOs: 'web',
+      deviceToken: '',
+      deviceType: '3',
+      lang: 'en',
+    },
+    '/users/signout': {},
+    '/users/web/still-here': {},
+    '/users/list-loan-account': {},
+    '/users/list-all-loan-accounts': {},
+    '/payments/get-card-lists': { limit: '10', offset: '0' },
+    '/payments/add-card': {
+      name: 'Maria Ortega',
+      cardNumber,
+      cvvNumber,
+      expiryDate: '05/2031',
+      billingZip: '78205',
+    },
+    '/payments/card-validate': { cardNumber },
+    '/payments/make': { id: methodId, paymentType: '1', loanId, amount: '25.00' },
+    '/payments/status': { orderId },
+    '/payments/get-convenience-fees': { ...asking, id: methodId, type: '1', cardBrand: 'visa' },
+    '/payments/get-payment-receipts': {
+      limit: 10,
+      sortBy: '2',
+      loanNo: '',
+      page: 1,
+      modeOfPayment: '-1',
+    },
+  }
+}
+
+export type Endpoint = (typeof endpoints)[number]
+
+/** Sends one call of the contract, in the query or as JSON as it has it. */
+export async function send(
+  { ask }: StartedApp,
+  { method, path, access }: Endpoint,
+  { fields, token, ...sent }: Sent & { readonly fields: Fields },
+) {
+  const told = access === 'borrower' && token !== undefined ? { ...sent, token } : sent
+  if (method === 'POST') return ask(path, { ...told, payload: fields })
+  const words = Object.entries(fields).map(([name, value]) => [name, String(value)])
+  return ask(`${path}?${new URLSearchParams(Object.fromEntries(words))}`, told)
+}
