@@ -1,6 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { CallError } from '../lib/call.ts'
+import { errorText, useLabel } from '../lib/labels.ts'
+import { useMessages } from '../lib/messages.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { PageWait } from './shell/full-screen-wait.tsx'
@@ -14,6 +17,7 @@ const routes = pages.map((page) => ({ ...page, Page: lazy(page.load) }))
 export function SignedIn() {
   const [queries] = useState(newQueries)
   useEffect(() => () => queries.clear(), [queries])
+  useTellFailures(queries)
   useEffect(fetchPagesWhenIdle, [])
 
   return (
@@ -42,6 +46,27 @@ function newQueries(): QueryClient {
   const once = { retry: false, networkMode: 'always' } as const
   const queries = { ...once, refetchOnWindowFocus: false }
   return new QueryClient({ defaultOptions: { queries, mutations: once } })
+}
+
+/**
+ * A call that failed is told in the message bar (spec §8), whichever page made it. Left out is what
+ * nobody would miss, by its `meta.isQuiet`, and the end of the session, which tells itself.
+ */
+function useTellFailures(queries: QueryClient): void {
+  const label = useLabel()
+  const messages = useMessages()
+  const tell = useEffectEvent((error: Error) => {
+    const isSignedOut = error instanceof CallError && error.kind === 'signedOut'
+    if (!isSignedOut) messages.failure(errorText(error, label))
+  })
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (event.query.meta?.isQuiet !== true) tell(event.action.error as Error)
+      }),
+    [queries],
+  )
 }
 
 function fetchPagesWhenIdle() {

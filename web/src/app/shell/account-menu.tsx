@@ -11,7 +11,7 @@ import type { ShellDialog } from './shell.tsx'
 /** The end of the top bar: how to reach the lender, and the borrower's own menu. */
 export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void }) {
   const label = useLabel()
-  const { settings } = useLender()
+  const { settings, images } = useLender()
   const name = useSession().user?.firstName ?? ''
   const theme = {
     id: 'theme',
@@ -36,7 +36,14 @@ export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
       )}
       <Menu
         label={label('shell.nav.account', { name })}
-        trigger={<Avatar initials={name.slice(0, 1).toUpperCase()} name="" size="small" />}
+        trigger={
+          <Avatar
+            initials={name.slice(0, 1).toUpperCase()}
+            name=""
+            image={images.borrower}
+            size="small"
+          />
+        }
         items={[theme, 'rule', logOut]}
         align="end"
         plain

@@ -17,6 +17,7 @@ export function LenderMessages() {
   const titleId = useId()
   const { data } = useQuery({
     queryKey: ['lender-messages'],
+    meta: { isQuiet: true },
     queryFn: () => api(borrowerMessagesEndpoint, {}),
   })
   if (data?.kind !== 'done' || data.result.data.messages.length === 0) return null

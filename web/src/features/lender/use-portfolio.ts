@@ -13,7 +13,7 @@ export function usePortfolio(loanNo: string | null): void {
   const api = useApi()
   const { language } = useLender()
   const learn = useLearnLender()
-  const asked = { enabled: loanNo !== null, staleTime: Infinity }
+  const asked = { enabled: loanNo !== null, staleTime: Infinity, meta: { isQuiet: true } }
   const request = { loan_no: loanNo ?? '' }
   const { data: details } = useQuery({
     ...asked,

@@ -1,6 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { subtract } from '@quittance/domain/money'
 import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -13,13 +14,14 @@ import { ownName, percentPaid, vehicleName } from './loan-words.ts'
 /** The vehicle, the loan's number, whose it is, and how far the principal is paid. */
 export function LoanCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
+  const { images } = useLender()
   const vehicle = vehicleName(loan) || label('loans.vehicle.unknown')
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
         <div className={styles.photo}>
           <VehiclePhoto
-            src={loan.vehicleImage === '' ? null : loan.vehicleImage}
+            src={loan.vehicleImage || images.vehicle}
             alt={label('loans.vehicle.picture', { vehicle })}
           />
         </div>

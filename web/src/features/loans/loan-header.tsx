@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
 import { Switcher } from '../../ui/switcher.tsx'
 import { vehicleName } from './loan-words.ts'
 
@@ -12,11 +13,12 @@ type LoanHeaderProps = {
 /** Which loan is shown, with its vehicle and status, and the way to another one. */
 export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
   const label = useLabel()
+  const { images } = useLender()
   const options = loans.map((loan) => ({
     value: loan.id,
     title: vehicleName(loan) || label('loans.vehicle.unknown'),
     detail: `${label('loans.switcher.loan', { number: loan.loanNo })} · ${loan.statusText}`,
-    ...(loan.vehicleImage !== '' && { image: loan.vehicleImage }),
+    image: loan.vehicleImage || images.vehicle,
   }))
   return (
     <Switcher

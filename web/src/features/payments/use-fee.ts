@@ -37,6 +37,7 @@ export function useFee(
     queryKey,
     enabled: isKnown && settled === amount,
     refetchInterval: refreshEveryMs,
+    meta: { isQuiet: true }, // the form says so itself, beside the total
     queryFn: async () => {
       const isRefresh = queries.getQueryData(queryKey) !== undefined
       const request = {

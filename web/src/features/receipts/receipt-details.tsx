@@ -12,7 +12,7 @@ import { SectionHeader } from '../../ui/section-header.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
-import { isMostlyInterest, isUnsettled, platformKey, receiptTone } from './receipt-words.ts'
+import { isMostlyInterest, isUnsettled, receiptTone } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
 type ReceiptDetailsProps = {
@@ -27,7 +27,6 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const money = useMoney()
   const { settings } = useLender()
   const hasSplit = showsReceiptSplit(settings)
-  const platform = platformKey(receipt)
   const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
   const total = money(receipt.totalCharged, receipt.currency)
   return (
@@ -40,7 +39,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
       <div>
         <Amount size="large">{total}</Amount>
         <p className={styles.quiet}>{receipt.methodText}</p>
-        {platform !== null && <p className={styles.quiet}>{label(platform)}</p>}
+        {receipt.platform !== '' && <p className={styles.quiet}>{receipt.platform}</p>}
       </div>
       <TornReceipt>
         <SummaryList

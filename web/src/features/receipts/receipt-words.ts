@@ -1,4 +1,3 @@
-import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
 import type { Tone } from '../../ui/tone.tsx'
 
@@ -12,20 +11,6 @@ const tones: Record<ReceiptColor, Tone> = {
 export function receiptTone({ color }: Receipt): Tone {
   return tones[color]
 }
-
-const platforms: Readonly<Record<string, LabelKey>> = {
-  web: 'receipts.platform.web',
-  mobile: 'receipts.platform.mobile',
-  agent: 'receipts.platform.agent',
-  schedule: 'receipts.platform.schedule',
-}
-
-/** Where a payment was made; null for a place that has no words. */
-export function platformKey({ platform }: Receipt) {
-  return (platforms[platform] ?? null) as LabelKeyOfPlatform | null
-}
-
-type LabelKeyOfPlatform = Extract<LabelKey, `receipts.platform.${string}`>
 
 /** Whether more than half went to interest, which is told in words (demand D8). */
 export function isMostlyInterest({ amount, split }: Receipt): boolean {
