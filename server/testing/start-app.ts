@@ -35,13 +35,12 @@ export async function startApp(options: Partial<AppOptions> = {}) {
   const database = await testDatabase({ seeded: true })
   const clocks = clocksToSet()
   const vault = fakeVault()
-  const portalKey = await newPortalKey()
   const context: AppContext = {
     db: database.db,
     lenders: lenderDirectory(database.db, clocks),
     vault,
     clocks,
-    sealing: await sealingOf([portalKey]),
+    sealing: await sealingOf([await newPortalKey()]),
     crashAt: () => undefined,
   }
   const logged: string[] = []
@@ -50,9 +49,29 @@ export async function startApp(options: Partial<AppOptions> = {}) {
   const app = buildApp(context, { ...usual, logger: { ...logOptions, stream }, ...options })
   await app.ready()
 
-  const [portalPublic] = context.sealing.publicKeys
-  assert(portalPublic !== undefined, 'the portal has a key')
+  const [portalKey] = context.sealing.publicKeys
+  assert(portalKey !== undefined, 'the portal has a key')
+  const seal = (text: string) => sealTo(portalKey, text)
+  const calls = callsOf(app)
+  return {
+    app,
+    database,
+    context,
+    clocks,
+    vault,
+    logged,
+    seal,
+    sealForVault: async (text: string) => sealTo((await vault.publicKeys())[0], text),
+    ...calls,
+    ...signInOf(calls.ask, seal),
+    async close() {
+      await app.close()
+      await database.close().catch(() => undefined) // a test may have closed it under the app
+    },
+  }
+}
 
+function callsOf(app: ReturnType<typeof buildApp>) {
   let calls = 0
   /** Everybody from an address of their own, so that no count for one is met by another. */
   const anAddress = () => {
@@ -77,15 +96,23 @@ export async function startApp(options: Partial<AppOptions> = {}) {
     return { http, code: http.statusCode, text: http.body }
   }
 
-  /** A call of the portal, and its envelope. */
-  async function ask(path: string, sent: Sent = {}) {
-    const answer = await call(`/app/api${path}`, sent)
-    return { ...answer, body: JSON.parse(answer.text) as Asked }
+  return {
+    call,
+    /** A call of the portal, and its envelope. */
+    async ask(path: string, sent: Sent = {}) {
+      const answer = await call(`/app/api${path}`, sent)
+      return { ...answer, body: JSON.parse(answer.text) as Asked }
+    },
+    /** A call of the lender's API, with Lone Mesa's key unless another is sent. */
+    async desk(path: string, sent: Sent = {}) {
+      const headers = { authorization: 'Bearer demo-lonemesa', ...sent.headers }
+      const answer = await call(`/lender/api/v1${path}`, { ...sent, headers })
+      return { ...answer, body: JSON.parse(answer.text) as Record<string, unknown> }
+    },
   }
+}
 
-  const seal = (text: string) => sealTo(portalPublic, text)
-  const sealForVault = async (text: string) => sealTo((await vault.publicKeys())[0], text)
-
+function signInOf(ask: ReturnType<typeof callsOf>['ask'], seal: (text: string) => Promise<string>) {
   async function trySignIn(given: SignInTry) {
     const { host, from, password = demoPassword, more = {} } = given
     const contact = given.contact ?? 'maria.ortega@example.com'
@@ -108,27 +135,10 @@ export async function startApp(options: Partial<AppOptions> = {}) {
   async function signIn(contact = 'maria.ortega@example.com', host: string = hosts.loneMesa) {
     const { body } = await trySignIn({ contact, host })
     assert(body.status === 1, `${contact} signs in: ${body.message}`)
-    return String(body.result.accessToken)
+    return String(body.result['accessToken'])
   }
 
-  return {
-    app,
-    database,
-    context,
-    clocks,
-    vault,
-    logged,
-    call,
-    ask,
-    seal,
-    sealForVault,
-    trySignIn,
-    signIn,
-    async close() {
-      await app.close()
-      await database.close().catch(() => undefined) // a test may have closed it under the app
-    },
-  }
+  return { trySignIn, signIn }
 }
 
 export type Asked = {

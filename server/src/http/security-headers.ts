@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** What a page may load and do. The nonce is for exactly one style element: the palette. */
 export function pagePolicy(nonce: string, assistantOrigin: string): string {
@@ -23,17 +23,20 @@ export function pagePolicy(nonce: string, assistantOrigin: string): string {
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox"
 
 export function addSecurityHeaders(app: FastifyInstance, isBehindTls: boolean): void {
-  app.addHook('onSend', async (_http, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000')
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', answerPolicy)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onSend', async (_http, reply) => guardAnswer(reply, isBehindTls))
+}
+
+/** Writes the headers that stand on every answer. */
+export function guardAnswer(reply: FastifyReply, isBehindTls: boolean): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  if (isBehindTls) reply.header('strict-transport-security', 'max-age=31536000')
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('content-security-policy', answerPolicy)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }
 
 function originOrNothing(text: string): string {

@@ -33,6 +33,9 @@ export async function changeMessages(
     const field = read.error.issues[0]?.path.join('.') ?? ''
     throw new Problem(422, `${field || 'The body'} is not as it has to be.`, field)
   }
+  const languages = read.data.map(({ language }) => language)
+  if (new Set(languages).size < languages.length)
+    throw new Problem(422, 'language: one box a language.', 'language')
   await inLender(db, lender.id, (trx) => replaceMessages(trx, lender.id, read.data))
   return read.data
 }

@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+
+let started: StartedApp
+beforeAll(async () => {
+  started = await startApp()
+})
+afterAll(() => started.close())
+
+const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+
+describe('labels', () => {
+  const put = (payload: unknown, language = 'es') =>
+    desk(`/labels/${language}`, { method: 'PUT', payload })
+
+  it('replaces the words of one language, and shows them at once', async () => {
+    const set = { 'signIn.form.submit': 'Adelante' }
+    expect((await put(set)).body).toEqual(set)
+    expect((await desk('/labels/es')).body).toEqual(set)
+    const shown = await started.ask('/client/white-labels?lang=es')
+    expect(shown.body.result['data']).toMatchObject({
+      ...set,
+      'answers.notFound': 'No se encontró.',
+    })
+    expect((await put({})).body).toEqual({})
+  })
+
+  it.each([
+    ['a key that no screen knows', { 'no.such.key': 'x' }, 'no.such.key'],
+    ['a value that the label has not', { 'answers.done': 'Hi :name' }, 'answers.done'],
+    ['what is no text', { 'answers.done': 7 }, 'answers.done'],
+    ['a text without end', { 'answers.done': 'x'.repeat(4001) }, 'answers.done'],
+    ['prototype tricks', { constructor: 'x' }, 'constructor'],
+  ])('refuses %s by name', async (_what, set, field) => {
+    expect((await put(set)).body).toMatchObject({ status: 422, field })
+  })
+
+  it('knows no other languages', async () => {
+    expect((await put({}, 'de')).code).toBe(404)
+    expect((await desk('/labels/de')).code).toBe(404)
+  })
+})
+
+it('replaces the message box, and shows it to borrowers as text', async () => {
+  const box = {
+    language: 'en',
+    title: 'News',
+    messages: [{ title: 'A < b', text: '<b>not bold</b>' }],
+  }
+  const put = (payload: unknown) => desk('/messages', { method: 'PUT', payload })
+  expect((await put([box])).body).toEqual([box])
+  expect((await desk('/messages')).body).toEqual([box])
+  const token = await started.signIn()
+  const shown = await started.ask('/client/borrower-messages', { token })
+  expect(shown.body.result['data']).toEqual({
+    message_box_title: 'News',
+    messages: [{ message_title: 'A < b', message_text: '<b>not bold</b>' }],
+  })
+  expect((await put([{ ...box, language: 'de' }])).body).toMatchObject({
+    status: 422,
+    field: '0.language',
+  })
+  expect((await put([box, box])).code).toBe(422)
+  expect((await put({})).code).toBe(422)
+})
+
+describe('images', () => {
+  const put = (bytes: Buffer, type = 'image/png', kind = 'logo') =>
+    desk(`/images/${kind}`, { method: 'PUT', payload: bytes, headers: { 'content-type': type } })
+  const picture = () =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f5f8b' } })
+
+  it('draws a picture anew: its words are gone, and its address changes with it', async () => {
+    const jpeg = await picture()
+      .withExif({ IFD0: { Copyright: 'a canary in the exif' } })
+      .jpeg()
+      .toBuffer()
+    expect(jpeg.includes('canary')).toBe(true)
+    const { body } = await put(jpeg, 'image/jpeg')
+    const address = String(body['address'])
+    expect(address).toMatch(/^\/images\/logo\/[\da-f]{32}$/)
+    const { http } = await started.call(address)
+    expect(http.headers['content-type']).toBe('image/webp')
+    expect(http.headers['cache-control']).toContain('immutable')
+    expect(http.rawPayload.includes('canary')).toBe(false)
+    const facts = await sharp(http.rawPayload).metadata()
+    expect([facts.format, facts.width, facts.exif]).toEqual(['webp', 320, undefined])
+
+    const second = await put(await picture().negate().png().toBuffer())
+    expect(second.body['address']).not.toBe(address)
+    expect((await started.call(address)).code).toBe(404)
+    const token = await started.signIn()
+    const told = await started.ask('/client/get-client-images', { token })
+    expect(told.body.result['data']).toEqual([{ type: '1', url: second.body['address'] }])
+  })
+
+  it('takes no picture of one lender for another', async () => {
+    const { body } = await put(await picture().png().toBuffer(), 'image/png', 'background')
+    const address = String(body['address'])
+    expect((await started.call(address, { host: hosts.harborPine })).code).toBe(404)
+    const told = await started.ask('/users/web/get-background-image')
+    expect(told.body.result).toEqual({ background_image: address })
+  })
+
+  it.each(['image/png', 'image/svg+xml'])('refuses an SVG that says it is %s', async (type) => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    expect((await put(svg, type)).code).toBe(type === 'image/png' ? 422 : 415)
+  })
+
+  it('refuses what is too large, and what is no picture', async () => {
+    expect((await put(Buffer.alloc(6 * 1_048_576))).code).toBe(413)
+    expect((await put(Buffer.from('GIF89a'))).code).toBe(422)
+    const cut = (await picture().png().toBuffer()).subarray(0, 200)
+    expect((await put(cut)).code).toBe(422)
+    const wide = await sharp({
+      create: { width: 6000, height: 5000, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer()
+    expect((await put(wide)).code).toBe(422)
+    expect((await put(await picture().png().toBuffer(), 'image/png', 'favicon')).code).toBe(404)
+  })
+})

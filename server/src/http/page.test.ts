@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
+import { readSettings, settingsWire } from '@quittance/domain/lender/settings'
+import { paletteCss } from '@quittance/domain/lender/palette'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+import { runLenderCommand } from '../features/lender/lender-command.ts'
+
+const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
+<style nonce="%NONCE%">%PALETTE%</style>
+<script id="boot" type="application/json">%BOOT%</script>
+<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+
+let started: StartedApp
+let dist: string
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'quittance-dist-'))
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'index.html'), page)
+  writeFileSync(join(dist, 'assets/main-1a2b.js'), 'export const built = true\n')
+  started = await startApp({ dist, demo: true })
+})
+afterAll(async () => {
+  await started.close()
+  rmSync(dist, { recursive: true })
+})
+
+type Boot = Record<string, unknown> & { readonly labels: Record<string, string> }
+
+function bootOf(html: string): Boot {
+  const [, json = ''] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  return JSON.parse(json) as Boot
+}
+
+it.each(['/', '/home', '/login', '/redirect?token=x', '/no/such/page'])(
+  'answers %s with the page of the lender',
+  async (url) => {
+    const { code, text, http } = await started.call(url)
+    expect(code).toBe(200)
+    expect(http.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(http.headers['cache-control']).toBe('no-store')
+    expect(text).toContain('<html lang="en"><head><title>Lone Mesa</title>')
+  },
+)
+
+it('carries all that the first paint needs', async () => {
+  const { text } = await started.call('/', { host: hosts.boreal })
+  const boot = bootOf(text)
+  expect(Object.keys(boot).toSorted()).toEqual([
+    'country',
+    'details',
+    'images',
+    'keys',
+    'labels',
+    'language',
+    'locale',
+    'now',
+    'today',
+  ])
+  expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo: null } })
+  const { body } = await started.ask('/client/get-client-details', { host: hosts.boreal })
+  expect(boot['details']).toEqual(body.result['data'])
+  const portal = readPortalSettings(boot['details'] as Record<string, unknown>)
+  expect(text).toContain(paletteCss(portal.colorCode))
+  const kids = (boot['keys'] as { kid: string }[]).map(({ kid }) => kid.split('-')[0])
+  expect(kids).toEqual(['portal', 'vault'])
+})
+
+it('carries no servicing setting, no key of the lender and no private half of a key', async () => {
+  for (const host of Object.values(hosts)) {
+    const { text } = await started.call('/', { host })
+    const portal = readSettings({}).portal
+    const servicing = Object.keys(settingsWire(readSettings({}))).filter(
+      (name) => !Object.hasOwn(portal, name) && name !== 'country', // which the page tells itself
+    )
+    expect(servicing.filter((name) => text.includes(`"${name}"`))).toEqual([])
+    expect(text).not.toMatch(/demo-(lonemesa|harborpine|boreal)|"d":|password_hash|\$argon2/)
+  }
+})
+
+it('comes in the language of the query or the cookie, when the lender has it', async () => {
+  const languageOf = async (url: string, cookie = '', host: string = hosts.loneMesa) =>
+    bootOf((await started.call(url, { host, headers: { cookie } })).text)['language']
+  expect(await languageOf('/')).toBe('en')
+  expect(await languageOf('/?lang=es')).toBe('es')
+  expect(await languageOf('/', 'theme=dark; language=es')).toBe('es')
+  expect(await languageOf('/?lang=fr')).toBe('en')
+  expect(await languageOf('/?lang=es', '', hosts.harborPine)).toBe('en')
+})
+
+it('lets no text of a lender end its script, its title or its style', async () => {
+  const evil = '</script><script>alert(1)</script><!--%BOOT%"\u2028'
+  await started.call('/lender/api/v1/settings', {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer demo-harborpine' },
+    host: hosts.harborPine,
+    payload: { appName: evil, colorCode: '#123456' },
+  })
+  const { text } = await started.call('/', { host: hosts.harborPine })
+  expect(text.match(/<script/g)).toHaveLength(2)
+  expect((bootOf(text)['details'] as { appName: string }).appName).toBe(evil)
+  expect(text).toContain('<title>&lt;/script')
+})
+
+it('opens its one style by a nonce made for this answer', async () => {
+  const nonces = new Set<string>()
+  for (let no = 0; no < 20; no += 1) {
+    const { text, http } = await started.call('/')
+    const [, nonce = ''] = /<style nonce="([\w-]{22})">/.exec(text) ?? []
+    expect(http.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(20)
+})
+
+it('has this policy', async () => {
+  const { http } = await started.call('/')
+  const policy = String(http.headers['content-security-policy'])
+  expect(policy.replace(/nonce-[\w-]+/, 'nonce-N').split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'nonce-N'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "frame-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+})
+
+it.each([
+  ['a page', '/', {}],
+  ['an asset', '/assets/main-1a2b.js', {}],
+  ['no asset', '/assets/gone.js', {}],
+  ['a call', '/app/api/client/get-client-details', {}],
+  ['no call', '/app/api/nothing', {}],
+  ['a call without a session', '/app/api/users/list-loan-account', {}],
+  ['a broken address', '/%zz', {}],
+  ['an unknown host', '/', { host: 'unknown.example' }],
+  ['a call of the lender', '/lender/api/v1/settings', {}],
+  ['no picture', '/images/logo/x', {}],
+  ['health', '/healthz', {}],
+  ['readiness', '/readyz', {}],
+  ['the outbox', '/dev/outbox', {}],
+])('guards the answer of %s by its headers', async (_what, url, sent) => {
+  const { http, text } = await started.call(url, sent)
+  expect(http.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+    'cache-control': expect.stringMatching(/no-store|immutable/),
+  })
+  expect(http.headers['set-cookie']).toBeUndefined()
+  expect(http.headers['x-powered-by']).toBeUndefined()
+  expect(text).not.toMatch(/node_modules|at Object\./)
+})
+
+it('serves what was built, for ever, and 404 for the rest', async () => {
+  const { code, text, http } = await started.call('/assets/main-1a2b.js')
+  expect([code, text]).toEqual([200, 'export const built = true\n'])
+  expect(http.headers['cache-control']).toContain('immutable')
+  expect(http.headers['content-type']).toContain('javascript')
+  for (const url of ['/assets/gone.js', '/assets/../index.html', '/assets/%2e%2e/index.html'])
+    expect((await started.call(url)).text).not.toContain('%BOOT%')
+  expect((await started.call('/assets/gone.js')).code).toBe(404)
+})
+
+it('serves a lender made by a command from its first minute', async () => {
+  const owner = new Client({ connectionString: started.database.url })
+  await owner.connect()
+  const { clocks } = started
+  const args = 'add --name Acme --host pay.acme.example --country CA --language fr --language en'
+  const made = await runLenderCommand(args.split(' '), {
+    owner,
+    business: clocks.business(),
+    elapsed: clocks.elapsed(),
+  })
+  await owner.end()
+  const host = 'pay.acme.example'
+  const { code, text } = await started.call('/', { host })
+  expect(code).toBe(200)
+  expect(text).toContain('<title>Acme</title>')
+  expect(bootOf(text)).toMatchObject({ language: 'en', country: 'CA' })
+  const [, key = ''] = /shown this once:\n {2}(\S+)/.exec(made) ?? []
+  const headers = { authorization: `Bearer ${key}` }
+  const settings = await started.call('/lender/api/v1/settings', { host, headers })
+  expect(settings.code).toBe(200)
+  expect((await started.trySignIn({ host })).body.reason).toBe('wrongCredentials')
+})
