@@ -17,7 +17,6 @@ afterAll(async () => {
 
 it('loads sign-in and home within their weight, and sign-in all at once', async () => {
   const loads = await loadPages(browser, portal.at('lonemesa'))
-  expect([loads.signIn.encoding, loads.home.encoding]).toEqual(['gzip', 'gzip'])
   expect(loads.signIn.bytes).toBeGreaterThan(10_000)
   expect(loads.signIn.bytes).toBeLessThanOrEqual(signInMax * 1024)
   expect(loads.signIn.waterfall).toEqual([])

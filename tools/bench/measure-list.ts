@@ -21,13 +21,13 @@ export async function measureList(portal: CrashPortal, world: World): Promise<Li
   const ours: number[] = []
   const theirs: number[] = []
   let requests = 0
-  await shoot(portal.port, world, 2)
-  await shoot(bare.port, world, 2)
+  await shoot(portal.port, world, { duration: 2 })
+  await shoot(bare.port, world, { duration: 2 })
   for (let round = 0; round < rounds; round += 1) {
-    const product = await shoot(portal.port, world, roundSeconds)
+    const product = await shoot(portal.port, world, { duration: roundSeconds })
     ours.push(product.perSecond)
     requests += product.requests
-    theirs.push((await shoot(bare.port, world, roundSeconds)).perSecond)
+    theirs.push((await shoot(bare.port, world, { duration: roundSeconds })).perSecond)
   }
   bare.child.disconnect()
   await once(bare.child, 'exit')
@@ -37,15 +37,26 @@ export async function measureList(portal: CrashPortal, world: World): Promise<Li
   return { figure: atLeast(name, product / route, ratioMin, note), requests }
 }
 
+/** Calls the loan list so many times more, which may be none; answers how often it did. */
+export async function callLoanList(
+  portal: CrashPortal,
+  world: World,
+  amount: number,
+): Promise<number> {
+  return amount <= 0 ? 0 : (await shoot(portal.port, world, { amount })).requests
+}
+
+type Length = { readonly duration: number } | { readonly amount: number }
+
 /** Every borrower in turn: one alone may not call so often. */
-async function shoot(port: number, { payers }: World, duration: number) {
+async function shoot(port: number, { payers }: World, length: Length) {
   const requests = payers.map(({ accessToken, ip }) => ({
     method: 'GET' as const,
     path,
     headers: { host, accesstoken: accessToken, 'x-forwarded-for': ip },
   }))
   const url = `http://127.0.0.1:${port}`
-  const shot = await autocannon({ url, connections, duration, requests })
+  const shot = await autocannon({ url, connections, requests, ...length })
   if (shot.non2xx > 0 || shot.errors > 0)
     throw new Error(`${shot.non2xx} refused and ${shot.errors} failed of ${shot.requests.total}`)
   return { perSecond: shot.requests.total / shot.duration, requests: shot.requests.total }

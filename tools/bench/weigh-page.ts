@@ -1,11 +1,10 @@
+import { get } from 'node:http'
 import type { CDPSession, Page } from 'playwright-core'
 
 export type Load = {
-  /** scripts and style sheets as they came over the wire, heads included; bytes */
+  /** scripts and style sheets, as the server sends them to a browser that takes gzip only */
   readonly bytes: number
   readonly files: number
-  /** how they were packed: 'gzip' when all were */
-  readonly encoding: string
   /** requests that began after another one had ended, and that the HTML did not name */
   readonly waterfall: readonly string[]
 }
@@ -15,16 +14,14 @@ type Seen = {
   readonly type: string
   readonly startedAt: number
   readonly isNamedInHtml: boolean
-  bytes: number
   endedAt: number
-  encoding: string
 }
 
 const weighed = new Set(['Script', 'Stylesheet'])
 
 /**
- * Follows everything that a page loads while something is done with it, in gzip, from an empty
- * cache: a browser that knows brotli gets less.
+ * Follows everything that a page loads while something is done with it, from an empty cache. A
+ * browser that takes brotli gets less than is counted here.
  */
 export async function weighPage(page: Page, visit: () => Promise<unknown>): Promise<Load> {
   const session = await page.context().newCDPSession(page)
@@ -32,14 +29,15 @@ export async function weighPage(page: Page, visit: () => Promise<unknown>): Prom
   await visit()
   await page.waitForLoadState('networkidle')
   await session.detach()
-  const assets = [...seen.values()].filter(({ type }) => type !== 'Document')
+  // Of no type is what the browser itself looks for, such as an icon for its tab.
+  const assets = [...seen.values()].filter(({ type }) => !['Document', 'Other'].includes(type))
   const loaded = assets.filter(({ type }) => weighed.has(type))
+  const sizes = await Promise.all(loaded.map(({ url }) => gzipSize(url)))
   const firstEnd = Math.min(...assets.map(({ endedAt }) => endedAt))
   const late = assets.filter((one) => one.startedAt > firstEnd && !one.isNamedInHtml)
   return {
-    bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
     files: loaded.length,
-    encoding: [...new Set(loaded.map(({ encoding }) => encoding))].join(', '),
     waterfall: late.map(({ url }) => new URL(url).pathname),
   }
 }
@@ -53,21 +51,28 @@ async function follow(session: CDPSession): Promise<ReadonlyMap<string, Seen>> {
       type: type ?? 'Other',
       startedAt: timestamp,
       isNamedInHtml: initiator.type === 'parser',
-      bytes: 0,
       endedAt: Infinity,
-      encoding: '',
     })
   })
-  session.on('Network.responseReceived', ({ requestId, response }) => {
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const one = seen.get(requestId)
-    if (one) one.encoding = response.headers['content-encoding'] ?? 'none'
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    const one = seen.get(requestId)
-    if (one) Object.assign(one, { bytes: encodedDataLength, endedAt: timestamp })
+    if (one) one.endedAt = timestamp
   })
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await session.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } })
   return seen
+}
+
+function gzipSize(address: string): Promise<number> {
+  const { port, pathname } = new URL(address)
+  const headers = { 'accept-encoding': 'gzip' }
+  return new Promise((counted, failed) => {
+    get({ host: '127.0.0.1', port, path: pathname, headers }, (incoming) => {
+      let bytes = 0
+      incoming.on('data', (piece: Buffer) => void (bytes += piece.length))
+      incoming.on('end', () => counted(bytes))
+      if (incoming.headers['content-encoding'] !== 'gzip')
+        failed(new Error(`${pathname} does not come as gzip`))
+    }).on('error', failed)
+  })
 }

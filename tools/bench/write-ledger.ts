@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { childVariables } from '../../server/src/env.ts'
 import { ownerPool } from '../../server/testing/owner-pool.ts'
@@ -13,7 +14,7 @@ export type LedgerWriter = {
   write(seconds: number): Promise<number>
 }
 
-const script = join(import.meta.dirname, 'ledger-write.sql')
+const template = readFileSync(join(import.meta.dirname, 'ledger-write.sql'), 'utf8')
 /** Debian keeps it outside the path where several versions are installed. */
 const places = ['pgbench', '/usr/bin/pgbench']
 
@@ -31,21 +32,25 @@ export async function ledgerWriter(
     [payers.map(({ loanId }) => loanId)],
   )
   await owner.end()
-  const values = { lender: lenderId, loans: String(payers.length) }
+  const script = template.replaceAll(`:'lender'`, `'${lenderId}'`)
+  const setting = { databaseUrl, script, loans: payers.length, lanes }
   const program = places.find((place) => spawnSync(place, ['--version']).status === 0)
-  if (program !== undefined) return byPgbench(program, { databaseUrl, values, lanes })
-  return byDriver({ databaseUrl, values, lanes })
+  return program === undefined ? byDriver(setting) : byPgbench(program, setting)
 }
 
 type Setting = {
   readonly databaseUrl: string
-  readonly values: Readonly<Record<'lender' | 'loans', string>>
+  readonly script: string
+  readonly loans: number
   readonly lanes: number
 }
 
-function byPgbench(program: string, { databaseUrl, values, lanes }: Setting): LedgerWriter {
-  const defined = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`])
-  const args = ['-n', '-M', 'simple', '-c', String(lanes), '-j', '2', '-f', script, ...defined]
+function byPgbench(program: string, { databaseUrl, script, loans, lanes }: Setting): LedgerWriter {
+  const file = join(mkdtempSync(join(tmpdir(), 'quittance-bench-')), 'write.sql')
+  writeFileSync(file, script)
+  process.once('exit', () => rmSync(dirname(file), { recursive: true }))
+  const args = ['-n', '-M', 'prepared', '-c', String(lanes), '-j', '2', '-f', file]
+  args.push('-D', `loans=${loans}`)
   const env = childVariables({ PGOPTIONS: '-c role=quittance_app' })
   return {
     name: 'pgbench',
@@ -59,8 +64,8 @@ function byPgbench(program: string, { databaseUrl, values, lanes }: Setting): Le
   }
 }
 
-function byDriver({ databaseUrl, values, lanes }: Setting): LedgerWriter {
-  const body = readFileSync(script, 'utf8').replaceAll(/^(--|\\).*$/gm, '')
+function byDriver({ databaseUrl, script, loans, lanes }: Setting): LedgerWriter {
+  const body = script.replaceAll(/^(--|\\).*$/gm, '')
   return {
     name: 'a bare loop over the driver, as there is no pgbench here',
     async write(seconds) {
@@ -69,11 +74,8 @@ function byDriver({ databaseUrl, values, lanes }: Setting): LedgerWriter {
       const lane = async (no: number) => {
         const owner = ownerPool(databaseUrl)
         for (let at = no; performance.now() < until; at += lanes) {
-          const n = (at % Number(values.loans)) + 1
-          const text = body
-            .replaceAll(`:'lender'`, `'${values.lender}'`)
-            .replaceAll(':n', String(n))
-          await owner.query(text)
+          const n = (at % loans) + 1
+          await owner.query(body.replaceAll(/:n\b/g, String(n)))
           written += 1
         }
         await owner.end()
