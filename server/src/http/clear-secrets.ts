@@ -11,49 +11,73 @@ export class ClearSecret extends Error {
   }
 }
 
-/** Headers that are kept: with a payment, or with what somebody agreed to. */
-const keptHeaders = ['idempotency-key', 'user-agent'] as const
-
 /** Refuses any call that holds a card number in clear, wherever it stands (AMB-116). */
 export function refuseClearSecrets(app: FastifyInstance): void {
   app.addHook('preValidation', async (http: FastifyRequest) => {
-    const headers = Object.fromEntries(keptHeaders.map((name) => [name, http.headers[name]]))
-    for (const source of [http.params, http.query, headers, http.body]) {
+    for (const source of [http.params, http.query, keptHeaders(http), http.body]) {
       const field = fieldWithCardNumber(source, '')
       if (field !== null) throw new ClearSecret(field)
     }
   })
 }
 
-/** The name of the field that holds 13 to 19 digits with a right check digit; null for none. */
-export function fieldWithCardNumber(value: unknown, name: string): string | null {
-  if (typeof value === 'string') return holdsCardNumber(value) ? name : null
-  if (typeof value === 'number') return holdsCardNumber(String(value)) ? name : null
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return null
-  for (const [key, inner] of Object.entries(value)) {
-    if (holdsCardNumber(key)) return name // and the key is not repeated in the answer
-    const found = fieldWithCardNumber(inner, Array.isArray(value) ? name : key)
-    if (found !== null) return found
+/** Headers that are kept: with a payment, or with what somebody agreed to. */
+function keptHeaders({ headers }: FastifyRequest) {
+  return {
+    'idempotency-key': headers['idempotency-key'],
+    'user-agent': readableAgent(headers['user-agent']),
+  }
+}
+
+/** A browser's version may have 13 digits between its dots, and pass as a card number by chance. */
+export function readableAgent(agent: string | undefined): string | undefined {
+  return agent?.replaceAll('.', ',')
+}
+
+/**
+ * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Goes
+ * through any depth without recursion, and in time that grows with the length only: whoever calls
+ * has not signed in yet.
+ */
+export function fieldWithCardNumber(whole: unknown, wholeName: string): string | null {
+  const waiting = [{ value: whole, name: wholeName }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, name } = next
+    if (typeof value === 'string' || typeof value === 'number') {
+      if (holdsCardNumber(String(value))) return name
+      continue
+    }
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (holdsCardNumber(key)) return name // and the key is not repeated in the answer
+      waiting.push({ value: inner, name: Array.isArray(value) ? name : key })
+    }
   }
   return null
 }
 
 const uuids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
-const digitsInGroups = /\d+(?:[ .-]\d+)*/g
+/** Groups of digits with little between them, as people type and paste numbers. */
+const digitsInGroups = /\d+(?:[\s.\u2010-\u2015-]{1,3}\d+)*/g
 
 function holdsCardNumber(text: string): boolean {
   if (text.length < 13) return false
-  const runs = text.replaceAll(uuids, ' , ').match(digitsInGroups) ?? []
-  return runs.some((run) => someGroupsPass(run.split(/[ .-]/)))
+  const plain = text.normalize('NFKC') // wide digits are digits, too
+  const runs = plain.replaceAll(uuids, ' , ').match(digitsInGroups) ?? []
+  return runs.some((run) => run.length >= 13 && someGroupsPass(run.split(/\D+/)))
 }
 
 /** Whether neighbouring groups make up a card number: its code or date may stand beside it. */
 function someGroupsPass(groups: readonly string[]): boolean {
-  return groups.some((_group, start) => {
-    let digits = ''
-    return groups.slice(start, start + 19).some((group) => {
-      digits += group
-      return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)
-    })
+  const digits = groups.join('')
+  const edges = [0]
+  for (const group of groups) edges.push((edges.at(-1) ?? 0) + group.length)
+  return edges.some((start, place) => {
+    for (let next = place + 1; next < edges.length; next += 1) {
+      const end = edges[next] ?? start
+      if (end - start > 19) return false
+      if (end - start >= 13 && passesLuhn(digits.slice(start, end))) return true
+    }
+    return false
   })
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { fieldWithCardNumber, readableAgent } from './clear-secrets.ts'
+
+const found = (text: string) => fieldWithCardNumber({ memo: text }, '')
+
+describe('a card number in clear is found', () => {
+  it.each([
+    ['bare', '4242424242424242'],
+    ['in groups', '4242 4242-4242.4242'],
+    ['with what stands beside it', 'my card 4242 4242 4242 4242 12 27 123'],
+    ['with two spaces', '4242  4242  4242  4242'],
+    ['with spaces that do not break', '4242\u00A04242\u00A04242\u00A04242'],
+    ['with dashes that do not break', '4242\u20114242\u20114242\u20114242'],
+    ['in wide digits', '\uFF14\uFF12'.repeat(8)],
+    ['of 13 digits', '4222222222222'],
+    ['of 19 digits', '6304000000000000018'],
+  ])('%s', (_, text) => {
+    expect(found(text)).toBe('memo')
+  })
+
+  it('as a number, in a list, under another name, and in a name itself', () => {
+    expect(fieldWithCardNumber({ a: { b: [1, 4242424242424242] } }, '')).toBe('b')
+    expect(fieldWithCardNumber({ a: { '4242424242424242': 1 } }, '')).toBe('a')
+  })
+})
+
+describe('what is no card number passes', () => {
+  it.each([
+    ['a uuid', '42424242-4242-4242-8242-424242424242'],
+    ['a wrong check digit', '4242 4242 4242 4241'],
+    ['12 digits', '424242424242'],
+    ['20 digits', '42424242424242424242'],
+    ['two phone numbers', '(210) 555-0101, (210) 555-0102'],
+  ])('%s', (_, text) => {
+    expect(found(text)).toBeNull()
+  })
+
+  it('a browser whose version has 13 digits', () => {
+    const versions = Array.from({ length: 100 }, (__, n) => `GSA/277.0.${555_192_600 + n} Mobile`)
+    for (const agent of versions) expect(found(readableAgent(agent) ?? '')).toBeNull()
+    expect(found(readableAgent('Agent 4242 4242 4242 4242') ?? '')).toBe('memo')
+  })
+})
+
+describe('a body made to be slow', () => {
+  it.each([
+    ['of single digits', { memo: '1 '.repeat(500_000) }],
+    ['of short groups', { memo: '12 3-45.6 '.repeat(100_000) }],
+    ['nested too deep to walk by recursion', JSON.parse(`${'['.repeat(2e5)}${']'.repeat(2e5)}`)],
+  ])('%s is read in a moment', (_, body) => {
+    const begun = performance.now()
+    expect(fieldWithCardNumber(body, '')).toBeNull()
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+})
