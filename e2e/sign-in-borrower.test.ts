@@ -1,0 +1,239 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { borrowers, signIn, visit } from './testing/borrowers.ts'
+import { complaintsOf, openBrowser, visitor } from './testing/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/calls.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+const signInPath = '/users/web/checksocialexistance'
+
+let portal: Portal
+let browser: Browser
+let logged = ''
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  const listen = (chunk: Buffer) => void (logged += chunk.toString())
+  portal.supervisor.stdout?.on('data', listen)
+  portal.supervisor.stderr?.on('data', listen)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('the sign-in screen', () => {
+  it('[AUTH-07][AUTH-08] shows the logo, and a form with user and password', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    await page.getByText('Lone Mesa', { exact: true }).first().waitFor()
+    const form = page.getByRole('form', { name: 'Sign In' })
+    expect(await form.getByRole('textbox').count()).toBe(2)
+    await form.getByLabel('Email or Phone Number').waitFor()
+    expect(await form.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+    await context.close()
+  })
+
+  it('[AUTH-06][CFG-08] offers a language where the lender has more than one', async () => {
+    const two = await anonymous('lonemesa')
+    const options = two.page.getByLabel('Language').locator('option')
+    expect(await options.evaluateAll(codesAndNames)).toEqual([
+      ['en', 'English'],
+      ['es', 'Español'],
+    ])
+    const details = await two.page.evaluate(async () => {
+      const answer = await fetch('/app/api/client/get-client-details')
+      return ((await answer.json()) as { result: { data: { languages: unknown } } }).result.data
+    })
+    expect(details.languages).toEqual([
+      { id: '1', code: 'en', name: 'English' },
+      { id: '2', code: 'es', name: 'Español' },
+    ])
+    await two.page.getByLabel('Language').selectOption('es')
+    await two.page.getByLabel('Correo electrónico o teléfono').waitFor()
+    await two.context.close()
+
+    const one = await anonymous('harborpine')
+    await one.page.getByLabel('Email or Phone Number').waitFor()
+    expect(await one.page.getByLabel('Language').count()).toBe(0)
+    await one.context.close()
+  })
+
+  it('[VAL-15][VAL-16] asks for both fields, and sends nothing before', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    const user = page.getByLabel('Email or Phone Number')
+    const submit = page.getByRole('button', { name: 'Sign In' })
+    expect(await submit.isDisabled()).toBe(true)
+    await user.focus()
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Password', { exact: true }).focus()
+    await submit.focus()
+    expect(await page.getByText('This field is required').count()).toBe(2)
+    expect(await user.getAttribute('aria-invalid')).toBe('true')
+    await user.fill('maria.ortega@example.com')
+    expect(await page.getByText('This field is required').count()).toBe(1)
+    expect(await submit.isDisabled()).toBe(true)
+    await user.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill('x')
+    expect(await page.getByText('This field is required').count()).toBe(0)
+    expect(await submit.isDisabled()).toBe(false)
+    expect(count(calls, signInPath)).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a right password', () => {
+  it('[AUTH-01][AUTH-11][AUTH-13][AUTH-14][AUTH-15] goes out sealed, with the email', async () => {
+    const { page, context, complaints } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    await signIn(page, 'maria')
+    await page.waitForURL('**/home')
+    const { body, answer } = callTo(calls, signInPath)
+    const { deviceId, password, ...rest } = body ?? {}
+    expect(rest).toEqual({
+      email: 'maria.ortega@example.com',
+      type: '3',
+      deviceOs: 'web',
+      deviceToken: '',
+      deviceType: '3',
+      lang: 'en',
+    })
+    expect(deviceId).toMatch(/^[\w-]{8,64}$/)
+    expect(headerOf(String(password))).toMatchObject({ alg: 'ECDH-ES', kid: /^portal/ })
+    const said = await answer()
+    expect(said).toMatchObject({ status: 1, statusCode: 200, message: 'Done.' })
+    expect(Object.keys(said.result).toSorted()).toEqual([
+      'accessToken',
+      'data',
+      'isNewUser',
+      'reason',
+    ])
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[AUTH-02] goes out with a phone number as well', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    await fill(page, '(210) 555-0102', demoPassword)
+    await page.getByRole('heading', { name: /Luis$/ }).waitFor()
+    const { body } = callTo(calls, signInPath)
+    expect([body?.phoneno, body?.email, body?.type]).toEqual(['2105550102', undefined, '3'])
+    await context.close()
+  })
+
+  it('[AUTH-16][AUTH-17][AUTH-18] leaves token and user here; later calls carry it', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    await signIn(page, 'luis')
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    const { result } = await callTo(calls, signInPath).answer()
+    const local = await page.evaluate(() => ({ ...localStorage }))
+    expect(local['quittance.token']).toBe(result.accessToken)
+    expect(JSON.parse(local['quittance.user'] ?? '')).toEqual({
+      languageCode: 'es',
+      fname: 'Luis',
+      tblState: { id: 'TX', countryCode: 'US' },
+    })
+    const later = calls.filter(({ path }) => path !== signInPath)
+    expect(later.length).toBeGreaterThan(3)
+    expect(new Set(later.map(({ headers }) => headers.accesstoken))).toEqual(
+      new Set([result.accessToken]),
+    )
+    await context.close()
+  })
+
+  it('[AUTH-11] stands nowhere in clear: no request, storage, page, log or complaint', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const calls = callsOf(page)
+    await signIn(page, 'maria')
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    const everything = [kept, await page.content(), said.join(), logged, ...texts(calls)].join('\n')
+    expect(callTo(calls, signInPath).text).toContain('maria.ortega@example.com')
+    expect(everything).not.toContain(demoPassword)
+    expect(logged).not.toMatch(/maria\.ortega|2105550102/)
+    await context.close()
+  })
+})
+
+describe('a wrong password', () => {
+  it('[ERR-07] is told in red as an unknown user is, and what was typed stays', async () => {
+    const { page, context } = await anonymous('harborpine')
+    const refusal = 'The email, phone number or password is not right.'
+    for (const user of ['aisha.rahman@example.com', 'nobody.at.all@example.com']) {
+      await fill(page, user, 'Wrong!2026pass')
+      const bar = page.getByRole('alert').filter({ hasText: refusal })
+      await bar.waitFor()
+      expect(
+        await bar.evaluate((box) => box.closest('[data-tone]')?.getAttribute('data-tone')),
+      ).toBe('bad')
+      await bar.getByRole('button', { name: 'Dismiss' }).click()
+      expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(user)
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong!2026pass')
+      expect(new URL(page.url()).pathname).toBe('/login')
+    }
+    await context.close()
+  })
+
+  it('five times over, makes even the right one wait, and says how long', async () => {
+    const { page, context } = await anonymous('harborpine')
+    const calls = callsOf(page)
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await fill(page, borrowers.omar.email, `Wrong!2026pass${tries}`)
+      await expect.poll(() => count(calls, signInPath)).toBe(tries)
+      expect((await callTo(calls, signInPath).answer()).statusCode).toBe(422)
+    }
+    await page
+      .getByRole('button', { name: 'Sign In' })
+      .and(page.locator(':not([aria-busy])'))
+      .waitFor()
+    await fill(page, borrowers.omar.email, demoPassword)
+    await page.getByText('Too many wrong passwords. Try again in 15 minutes.').waitFor()
+    expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(borrowers.omar.email)
+    await context.close()
+
+    const other = await visit(browser, portal, 'aisha')
+    await other.context.close()
+  })
+})
+
+async function anonymous(lender: string) {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at(lender, '/login'))
+  return { page, context, complaints }
+}
+
+async function fill(
+  page: Awaited<ReturnType<typeof anonymous>>['page'],
+  user: string,
+  word: string,
+) {
+  await page.getByLabel('Email or Phone Number').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+function codesAndNames(options: (HTMLElement | SVGElement)[]): string[][] {
+  return options.map((option) => [option.getAttribute('value') ?? '', option.textContent ?? ''])
+}
+
+/** What stands before the first dot of a sealed text. */
+function headerOf(sealed: string): Record<string, unknown> {
+  expect(sealed.split('.')).toHaveLength(5)
+  const [header = ''] = sealed.split('.')
+  return JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, unknown>
+}
+
+function texts(calls: readonly Call[]): string[] {
+  return calls.map(({ text }) => text)
+}
