@@ -32,10 +32,11 @@ export async function visit(
   browser: Browser,
   portal: Portal,
   who: BorrowerName,
-  options: VisitOptions = {},
+  { hurries = false, ...options }: VisitOptions & { readonly hurries?: boolean } = {},
 ): Promise<Visit> {
   const context = await visitor(browser, options)
   const page = await context.newPage()
+  if (hurries) await page.clock.install()
   const complaints = complaintsOf(page)
   await page.goto(portal.at(borrowers[who].lender))
   await signIn(page, who)
@@ -54,5 +55,5 @@ export async function signIn(page: Page, who: BorrowerName): Promise<void> {
 export async function atHome(page: Page): Promise<void> {
   await page.waitForURL('**/home')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
-  await page.getByRole('heading', { name: 'Make a Payment' }).waitFor()
+  await page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$/i }).waitFor()
 }
