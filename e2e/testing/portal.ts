@@ -22,6 +22,8 @@ export type Portal = {
   moveClock(now: string): Promise<void>
   /** ends one of the programs as a crash would; the supervisor starts it again */
   kill(program: 'api' | 'worker' | 'vault'): void
+  /** waits until all of it answers again */
+  up(): Promise<void>
   readonly supervisor: ChildProcess
   stop(): Promise<void>
 }
@@ -95,12 +97,20 @@ export async function startPortal(
     kill(program) {
       process.kill(pidOf(supervisor, program), 'SIGKILL')
     },
+    async up() {
+      while (!(await isUp(port))) await new Promise((wait) => setTimeout(wait, 50))
+    },
     async stop() {
       supervisor.kill('SIGTERM')
       if (supervisor.exitCode === null) await once(supervisor, 'exit')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function isUp(port: number): Promise<boolean> {
+  const answer = await call(port, 'localhost', { path: '/readyz' }).catch(() => null)
+  return answer?.status === 200
 }
 
 /** A child of the supervisor, by the script that it runs. */

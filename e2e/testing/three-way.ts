@@ -9,7 +9,7 @@ export type Witness = {
    *
    * @param charged total of each charge, fee included, in the order they were made: '28.95'
    */
-  expectThreeWay(charged: readonly string[]): Promise<void>
+  readonly expectThreeWay: (charged: readonly string[]) => Promise<void>
 }
 
 /** Takes note of what was charged so far. */

@@ -1,0 +1,177 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { fillCard, method } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+let portal: Portal
+let browser: Browser
+let darnell: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  darnell = await visit(browser, portal, 'darnell')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** The form, opened anew and empty. */
+async function open(page: Page): Promise<Locator> {
+  const form = page.getByRole('dialog', { name: 'Add Payment Method' })
+  if (await form.isVisible()) await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await form.waitFor()
+  return form
+}
+
+/** What is said under a field, tied to it for those who can not see. */
+async function errorOf(field: Locator): Promise<string> {
+  if ((await field.getAttribute('aria-invalid')) !== 'true') return ''
+  const ids = (await field.getAttribute('aria-describedby')) ?? ''
+  const texts = ids.split(' ').map((id) => field.page().locator(`[id="${id}"]`).innerText())
+  return (await Promise.all(texts)).join(' ')
+}
+
+function cardCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/add-card')) calls.push(request.postData() ?? '')
+  })
+  return calls
+}
+
+describe('the card form', () => {
+  it('[METHOD-08][VAL-22][VAL-23] asks name, number, month, year, code and ZIP', async () => {
+    const form = await open(darnell.page)
+    for (const name of ['Name on card', 'Card number', 'Security code', 'Billing ZIP code'])
+      expect(await form.getByRole('textbox', { name }).count()).toBe(1)
+    const offered = async (name: string) =>
+      (await form.getByLabel(name).locator('option').allInnerTexts()).filter((text) =>
+        /\d/.test(text),
+      )
+    expect(await offered('Month')).toEqual(
+      Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
+    )
+    expect(await offered('Year')).toEqual(Array.from({ length: 18 }, (_, i) => String(2026 + i)))
+  })
+
+  it('[VAL-18] says at every empty field that it is required, and sends nothing', async () => {
+    const calls = cardCalls(darnell.page)
+    const form = await open(darnell.page)
+    await form.getByRole('button', { name: 'Add card' }).click()
+    for (const name of [
+      'Name on card',
+      'Card number',
+      'Month',
+      'Year',
+      'Security code',
+      'Billing ZIP code',
+    ])
+      await expect.poll(() => errorOf(form.getByLabel(name))).toContain('This field is required!')
+    expect(
+      await form.getByLabel('Name on card').evaluate((box) => box === document.activeElement),
+    ).toBe(true)
+    expect(calls).toEqual([])
+  })
+
+  it('[VAL-19][VAL-20] takes 30 characters of name, and digits only, at most 16', async () => {
+    const form = await open(darnell.page)
+    await form.getByLabel('Name on card').pressSequentially('N'.repeat(31))
+    expect(await form.getByLabel('Name on card').inputValue()).toBe('N'.repeat(30))
+    const number = form.getByLabel('Card number')
+    await number.pressSequentially('42a4-2 4242x424242429')
+    expect(await number.inputValue()).toBe('4242 4242 4242 4294')
+    await number.fill('')
+    await darnell.page.keyboard.insertText(' 4242-4242 4242.4242 9 ')
+    expect(await number.inputValue()).toBe('4242 4242 4242 4242')
+  })
+
+  it.each([
+    ['Security code', '12', 'CVC should be 3 or 4 numbers.'],
+    ['Security code', '12a', 'CVC should be 3 or 4 numbers.'],
+    ['Billing ZIP code', '7820', 'Billing ZIP should be 5 to 7 characters.'],
+  ])('[VAL-24][VAL-25] %s %j: %s', async (name, text, words) => {
+    const form = await open(darnell.page)
+    await form.getByLabel(name).fill(text)
+    await form.getByLabel(name).blur()
+    await expect.poll(() => errorOf(form.getByLabel(name))).toContain(words)
+  })
+
+  it('[VAL-25] a ZIP of 5 to 7 characters is taken, and not an eighth', async () => {
+    const form = await open(darnell.page)
+    const zip = form.getByLabel('Billing ZIP code')
+    for (const text of ['78203', 'L5A 4G1']) {
+      await zip.fill(text)
+      await zip.blur()
+      expect(await errorOf(zip)).toBe('')
+    }
+    await zip.fill('')
+    await zip.pressSequentially('123456789')
+    expect(await zip.inputValue()).toBe('1234567')
+  })
+
+  it.each([
+    ['one digit wrong', '4242424242424241', 'This card number is not valid. Please check it.'],
+    ['too short', '424242', 'This card number is not valid. Please check it.'],
+    ['a brand not taken', '3566002020360505', 'This kind of card is not accepted.'],
+  ])('[METHOD-15][VAL-21][ERR-10] a number left, %s: %s', async (_, number, words) => {
+    const form = await open(darnell.page)
+    const field = form.getByLabel('Card number')
+    const answered = darnell.page.waitForResponse('**/card-validate')
+    await field.fill(number)
+    await field.blur()
+    const { statusCode, message } = (await (await answered).json()) as Answer
+    expect([statusCode, message]).toEqual([201, words])
+    await expect.poll(() => errorOf(field)).toContain(words)
+    await field.fill('4242424242424242')
+    await field.blur()
+    await expect.poll(() => errorOf(field)).toBe('')
+  })
+
+  it('says at its field what the server refuses, and keeps what was typed', async () => {
+    const { page } = darnell
+    await open(page)
+    const form = await fillCard(page, { number: '4000000000000101' })
+    await form.getByRole('button', { name: 'Add card' }).click()
+    await expect
+      .poll(() => errorOf(form.getByLabel('Card number')))
+      .toContain('The bank did not accept this card.')
+    expect(await form.getByLabel('Name on card').inputValue()).toBe('M E Ortega')
+    expect(await form.getByLabel('Security code').inputValue()).toBe('123')
+
+    await form.getByLabel('Card number').fill('4242424242424242')
+    await form.getByLabel('Month').selectOption('10')
+    await form.getByLabel('Year').selectOption('2026')
+    await form.getByRole('button', { name: 'Add card' }).click()
+    await expect.poll(() => errorOf(form.getByLabel('Month'))).toContain('This card has expired.')
+  })
+})
+
+describe('[METHOD-16] saved cards', () => {
+  it('show brand, name, last four and expiry; an expired one can not be chosen', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
+    expect(await tile('5556').innerText()).toMatch(
+      /Visa ending 5556\s+Maria Elena\s+Expires soon, 11\/2026/,
+    )
+    expect(await tile('4444').innerText()).toMatch(/Mastercard ending 4444[^]*Expired 10\/2026/)
+    expect(await tile('5556').getByRole('img', { name: 'Visa' }).count()).toBe(1)
+    expect(await method(page, '4444').isDisabled()).toBe(true)
+    await context.close()
+  })
+
+  it('[METHOD-21] none yet: the form offers to add one', async () => {
+    const { page, context } = await visit(browser, portal, 'gurpreet')
+    await page.getByText('No payment method yet. Add one to pay.').waitFor()
+    expect(await page.getByRole('radio', { name: / ending / }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Add card' }).click()
+    await page.getByRole('dialog', { name: 'Add Payment Method' }).waitFor()
+    await context.close()
+  })
+})
+
+type Answer = { statusCode: number; message: string }

@@ -1,0 +1,244 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
+import { openBrowser, visitor } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+const loansPath = '/users/list-loan-account'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('home of a borrower who is current', () => {
+  it('[LOAN-15][LOAN-18][LOAN-22][LOAN-25][LOAN-26] shows Maria her figures', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'maria')
+    const header = await page.getByRole('button', { name: /^Your loans/ }).innerText()
+    expect(header).toMatch(/2022 Honda CR-V EX\s+Loan 21-104233 · Current/)
+    const card = await summaryOf(page, 'Next Payment').innerText()
+    expect(card).toMatch(/Next Payment\s+Current\s+\$471\.88\s+Due 12\/08\/2026/)
+    expect(card).toMatch(/Borrower\s+Maria Elena Ortega/)
+    expect(card).toMatch(/Last Payment\s+\$471\.88 on 11\/09\/2026/)
+    await page.getByRole('region', { name: 'Make a Payment' }).waitFor()
+    expect(await page.getByText('$6,180.86 paid').count()).toBe(1)
+    expect(await page.getByText('$18,319.14 to go').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[LOAN-30][LOAN-33] lists the details as label and plain text', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    await page.route(`**${loansPath}`, async (route) => {
+      // Node resolves no other name of the same lender.
+      const url = route.request().url().replace('lonemesa.', '')
+      const told = (await (await route.fetch({ url })).json()) as LoansAnswer
+      const odd = { label: 'Odd', value: '<b>https://odd.example.com</b>', type: '42' }
+      told.result.loans[0]?.accountDetails.push(odd)
+      await route.fulfill({ json: told })
+    })
+    await page.reload()
+    await page.getByText('Odd', { exact: true }).waitFor()
+    const details = page.getByRole('region', { name: 'Balance and details' })
+    const pairs = await details
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((one) => one.textContent)))
+    expect(pairs).toEqual([
+      ['Loan Number', '21-104233'],
+      ['Vehicle', '2022 Honda CR-V EX'],
+      ['Loan Status', 'Current'],
+      ['Principal Balance', '$18,319.14'],
+      ['Interest Rate', '8.99%'],
+      ['Maturity Date', '09/08/2030'],
+      ['Regular Payment', '$471.88'],
+      ['Daily Interest', '$4.51'],
+      ['Payoff Amount, good through 11/20/2026', '$18,368.77'],
+      ['Odd', '<b>https://odd.example.com</b>'],
+    ])
+    expect(await details.locator('a, b').count()).toBe(0)
+    await context.close()
+  })
+
+  it('[LOAN-03][LOAN-04][LOAN-05][LOAN-06][LOAN-07][LOAN-08][LOAN-09] reads what is told', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    const calls = callsOf(page)
+    await page.reload()
+    await atHome(page)
+    const { result } = (await callTo(calls, loansPath).answer()) as unknown as LoansAnswer
+    expect(result.showBkUdfPopup).toBe(false)
+    const [{ id, accountDetails, ...loan } = {} as Loan, ...others] = result.loans
+    expect([others, typeof id]).toEqual([[], 'string'])
+    expect(accountDetails[0]).toEqual({ label: 'Loan Number', value: '21-104233', type: '1' })
+    expect(loan).toMatchObject({
+      loanNo: '21-104233',
+      isBorrower: '1',
+      borrower: {
+        firstName: 'Maria Elena',
+        lastName: 'Ortega',
+        coBorrowerFirstName: 'Luis',
+        coBorrowerLastName: 'Ortega',
+        userImage: '',
+        streetaddress1: '218 Cedar Elm St',
+        streetaddress2: '',
+        city: 'San Antonio',
+        state: 'TX',
+        zip: '78210',
+      },
+      loanCollateral: { collatYear: '2022', collatMake: 'Honda', collatModel: 'CR-V EX' },
+      vechileImage: '',
+      loanStatusText: 'Current',
+      hasScheduled: '0',
+      isSchedule: '0',
+      daysPastDue: 0,
+      totalAmtDue: '0.00',
+      oldestDueDt: '2026-12-08',
+      newOldestDate: '2026-12-08',
+      calNextPayment: '471.88',
+      regularPmtAmt: '471.88',
+      pmtFrequency: 'MO',
+      lastPmtAmt: '471.88',
+      lastPmtDt: '2026-11-09',
+      loan: { eStatement: '0' },
+    })
+    await context.close()
+  })
+
+  it('[LOAN-23] shows the co-borrower’s own name on the same loan', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    const card = await summaryOf(page, 'Next Payment').innerText()
+    expect(card).toMatch(/Co-borrower\s+Luis Ortega/)
+    expect(await page.locator('body').innerText()).not.toContain('Maria')
+    await context.close()
+  })
+
+  it('[LOAN-19][LOAN-20] shows what the lender has to say, title and text of each', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    const calls = callsOf(page)
+    await page.reload()
+    const box = page.getByRole('region', { name: 'From Lone Mesa' })
+    await box.waitFor()
+    const { result } = await callTo(calls, '/client/borrower-messages').answer()
+    const told = result.data as { message_box_title: string; messages: Record<string, string>[] }
+    expect(told.message_box_title).toBe('From Lone Mesa')
+    const items = await box.getByRole('listitem').allInnerTexts()
+    expect(items.map((text) => text.split('\n').filter((line) => line !== ''))).toEqual(
+      told.messages.map((one) => [one.message_title, one.message_text]),
+    )
+    expect(items[0]).toContain('Closed for Thanksgiving')
+    await context.close()
+  })
+})
+
+describe('home of a borrower who is not', () => {
+  it('[LOAN-26][LOAN-58] past due: all that is due, since when, for how long', async () => {
+    const { page, context } = await visit(browser, portal, 'darnell')
+    const card = await summaryOf(page, 'Total Amount Due').innerText()
+    expect(card).toMatch(/Past Due\s+\$856\.83\s+36 days past due, since 10\/15\/2026/)
+    expect(card).toMatch(/Last Payment\s+\$405\.77 on 09\/16\/2026/)
+    await context.close()
+  })
+
+  it('charged off: the status in words, and no demand anywhere', async () => {
+    const { page, context } = await visit(browser, portal, 'terrence')
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('Charged Off')
+    expect(text).not.toMatch(/past due|next payment|amount due|regular payment|due \d|\$19,328/i)
+    expect(await summaryOf(page, 'Status').innerText()).not.toContain('$0.00')
+    await context.close()
+  })
+
+  it('paid off: the stamp, nothing due, no way to pay', async () => {
+    const { page, context } = await visit(browser, portal, 'jennifer')
+    const text = await page.getByRole('main').innerText()
+    expect(text).toContain('PAID OFF')
+    expect(text).toContain('Nothing is due')
+    expect(await page.getByRole('button', { name: /Pay Now/ }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('without a loan: an empty state that says so', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa'))
+    await signIn(page, 'nora')
+    await page.getByText('No loan is linked yet').waitFor()
+    expect(await page.getByRole('heading', { name: 'Make a Payment' }).count()).toBe(0)
+    await page.getByRole('region', { name: 'From Lone Mesa' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('several loans', () => {
+  it('[LOAN-10][LOAN-11][LOAN-12][LOAN-55] are chosen from, and the choice is kept', async () => {
+    const { page, context } = await visit(browser, portal, 'kevin')
+    await page.getByRole('heading', { name: '2016 Toyota Camry SE' }).waitFor()
+    await page.getByRole('button', { name: /^Your loans/ }).click()
+    expect(await page.getByRole('button', { name: /Loan 21-\d+ · / }).count()).toBe(5)
+    await page.getByRole('button', { name: /^2009 Ford Ranger XL/ }).click()
+    await page.getByRole('heading', { name: '2009 Ford Ranger XL' }).waitFor()
+    const details = page.getByRole('region', { name: 'Balance and details' })
+    expect(await details.innerText()).toContain('21-039127')
+    expect(await summaryOf(page, 'Status').innerText()).toContain('$47.74 on 08/30/2019')
+    expect(await page.getByRole('region', { name: 'Make a Payment' }).innerText()).not.toContain(
+      'Pay Now',
+    )
+
+    const calls = callsOf(page)
+    await page.reload()
+    await page.getByRole('heading', { name: '2009 Ford Ranger XL' }).waitFor()
+    const { result } = (await callTo(calls, loansPath).answer()) as unknown as LoansAnswer
+    const kept = await page.evaluate(() => localStorage.getItem('selected-loan'))
+    expect(result.loans.find(({ id }) => id === kept)?.loanNo).toBe('21-039127')
+
+    await page.evaluate(() => localStorage.setItem('selected-loan', 'no-such-loan'))
+    await page.reload()
+    await page.getByRole('heading', { name: '2016 Toyota Camry SE' }).waitFor()
+    expect(count(calls, loansPath)).toBe(2)
+    await context.close()
+  })
+})
+
+describe('another lender', () => {
+  it('shows Omar the loan he is co-borrower of, at Harbor & Pine', async () => {
+    const { page, context } = await visit(browser, portal, 'omar')
+    const card = await summaryOf(page, 'Next Payment').innerText()
+    expect(card).toMatch(/\$165\.06\s+Due 11\/27\/2026/)
+    expect(card).toMatch(/Co-borrower\s+Omar Rahman/)
+    await context.close()
+  })
+
+  it('shows Chloé her home in French when she picks it at sign-in', async () => {
+    const context = await visitor(browser, { locale: 'fr-CA' })
+    const page = await context.newPage()
+    await page.goto(portal.at('boreal'))
+    await page.getByLabel('Language').selectOption('fr')
+    await page.getByLabel('Courriel ou téléphone').fill(borrowers.chloe.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Demo!2026pass')
+    await page.getByRole('button', { name: 'Ouvrir une session' }).click()
+    await page.getByRole('region', { name: 'De la part de Boréal' }).waitFor()
+    await page
+      .getByText(/499,54\s\$/)
+      .first()
+      .waitFor()
+    const text = await page.locator('body').innerText()
+    expect(text).toMatch(/12 décembre 2026/)
+    expect(text).not.toMatch(/Next Payment|Current|Receipts|Make a Payment|Loan Number/)
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+    await context.close()
+  })
+})
+
+type Loan = { id: string; loanNo: string; accountDetails: Record<string, string>[] }
+type LoansAnswer = { result: { loans: Loan[]; showBkUdfPopup: boolean } }
+
+function summaryOf(page: Page, heading: string) {
+  return page.getByRole('region', { name: heading, exact: true })
+}

@@ -1,0 +1,258 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paletteOf } from '@quittance/domain/lender/palette'
+import { visit } from './testing/borrowers.ts'
+import { openBrowser, visitor } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+const detailsPath = '/client/get-client-details'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('one build for three lenders', () => {
+  it.each([
+    ['lonemesa', 'Lone Mesa', '#1f5f8b', 'Sign In', true],
+    ['harborpine', 'Harbor & Pine', '#2f5d50', 'Sign In', false],
+    ['boreal', 'Boréal', '#7a1f3d', 'Sign In', true],
+  ])(
+    '[CFG-01][CFG-04][CFG-05][CFG-07] %s is called %s and has the brand colour %s',
+    async (lender, name, color, heading, hasLanguages) => {
+      const { page, context } = await signInPage(lender)
+      expect(await page.title()).toBe(`${heading} · ${name}`)
+      await page.getByText(name, { exact: true }).first().waitFor()
+      await page.getByLabel('Email or Phone Number').fill('a@b.example')
+      await page.getByLabel('Password', { exact: true }).fill('x')
+      const submit = page.getByRole('button', { name: heading })
+      await expect
+        .poll(() => submit.evaluate(backgroundOf))
+        .toBe(rgb(paletteOf(color).light.accent))
+      expect((await page.getByLabel('Language').count()) === 1).toBe(hasLanguages)
+      await context.close()
+    },
+  )
+
+  it('[CFG-05] follows the lender: another colour is another page', async () => {
+    await patch({ colorCode: '#8a2be2' })
+    const { page, context } = await signInPage('lonemesa')
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+    )
+    expect(accent).toBe(paletteOf('#8a2be2').light.accent)
+    await context.close()
+    await patch({ colorCode: '#1f5f8b' })
+  })
+
+  it('[CFG-01] serves no host that is no lender’s', async () => {
+    const { page, context } = await signInPage('nobody')
+    expect(await page.locator('form').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('who the lender is', () => {
+  it('[CFG-09][CFG-10][CFG-14] stands in Contact Us, from the configuration', async () => {
+    const contact = {
+      addressApptNum: 'Floor 3',
+      addressStreet: '9 Test Lane',
+      addressCity: 'Laredo',
+      addressState: 'TX',
+      addressZip: '78040',
+      phoneNumber: '9565550111',
+      website: 'https://contact.example.com',
+      customerCareEmail: 'ask@contact.example.com',
+      companyName: 'Mesa Test Company',
+      workingHours: 'Sundays only',
+    }
+    const before = await patch(contact)
+    const { page, context } = await signInPage('lonemesa')
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+    const text = await dialog.innerText()
+    expect(text).toContain('9 Test Lane')
+    expect(text).toMatch(/Floor 3[\s\S]*Laredo, TX 78040/)
+    expect(text).toContain('956-555-0111')
+    expect(text).toContain('Sundays only')
+    expect(await hrefsIn(dialog)).toEqual([
+      'mailto:ask@contact.example.com',
+      'tel:9565550111',
+      'https://contact.example.com',
+    ])
+    expect(await page.getByText('© 2026 Mesa Test Company').count()).toBe(1)
+    await context.close()
+    await patch(before)
+  })
+
+  it('[CFG-11][CFG-12] has its two links and its privacy policy in the footer', async () => {
+    const before = await patch({
+      clientCustomUrl1: 'https://one.example.com/a',
+      clientCustomUrl1Text: 'The first',
+      clientCustomUrl2: 'https://two.example.com/b',
+      clientCustomUrl2Text: 'The second',
+      privacyPolicy: 'https://privacy.example.com',
+    })
+    const { page, context } = await signInPage('lonemesa')
+    expect(await hrefsIn(page.getByRole('contentinfo'))).toEqual([
+      'https://one.example.com/a',
+      'https://two.example.com/b',
+      'https://privacy.example.com',
+    ])
+    expect(await page.getByRole('contentinfo').innerText()).toMatch(/The first[\s\S]*The second/)
+    await context.close()
+    await patch({ ...before, clientCustomUrl2Text: '', privacyPolicy: '' })
+    const bare = await signInPage('lonemesa')
+    expect(await hrefsIn(bare.page.getByRole('contentinfo'))).toEqual([before.clientCustomUrl1])
+    await bare.context.close()
+    await patch(before)
+  })
+
+  it('[CFG-13] has a footer of its own when it is switched on, cleaned of what would run', async () => {
+    const content = '<p>All ours <b>here</b></p><img src="x" onerror="document.title=1">'
+    const before = await patch({ customFooter: '0', customFooterContent: content })
+    const off = await signInPage('lonemesa')
+    expect(await off.page.getByText('All ours').count()).toBe(0)
+    await off.context.close()
+    await patch({ customFooter: '1' })
+    const { page, context } = await signInPage('lonemesa')
+    await page.getByRole('contentinfo').getByText('All ours').waitFor()
+    expect(await page.getByText('© 2026').count()).toBe(0)
+    expect(await page.title()).toBe('Sign In · Lone Mesa')
+    await context.close()
+    await patch(before)
+  })
+
+  it('[CFG-06][CFG-30][CFG-31][CFG-35][SHELL-37] has its own pictures where it set them', async () => {
+    const logo = await putPicture('logo', 240, 80)
+    const background = await putPicture('background', 800, 900)
+    const { page, context } = await signInPage('lonemesa')
+    await page.locator(`img[src="${logo}"]`).waitFor()
+    await page.locator(`img[src="${background}"]`).waitFor({ state: 'attached' })
+    const told = await page.evaluate(async () => {
+      const answer = await fetch('/app/api/users/web/get-background-image')
+      return ((await answer.json()) as { result: { background_image: string } }).result
+    })
+    expect(told).toEqual({ background_image: background })
+    await context.close()
+
+    const home = await visit(browser, portal, 'kevin')
+    const shown = home.page.getByRole('banner').locator(`img[src="${logo}"]`)
+    expect(await shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(240)
+    await home.context.close()
+  })
+
+  it('[CFG-31][CFG-35] shows the pictures that are told for the loan', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const image = { data: [1, 2, 3].map((type) => ({ type: `${type}`, url: `/pictures/${type}` })) }
+    await page.route('**/get-client-images*', (route) =>
+      route.fulfill({ json: { status: 1, statusCode: 200, message: 'Done.', result: image } }),
+    )
+    await page.route('**/pictures/*', async (route) =>
+      route.fulfill({ contentType: 'image/png', body: await picture(60, 30) }),
+    )
+    await page.goto(portal.at('lonemesa'))
+    await page.getByLabel('Email or Phone Number').fill('kevin.nguyen@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Demo!2026pass')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Make a Payment' }).waitFor()
+    await page.getByRole('banner').locator('img[src="/pictures/1"]').waitFor()
+    await page.getByRole('main').locator('img[src="/pictures/2"]').first().waitFor()
+    await page.getByRole('banner').locator('img[src="/pictures/3"]').waitFor()
+    await context.close()
+  })
+})
+
+describe('the configuration for a loan', () => {
+  it('[CFG-34] is fetched with its number when the loan is chosen, details and images', async () => {
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const calls = callsOf(page)
+    await chooseLoan(page, '2009 Ford Ranger XL')
+    await expect.poll(() => count(calls, '/client/get-client-images')).toBe(1)
+    expect(callTo(calls, detailsPath).query).toEqual({ loan_no: '21-039127', lang: 'en' })
+    expect(callTo(calls, '/client/get-client-images').query).toEqual({ loan_no: '21-039127' })
+    await context.close()
+  })
+
+  it('[CFG-29] counts as loaded only with the message that says so, letter by letter', async () => {
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const tell = async (message: string, appName: string) =>
+      page.route(`**${detailsPath}*`, (route) =>
+        route.fulfill({
+          json: { status: 1, statusCode: 200, message, result: { data: { appName } } },
+        }),
+      )
+    await tell('Client details has been found.', 'Almost')
+    await chooseLoan(page, '2009 Ford Ranger XL')
+    await page.waitForLoadState('networkidle')
+    expect(await page.title()).toBe('Home · Lone Mesa')
+    await tell('Client details has been found', 'Exactly')
+    await chooseLoan(page, '2006 Honda Civic LX')
+    await expect.poll(() => page.title()).toBe('Home · Exactly')
+    await context.close()
+  })
+})
+
+async function signInPage(lender: string) {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(portal.at(lender, '/login'))
+  return { page, context }
+}
+
+type Settings = Record<string, unknown>
+
+/** Changes settings by the lender's own API. @returns what they were before */
+async function patch(settings: Settings): Promise<Settings> {
+  const { body } = await portal.desk('lonemesa', '/settings')
+  const all = ((body as { settings?: Settings }).settings ?? body) as Settings
+  const answer = await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: settings })
+  expect(answer.status).toBe(200)
+  return Object.fromEntries(Object.keys(settings).map((name) => [name, all[name]]))
+}
+
+function picture(width: number, height: number): Promise<Buffer> {
+  const background = { r: 20, g: 120, b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** @returns the address of the picture */
+async function putPicture(kind: 'logo' | 'background', width: number, height: number) {
+  const answer = await fetch(`http://127.0.0.1:${portal.port}/lender/api/v1/images/${kind}`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer demo-lonemesa', 'content-type': 'image/png' },
+    body: new Uint8Array(await picture(width, height)),
+  })
+  return ((await answer.json()) as { address: string }).address
+}
+
+async function chooseLoan(page: Page, vehicle: string): Promise<void> {
+  await page.getByRole('button', { name: /^Your loans/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${vehicle}`) }).click()
+  await page.getByRole('heading', { name: vehicle }).waitFor()
+}
+
+function hrefsIn(place: ReturnType<Page['locator']>): Promise<(string | null)[]> {
+  return place.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
+
+function backgroundOf(box: HTMLElement | SVGElement): string {
+  return getComputedStyle(box).backgroundColor
+}
+
+function rgb(color: string): string {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return `rgb(${r}, ${g}, ${b})`
+}

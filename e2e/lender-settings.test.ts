@@ -1,0 +1,202 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visit, type Visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { callsOf, callTo } from './testing/calls.ts'
+import { review } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+let portal: Portal
+let browser: Browser
+let home: Visit
+/** what home was told when it asked for the configuration of the loan that it shows */
+let details: Readonly<Record<string, unknown>>
+
+const disclosures = {
+  borrowerOnetimeCardDisclosure:
+    '<p>One card charge of :total by :lender.</p><script>document.title = "ran"</script>',
+  borrowerRecurringCardDisclosure: '<p>Card charges again and again.</p>',
+  borrowerOnetimeAchDisclosure: '<p>One debit.</p>',
+  borrowerRecurringAchDisclosure: '<p>Debits again and again.</p>',
+}
+
+/** By requirement: settings that differ from their defaults, and from the demo's. */
+const settings = {
+  'CFG-16': {
+    paymentFrequencies: [
+      { payment_frequency: 'WE', label: 'Each week' },
+      { payment_frequency: 'MO', label: 'Each month' },
+    ],
+  },
+  'CFG-17': {
+    sessionTimeout: 7,
+    hideChatInBp: '1',
+    enableLmsUi: '1',
+    hideBpContactUs: '1',
+    enableConstantAi: '1',
+    constantAiOrigin: 'https://assistant.example.com',
+    chatMaxCharacter: 123,
+  },
+  'CFG-18': { statements: '0', generateScheduledAuthorizationDocument: '0' },
+  'CFG-19': {
+    isAchMobile: '0',
+    cardEnable: '1',
+    hideCardIfCa: '1',
+    firstTabByDefaultCard: '0',
+    hideCardsForBorrowers: '1',
+  },
+  'CFG-20': {
+    bkUdfMessage: '<p>A notice.</p>',
+    isSsn: '0',
+    disableQuickLink: '1',
+    hideTAndCPrivacyPolicyLink: '1',
+    passwordInfo: 'Long ones.',
+    validationCodeSeconds: 77,
+    validationCodeCallOption: '0',
+    verifyEmailForBpLogin: '0',
+    socialLoginInd: '0',
+  },
+  'CFG-21': {
+    borSchedMaxDays: 44,
+    restrictSchMaxDaysForFrequencies: ['WE'],
+    borAchScheduleBizDays: 4,
+    borAchRealtimePmts: '0',
+  },
+  'CFG-22': { linkLoanLimitInBp: 5, autoEnrollStatementsWhenLinking: '0' },
+  'CFG-23': {
+    autoFillPmtAmt: '0',
+    enableMinPaymentAmount: '12.00',
+    notifyPmtLessThanDue: '0',
+    paymentMessage: '1',
+    messageScheduledPayment: '1',
+    messagePaymentButton: 'Yes, mine',
+  },
+  'CFG-24': {
+    hidePaidOff: '1',
+    hideLastNextPmtInfo: '1',
+    displayScheduledStatusTileAtTopLeft: '1',
+  },
+  'CFG-25': { showReceiptDetails: '0', receiptAutoFillEmailPhone: '0', hideRecptFilter: '1' },
+  'CFG-26': {
+    oneTimeAchImportNls: '1',
+    lms: 'A loan system',
+    useLmsSchedules: '1',
+    updateAllCifAddresses: '0',
+    isNlsEnable: '1',
+  },
+  'CFG-27': {
+    scheduleEdit: '0',
+    scheduleDelete: '0',
+    collectorScheduledEdit: '1',
+    collectorScheduledDelete: '1',
+    autoFillSchOnetime: '1',
+    borSchedRecurringAchOnly: '1',
+    allowAllBorrowerFrequencies: '0',
+    isRecurring: '0',
+    achCancelAlert: '0',
+    scheduleCustAmt: '0',
+  },
+  'CFG-28': { hideAddEmailAddressBp: '1', hideAddPhoneNumberBp: '1' },
+} as const
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  home = await visit(browser, portal, 'maria')
+  const plain = await detailsOf(home)
+  for (const [id, group] of Object.entries(settings))
+    for (const [name, value] of Object.entries(group))
+      expect([id, name, plain[name]]).not.toEqual([id, name, value])
+  const body = Object.assign({}, disclosures, ...Object.values(settings)) as object
+  const { status } = await portal.desk('lonemesa', '/settings', { method: 'PATCH', body })
+  expect(status).toBe(200)
+  details = await detailsOf(home)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('the configuration that the page asks for', () => {
+  it.each(Object.entries(settings))('[%s] carries what the lender set', (_id, group) => {
+    expect(details).toMatchObject(group)
+  })
+
+  it('[CFG-15] carries the four disclosures, free of what would run', () => {
+    expect(details).toMatchObject({
+      ...disclosures,
+      borrowerOnetimeCardDisclosure: '<p>One card charge of :total by :lender.</p>',
+    })
+  })
+
+  it('tells nothing of how the lender serves its loans', () => {
+    for (const name of ['waterfall', 'cardGateway', 'feeRules', 'nsfFee', 'lateFeePercent'])
+      expect(Object.keys(details)).not.toContain(name)
+  })
+
+  it('[CFG-32] goes with the frequencies, as a list of their own', async () => {
+    const { result } = await ask('/client/payment-frequencies')
+    expect(result).toEqual({ data: settings['CFG-16'].paymentFrequencies })
+  })
+
+  it('[CFG-33] goes with what each way to pay costs, for a borrower', async () => {
+    const { result } = await ask('/client/transaction-margin-info')
+    expect(result.data).toContainEqual({
+      paymentType: '1',
+      type: '1',
+      flat: '3.95',
+      percent: '0.00000',
+    })
+  })
+})
+
+describe('what is seen of it', () => {
+  it('[CFG-17][CFG-24] is what stands on home', async () => {
+    const { page } = home
+    expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
+    const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
+    expect(await pages.allInnerTexts()).toEqual(['Home'])
+    const text = await page.getByRole('region', { name: 'Status', exact: true }).innerText()
+    expect(text).not.toMatch(/Last Payment|Next Payment|\$471\.88/)
+  })
+
+  it('[CFG-15][CFG-23] is what stands in the payment form and its last look', async () => {
+    const back = { cardEnable: '1', hideCardsForBorrowers: '0', isAchMobile: '1' }
+    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: back })
+    const { page } = home
+    await page.reload()
+    const amount = page.getByLabel('Payment Amount')
+    await amount.waitFor()
+    expect(await amount.inputValue()).toBe('')
+    await amount.fill('11.99')
+    await amount.blur()
+    await page
+      .getByText(/12\.00/)
+      .first()
+      .waitFor()
+    const dialog = await review(page, { amount: '25.00', from: '5556' })
+    expect(await dialog.innerText()).toContain(
+      'One card charge of $28.95 by Lone Mesa Auto Finance.',
+    )
+    expect(await page.title()).toBe('Home · Lone Mesa')
+    expect(home.complaints).toEqual([])
+  })
+})
+
+async function detailsOf({ page }: Visit) {
+  const calls = callsOf(page)
+  const asked = page.waitForRequest(/get-client-details\?loan_no=21-104233/)
+  await page.reload()
+  await asked
+  const { result } = await callTo(calls, '/client/get-client-details').answer()
+  return result.data as Readonly<Record<string, unknown>>
+}
+
+/** A call as the page makes it, from inside the page. */
+async function ask(path: string) {
+  return home.page.evaluate(async (asked) => {
+    const accessToken = localStorage.getItem('quittance.token') ?? ''
+    const answer = await fetch(`/app/api${asked}`, { headers: { accessToken } })
+    return (await answer.json()) as { result: { data: unknown[] } }
+  }, path)
+}

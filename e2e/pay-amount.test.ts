@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { agree, amountField, chargeButton, fillPayment, method } from './testing/paying.ts'
+import { expectPaid, payButton, review, reviewOf } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { expectThreeWay, witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+let kevin: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  kevin = await visit(browser, portal, 'kevin')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** Why Pay can not be pressed; null when it can. */
+async function reason(page: Page): Promise<string | null> {
+  const button = payButton(page)
+  if ((await button.getAttribute('aria-disabled')) !== 'true') return null
+  const id = await button.getAttribute('aria-describedby')
+  return page.locator(`[id="${id}"]`).innerText()
+}
+
+async function typeAmount(page: Page, text: string): Promise<void> {
+  await amountField(page).fill('')
+  await amountField(page).pressSequentially(text)
+}
+
+/** As Ctrl+V puts it there, whatever it is. */
+async function pasteAmount(page: Page, text: string): Promise<void> {
+  await amountField(page).fill('')
+  await amountField(page).focus()
+  await page.keyboard.insertText(text)
+}
+
+describe('[VAL-43] an amount is digits, at most 2 decimals, at most 13 characters', () => {
+  it.each([
+    ['25', '25'],
+    ['25.5', '25.5'],
+    ['25.505', '25.50'],
+    ['2x5,0 -$', '250'],
+    ['.50', '.50'],
+    ['1.2.3', '1.23'],
+    ['99999999999', '9999999999'],
+    ['9999999999.999', '9999999999.99'],
+  ])('typed %j, the field holds %j', async (typed, held) => {
+    await typeAmount(kevin.page, typed)
+    expect(await amountField(kevin.page).inputValue()).toBe(held)
+  })
+
+  it.each([
+    [' 25.00 ', '25.00'],
+    ['$25.00', '25.00'],
+    ['$1,234.50', '1234.50'],
+    ['USD 1 234.50', '1234.50'],
+    ['about 25', ''],
+    ['-25', ''],
+  ])('pasted %j, the field holds %j', async (pasted, held) => {
+    await pasteAmount(kevin.page, pasted)
+    expect(await amountField(kevin.page).inputValue()).toBe(held)
+  })
+})
+
+describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
+  it('without an amount, without a method, at nothing, above the payoff; else it can', async () => {
+    const { page } = kevin
+    await amountField(page).fill('')
+    expect(await reason(page)).toBe('Enter an amount to pay.')
+    await amountField(page).fill('25.00')
+    expect(await reason(page)).toBe('Choose a payment method.')
+    await method(page, '4242').check()
+    await expect.poll(() => reason(page)).toBeNull()
+    await amountField(page).fill('0')
+    expect(await reason(page)).toBe('Enter an amount above zero')
+    await amountField(page).fill('0.00')
+    expect(await reason(page)).toBe('Enter an amount above zero')
+
+    const payoff = await payoffOf(page)
+    await amountField(page).fill(payoff)
+    await expect.poll(() => reason(page)).toBeNull()
+    await amountField(page).fill(aCentMore(payoff))
+    expect(await reason(page)).toBe(
+      `Amount exceeds payoff amount of $${withCommas(payoff)} good through 11/20/2026`,
+    )
+    await amountField(page).press('Enter')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expectThreeWay(portal, [])
+  })
+
+  it('[VAL-45] under the minimum the tooltip says at least how much, pointed at or focused', async () => {
+    await portal.desk('lonemesa', '/settings', {
+      method: 'PATCH',
+      body: { enableMinPaymentAmount: '20.00' },
+    })
+    const { page, context } = await visit(browser, portal, 'luis')
+    await method(page, '8210').check()
+    await amountField(page).fill('19.99')
+    const tooltip = page.getByRole('tooltip')
+    expect(await tooltip.innerText()).toBe('Amount should be at least $20.00')
+    await page.getByRole('heading', { name: 'Make a Payment' }).click()
+    await expect.poll(() => tooltip.count()).toBe(0)
+    await amountField(page).hover()
+    await tooltip.waitFor()
+    expect(await reason(page)).toBe('Amount should be at least $20.00')
+    await amountField(page).fill('20.00')
+    await expect.poll(() => reason(page)).toBeNull()
+    await context.close()
+    await portal.desk('lonemesa', '/settings', {
+      method: 'PATCH',
+      body: { enableMinPaymentAmount: '0.00' },
+    })
+    await expectThreeWay(portal, [])
+  })
+})
+
+describe('[PAY-06][PAY-08][PAY-24] the last look', () => {
+  it('names each step in its order, and charges after all are agreed to', async () => {
+    const { expectThreeWay: expectCharged } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'maria')
+    const calls = payCalls(page)
+    const dialog = await review(page, { amount: '25.00', from: '5556' })
+    const steps = await dialog.innerText()
+    const places = [
+      'already have a scheduled payment',
+      'I authorize this one-time card payment of $28.95.',
+      'Amount is less than total amount due',
+    ].map((text) => steps.indexOf(text))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+
+    const boxes = await dialog.getByRole('checkbox').all()
+    expect(boxes).toHaveLength(3)
+    for (const box of boxes) {
+      await chargeButton(dialog).click({ force: true })
+      expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')
+      await box.check()
+    }
+    expect(calls).toEqual([])
+    await chargeButton(dialog).click()
+    await expectPaid(page, '$28.95')
+    expect(calls).toHaveLength(1)
+    await expectCharged(['28.95'])
+    await context.close()
+  })
+
+  it('holds the terms of a card payment, with total, fee, day and the cut-off', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    const dialog = await review(page, { amount: '26.00', from: '5556' })
+    await dialog.getByText('The authorization you are giving').click()
+    expect(await dialog.innerText()).toContain(
+      'I authorize Lone Mesa Auto Finance to charge my Visa card ending 5556 one time for $29.95 on 11/20/2026. This includes a convenience fee of $3.95',
+    )
+    await context.close()
+  })
+
+  it.each(['Back', 'Close', 'Escape'])(
+    'left by %s: no call, and the form as it was',
+    async (way) => {
+      const { expectThreeWay: expectCharged } = await witness(portal)
+      const { page } = kevin
+      const calls = payCalls(page)
+      await fillPayment(page, { amount: '27.50', from: '4242' })
+      await payButton(page).click()
+      const dialog = await reviewOf(page)
+      await agree(dialog)
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else await dialog.getByRole('button', { name: way }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await amountField(page).inputValue()).toBe('27.50')
+      expect(await method(page, '4242').isChecked()).toBe(true)
+      expect(calls).toEqual([])
+      await expectCharged([])
+    },
+  )
+})
+
+function payCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/payments/make')) calls.push(request.url())
+  })
+  return calls
+}
+
+async function payoffOf(page: Page): Promise<string> {
+  const tile = page.getByRole('radio', { name: /Payoff today/ })
+  await tile.check()
+  return amountField(page).inputValue()
+}
+
+function aCentMore(amount: string): string {
+  const cents = BigInt(amount.replace('.', '')) + 1n
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}
+
+function withCommas(amount: string): string {
+  return amount.replaceAll(/\B(?=(\d{3})+\.)/g, ',')
+}

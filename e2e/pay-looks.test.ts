@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { desktop, expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import {
+  addCard,
+  agree,
+  amountField,
+  chargeButton,
+  expectPaid,
+  fillCard,
+  fillPayment,
+  method,
+  panelOf,
+  payButton,
+  receiptOf,
+  reviewOf,
+} from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+let luis: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([
+    startPortal({ GATEWAY_TIMEOUT_MS: '1500' }),
+    openBrowser(),
+  ])
+  luis = await visit(browser, portal, 'luis')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const themes = ['light', 'dark'] as const
+const smallest = { width: 320, height: 640 }
+
+/** The page as it stands, on a phone and a desktop, light and dark, and on the smallest phone. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+  }
+  await page.setViewportSize(smallest)
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+  await page.setViewportSize(desktop)
+}
+
+describe('each state of paying, on every screen', () => {
+  it('the form, with a problem and without', async () => {
+    const { page } = luis
+    await amountField(page).fill('0')
+    await expectSound(page)
+    await fillPayment(page, { amount: '25.00', from: '0002' })
+    await expectSound(page)
+  })
+
+  it('the card form, empty and full of problems', async () => {
+    const { page } = luis
+    await page.getByRole('button', { name: 'Add card' }).click()
+    await expectSound(page)
+    const form = await fillCard(page, { number: '4242424242424241', code: '1', zip: '1' })
+    await form.getByRole('button', { name: 'Add card' }).click()
+    await form.getByText('CVC should be 3 or 4 numbers.').waitFor()
+    await form.getByText('This card number is not valid.').waitFor()
+    await expectSound(page)
+    await form.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('the last look, and the notice of a declined card', async () => {
+    const { page } = luis
+    await payButton(page).click()
+    const dialog = await reviewOf(page)
+    await dialog.getByText('The authorization you are giving').click()
+    await expectSound(page)
+    await agree(dialog)
+    await chargeButton(dialog).click()
+    const notice = page.getByRole('dialog', { name: 'Payment declined' })
+    await notice.waitFor()
+    await expectSound(page)
+    await notice.getByRole('button', { name: 'OK' }).click()
+  })
+
+  it('the panel and what it opens, then the receipt', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page } = luis
+    await addCard(page, { number: '4000000000009052' })
+    await portal.control({ processingMs: 3_600_000 })
+    await fillPayment(page, { amount: '26.00' })
+    await payButton(page).click()
+    await agree(await reviewOf(page))
+    await chargeButton(await reviewOf(page)).click()
+    await panelOf(page).waitFor()
+    await expectSound(page)
+    await panelOf(page).getByRole('button', { name: 'View status' }).click()
+    await page.getByText('It is either paid once or not at all.').waitFor()
+    await expectSound(page)
+    await expectThreeWay([])
+
+    const other = await visit(browser, portal, 'kevin')
+    await fillPayment(other.page, { amount: '27.00', from: '4242' })
+    await payButton(other.page).click()
+    await agree(await reviewOf(other.page))
+    await chargeButton(await reviewOf(other.page)).click()
+    await receiptOf(other.page).waitFor()
+    await expectSound(other.page)
+    await expectPaid(other.page, '$30.95')
+    expect(await method(other.page, '4242').isChecked()).toBe(false)
+    await expectThreeWay(['30.95'])
+  })
+})

@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import {
+  addCard,
+  agree,
+  amountField,
+  chargeButton,
+  fillPayment,
+  method,
+  payButton,
+  expectPaid,
+  receiptOf,
+  reviewOf,
+} from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('paying 25.00 once with a card that was just added', () => {
+  it('[PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context, complaints } = await visit(browser, portal, 'maria')
+    await page.getByText('$18,368.77').first().waitFor()
+    await addCard(page, { number: '4242 4242 4242 4242' })
+
+    await fillPayment(page, { amount: '25.00' })
+    const form = page.getByRole('region', { name: 'Make a Payment' })
+    expect(await form.innerText()).toMatch(
+      /Payment Amount\s+\$25\.00\s+Convenience Fee\s+\$3\.95\s+Total\s+\$28\.95/,
+    )
+    expect(await form.innerText()).toContain('Paid now, it counts from 11/20/2026.')
+    await payButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Review your payment' })
+    expect(await dialog.innerText()).toMatch(/Payment to loan 21-104233\s+\$25\.00/)
+    await agree(dialog)
+    const answered = page.waitForResponse('**/payments/make')
+    await chargeButton(dialog).click()
+
+    const { result, ...said } = (await (await answered).json()) as Made
+    const { paymentToken: token, loanDetails, cardDetails } = result
+    expect(said).toMatchObject({ status: 1, statusCode: 200 })
+    expect([token.paidAmount, token.transactionFee, token.date, token.state]).toEqual([
+      '25.00',
+      '3.95',
+      '2026-11-20',
+      'completed',
+    ])
+    expect([loanDetails.loanNo, cardDetails.lastFour]).toEqual(['21-104233', '4242'])
+
+    const receipt = await receiptOf(page).innerText()
+    expect(receipt).toContain(token.orderId)
+    expect(receipt).toContain(token.confirmId)
+    expect(receipt).toMatch(/11\/20\/2026, 10:\d\d AM EST/)
+    for (const told of ['$25.00', '$3.95', '$28.95', '21-104233', 'Visa ending 4242'])
+      expect(receipt).toContain(told)
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+
+    // Cleared and refilled, and the accounts told anew.
+    expect(await method(page, '4242').isChecked()).toBe(false)
+    expect(await amountField(page).inputValue()).toBe('471.88')
+    await page.getByText('$25.00 on 11/20/2026').waitFor()
+    await page.getByText('$18,343.77').first().waitFor() // the payoff, 25.00 less
+    expect(await page.getByText('$18,368.77').count()).toBe(0)
+    expect(await form.innerText()).not.toContain('Convenience Fee')
+
+    await expectThreeWay(['28.95'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is found among the receipts, with its split', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'maria')
+    await page.getByRole('link', { name: 'All receipts' }).click()
+    await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor()
+    await page
+      .getByRole('link', { name: /Visa ending 4242/ })
+      .or(page.getByRole('button', { name: /Visa ending 4242/ }))
+      .first()
+      .click()
+    const main = page.getByRole('main')
+    await main.getByText('Reference Number').waitFor()
+    const told = await main.innerText()
+    expect(told).toMatch(/Interest\s+\$25\.00/)
+    expect(told).toMatch(/Principal\s+\$0\.00/)
+    expect(told).toMatch(/To your loan\s+\$25\.00\s+Convenience Fee\s+\$3\.95/)
+    expect(told).toMatch(/Total Charged\s+\$28\.95/)
+    await expectThreeWay([])
+    await context.close()
+  })
+
+  it('after 5:00 PM Eastern on a Friday it counts from Monday, and says so before', async () => {
+    const { expectThreeWay } = await witness(portal)
+    await portal.desk('lonemesa', '/settings', {
+      method: 'PATCH',
+      body: { cardCutoffApplies: '1' },
+    })
+    await portal.moveClock('2026-11-20T22:30:00Z')
+    const { page, context } = await visit(browser, portal, 'maria')
+    await fillPayment(page, { amount: '26.00', from: '4242' })
+    await page.getByText('Paid now, it counts from 11/23/2026.').waitFor()
+    await payButton(page).click()
+    const dialog = await reviewOf(page)
+    expect(await dialog.innerText()).toMatch(/Counts from\s+11\/23\/2026/)
+    await agree(dialog)
+    await chargeButton(dialog).click()
+    await expectPaid(page, '$29.95')
+    expect(await receiptOf(page).innerText()).toMatch(/11\/20\/2026, 05:\d\d PM EST/)
+    expect(await receiptOf(page).innerText()).toMatch(/Counts from\s+11\/23\/2026/)
+    await expectThreeWay(['29.95'])
+    await context.close()
+  })
+})
+
+type Made = {
+  status: number
+  statusCode: number
+  result: {
+    paymentToken: Record<
+      'orderId' | 'confirmId' | 'date' | 'paidAmount' | 'transactionFee' | 'state',
+      string
+    >
+    loanDetails: { loanNo: string }
+    cardDetails: { lastFour: string }
+  }
+}

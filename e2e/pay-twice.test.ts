@@ -1,0 +1,154 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome, type BorrowerName, visit } from './testing/borrowers.ts'
+import { delayAnswers } from './testing/answers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { callsOf, count } from './testing/calls.ts'
+import {
+  agree,
+  chargeButton,
+  expectPaid,
+  fillPayment,
+  panelOf,
+  pay,
+  payButton,
+  receiptOf,
+  review,
+} from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** At the last look, everything agreed to. */
+async function readyToPay(page: Page, amount: string) {
+  const dialog = await review(page, { amount, from: '4242' })
+  await agree(dialog)
+  return chargeButton(dialog)
+}
+
+function duplicateOf(page: Page) {
+  return page.getByRole('dialog', { name: 'The same payment again?' })
+}
+
+const started = (who: BorrowerName) => visit(browser, portal, who)
+
+describe('[PAY-25] one attempt is charged once', () => {
+  it('pressed twice, and closed while the call runs', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('kevin')
+    const calls = callsOf(page)
+    await delayAnswers(page, '/payments/make', 700)
+    const button = await readyToPay(page, '25.00')
+    await button.dblclick()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await button.press('Enter')
+    await expectPaid(page, '$28.95')
+    expect(count(calls, '/payments/make')).toBe(1)
+    await expectThreeWay(['28.95'])
+    await context.close()
+  })
+
+  it('Enter pressed twice', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('kevin')
+    const button = await readyToPay(page, '26.00')
+    await button.focus()
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await expectPaid(page, '$29.95')
+    await expectThreeWay(['29.95'])
+    await context.close()
+  })
+
+  it('reloaded while the call runs: the answer is asked for, and nothing is sent again', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('kevin')
+    await delayAnswers(page, '/payments/make', 5000)
+    const button = await readyToPay(page, '27.00')
+    const sent = page.waitForRequest('**/payments/make')
+    await button.click()
+    await sent
+    await page.reload()
+    await atHome(page)
+    await expectPaid(page, '$30.95')
+    await expectThreeWay(['30.95'])
+    await context.close()
+  })
+})
+
+describe('the same payment again, from another tab', () => {
+  it('is told of, and goes out only by its own button', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('darnell')
+    const other = await context.newPage()
+    await other.goto(portal.at('lonemesa', '/home'))
+    await atHome(other)
+    const buttons = [await readyToPay(page, '30.00'), await readyToPay(other, '30.00')]
+    await Promise.all(buttons.map((button) => button.click()))
+
+    await Promise.race([duplicateOf(page).waitFor(), duplicateOf(other).waitFor()])
+    const [first, second] = (await duplicateOf(page).isVisible()) ? [other, page] : [page, other]
+    await expectPaid(first, '$33.95')
+    expect(await duplicateOf(second).innerText()).toMatch(
+      /You already made a payment of \$30\.00 at \d\d:\d\d [AP]M\./,
+    )
+    await expectThreeWay(['33.95'])
+
+    await duplicateOf(second).getByRole('button', { name: 'Pay $30.00 again' }).click()
+    await expectPaid(second, '$33.95')
+    await expectThreeWay(['33.95', '33.95'])
+    await context.close()
+  })
+
+  it('Back and submitted again: the notice, and no second charge', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('darnell')
+    await pay(page, { amount: '31.00', from: '4242' })
+    await expectPaid(page, '$34.95')
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'All receipts' }).click()
+    await page.getByRole('heading', { name: 'Receipts', level: 1 }).waitFor()
+    await page.goBack()
+    await atHome(page)
+    await pay(page, { amount: '31.00', from: '4242' })
+    await duplicateOf(page).getByRole('button', { name: 'Do not pay again' }).click()
+    await duplicateOf(page).waitFor({ state: 'detached' })
+    await expectThreeWay(['34.95'])
+    await context.close()
+  })
+})
+
+describe('a declined card', () => {
+  it('[PAY-09] is told in the words of the server, and another one pays', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('luis')
+    await pay(page, { amount: '40.00', from: '0002' })
+    const notice = page.getByRole('dialog', { name: 'Payment declined' })
+    expect(await notice.innerText()).toContain(
+      'Your bank declined the card ending 0002. You were not charged.',
+    )
+    await notice.getByRole('button', { name: 'OK' }).click()
+    await expectThreeWay([])
+
+    expect(await page.getByLabel('Payment Amount').inputValue()).toBe('40.00')
+    expect(await panelOf(page).count()).toBe(0)
+    await fillPayment(page, { amount: '40.00', from: '8210' })
+    await payButton(page).click()
+    const again = page.getByRole('dialog', { name: 'Review your payment' })
+    await agree(again)
+    await chargeButton(again).click()
+    await expectPaid(page, '$43.95')
+    await expectThreeWay(['43.95'])
+    await context.close()
+  })
+})

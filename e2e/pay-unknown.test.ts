@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome, signIn, type Visit, visit } from './testing/borrowers.ts'
+import { delayAnswers, loseAnswers } from './testing/answers.ts'
+import { openBrowser } from './testing/browser.ts'
+import {
+  addCard,
+  agree,
+  chargeButton,
+  errorBar,
+  expectPaid,
+  expectPaidSoon,
+  panelOf,
+  pay,
+  payButton,
+  receiptOf,
+  review,
+} from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+let killed: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([
+    startPortal({ GATEWAY_TIMEOUT_MS: '1500' }),
+    openBrowser(),
+  ])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('the API killed while it pays', () => {
+  it('is started again, and the page recovers by itself: the line, and the panel', async () => {
+    killed = await visit(browser, portal, 'darnell', { hurries: true })
+    const { page } = killed
+    await addCard(page, { number: '4000000000009003' })
+    await pay(page, { amount: '37.00' })
+    await expect.poll(async () => (await portal.journal()).length).toBe(1)
+    portal.kill('api')
+    await panelOf(page).waitFor()
+    expect(await errorBar(page).innerText()).toContain('No Internet Connection.')
+    await portal.up()
+  })
+})
+
+describe('a card network that does not say whether it charged', () => {
+  it.each([
+    ['charged, and never answered', '4000000000009003', 'maria', '25.00', '28.95'],
+    ['charged, and answered 500', '4000000000009029', 'maria', '26.00', '29.95'],
+    ['charged, and the connection cut', '4000000000009037', 'maria', '27.00', '30.95'],
+    ['not charged, and never answered', '4000000000009011', 'kevin', '28.00', '31.95'],
+    ['charged late, after it knew of nothing', '4000000000009045', 'kevin', '29.00', '32.95'],
+  ] as const)('%s: the panel, then paid, once', async (_, number, who, amount, total) => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, who, { hurries: true })
+    await addCard(page, { number })
+    await pay(page, { amount })
+    await panelOf(page).waitFor()
+    expect(await panelOf(page).innerText()).toContain(
+      `We are confirming your payment of $${amount}. You do not need to pay again.`,
+    )
+    expect(await payButton(page).count()).toBe(0)
+    await expectPaidSoon(page, `$${total}`)
+    await expectThreeWay([total])
+    await context.close()
+  })
+
+  it('reloaded, in a new tab, signed out and in again: told by the server, then paid', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'luis')
+    await addCard(page, { number: '4000000000009003' })
+    await portal.control({ query: 'off' })
+    await pay(page, { amount: '33.00' })
+    await panelOf(page).waitFor()
+    await page.reload()
+    await atHome(page)
+    await expectClosed(page)
+
+    const other = await context.newPage()
+    await other.goto(portal.at('lonemesa', '/home'))
+    await atHome(other)
+    await expectClosed(other)
+    await other.close()
+
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page
+      .getByRole('dialog', { name: 'Log out?' })
+      .getByRole('button', { name: 'Log Out' })
+      .click()
+    await page.getByText('You are signed out.').waitFor()
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await signIn(page, 'luis')
+    await atHome(page)
+    await expectClosed(page)
+
+    await portal.control({ query: 'on' })
+    await expectPaid(page, '$36.95')
+    await payButton(page).waitFor()
+    await expectThreeWay(['36.95'])
+    await context.close()
+  })
+})
+
+/** The panel stands, and what stands in place of Pay shows how it goes. */
+async function expectClosed(page: Page): Promise<void> {
+  await panelOf(page).waitFor()
+  expect(await panelOf(page).count()).toBe(1)
+  expect(await payButton(page).count()).toBe(0)
+  await page
+    .getByRole('region', { name: 'Make a Payment' })
+    .getByRole('button', { name: 'View status' })
+    .click()
+  const status = page.getByRole('dialog', { name: 'We are confirming your payment' })
+  expect(await status.innerText()).toContain('It is either paid once or not at all.')
+  await status.getByRole('button', { name: 'Close' }).last().click()
+}
+
+describe('a connection that breaks', () => {
+  it('before anything was sent: told so, nothing lost, and paid when it is back', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const dialog = await review(page, { amount: '34.00', from: '4242' })
+    await agree(dialog)
+    await context.setOffline(true)
+    await chargeButton(dialog).click()
+    const notice = page.getByRole('dialog', { name: 'Please note' })
+    expect(await notice.innerText()).toContain('No Internet Connection. Nothing was sent.')
+    await notice.getByRole('button', { name: 'OK' }).click()
+    await expectThreeWay([])
+
+    await context.setOffline(false)
+    expect(await panelOf(page).count()).toBe(0)
+    await pay(page, { amount: '34.00' })
+    await expectPaid(page, '$37.95')
+    await expectThreeWay(['37.95'])
+    await context.close()
+  })
+
+  it('[ERR-03] after it was sent: the line and the panel, then paid', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'kevin')
+    await loseAnswers(page, '/payments/make')
+    await pay(page, { amount: '35.00', from: '4242' })
+    await panelOf(page).waitFor()
+    expect(await errorBar(page).innerText()).toContain('No Internet Connection.')
+    await expectPaid(page, '$38.95')
+    await expectThreeWay(['38.95'])
+    await context.close()
+  })
+
+  it('[ERR-01][ERR-02][ERR-15] no answer for 30 s: the line and the panel, then paid', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'kevin')
+    await hurryTimeouts(page)
+    await delayAnswers(page, '/payments/make', 4000)
+    await pay(page, { amount: '36.00', from: '4242' })
+    await panelOf(page).waitFor()
+    expect(await errorBar(page).innerText()).toContain(
+      'An internal error has occurred. try again or contact the administrator.',
+    )
+    await expectPaid(page, '$39.95')
+    await expectThreeWay(['39.95'])
+    await context.close()
+  })
+})
+
+describe('the API killed while it pays, a minute later', () => {
+  it('the worker has found out, and the page says paid without any act', async () => {
+    const { page, context } = killed
+    await expectPaidSoon(page, '$40.95')
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    await payButton(page).waitFor()
+    const charges = (await portal.journal()).filter(({ amount }) => amount === '40.95')
+    expect(charges).toHaveLength(1)
+    await (await witness(portal)).expectThreeWay([])
+    await context.close()
+  })
+})
+
+/** The page waits 30 s for an answer; here a second of that lasts a twentieth. */
+async function hurryTimeouts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const asked = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => {
+      if (ms !== 30_000) throw new Error(`waits ${ms} ms`)
+      return asked(ms / 20)
+    }
+  })
+}

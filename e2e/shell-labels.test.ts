@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtIn } from '@quittance/contract/labels/built-in'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { borrowers } from './testing/borrowers.ts'
+import { complaintsOf, desktop, openBrowser, phone, visitor } from './testing/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/looks.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('every text', () => {
+  it.each([
+    ['a desktop', desktop],
+    ['a phone', phone],
+  ])(
+    '[CFG-02] is a label of the lender, and has room when it is 40 %% longer, on %s',
+    async (_name, viewport) => {
+      await putLabels(pseudo())
+      const context = await visitor(browser, { viewport })
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await page.goto(portal.at('lonemesa'))
+      await page.locator('input[name=user]').waitFor()
+      await expectMarked(page, 'sign-in')
+      await page.locator('input[name=user]').focus()
+      await page.locator('input[name=password]').fill('Wrong!2026pass')
+      await page.locator('input[name=user]').fill(borrowers.maria.email)
+      await page.locator('button[type=submit]').click()
+      await page.locator('[data-tone=bad]').waitFor()
+      await expectMarked(page, 'a refused sign-in')
+      await page.locator('input[name=password]').fill(demoPassword)
+      await page.locator('button[type=submit]').click()
+      await page.getByText('$18,319.14').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectMarked(page, 'home')
+      await eachDialog(page, viewport === phone)
+      await page.goto(portal.at('lonemesa', '/receipts'))
+      await page.getByText('11/09/2026').first().waitFor()
+      await expectMarked(page, 'receipts')
+      await page.getByText('11/09/2026').first().click()
+      await expectMarked(page, 'a receipt')
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+})
+
+describe('one label', () => {
+  it('[CFG-02][CFG-03] is the lender’s where it has one, and ours where it has none', async () => {
+    await putLabels({ 'signIn.form.title': 'Come in', 'shell.nav.receipts': 'Slips' })
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa'))
+    await page.getByRole('heading', { name: 'Come in' }).waitFor()
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await page.getByLabel('Email or Phone Number').fill(borrowers.luis.email)
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.getByRole('banner').getByRole('link', { name: 'Slips' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).waitFor()
+    const spanish = await context.newPage()
+    await context.clearCookies()
+    await spanish.evaluate(() => undefined)
+    await context.close()
+
+    const other = await visitor(browser)
+    const theirs = await other.newPage()
+    await theirs.goto(portal.at('harborpine'))
+    await theirs.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await theirs.goto(portal.at('lonemesa'))
+    await theirs.getByLabel('Language').selectOption('es')
+    await theirs.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    await other.close()
+  })
+})
+
+/** All that can be opened over home, looked at and closed again. */
+async function eachDialog(page: Page, isPhone: boolean): Promise<void> {
+  const closes = async (name: string) => {
+    await page.locator('dialog[open]').waitFor()
+    await expectMarked(page, name)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('banner').getByRole('button').first().click()
+  await closes('who the lender is')
+  await page
+    .getByRole('button', { name: mark('Contact Us') })
+    .first()
+    .click()
+  await closes('contact us')
+  await page.getByRole('button', { name: mark('Add card') }).click()
+  await closes('the card form')
+  if (isPhone) {
+    await page.getByRole('button', { name: mark('More') }).click()
+    await closes('more')
+  }
+  for (const item of ['Appearance', 'Log Out']) {
+    await page.getByRole('button', { name: /^⟦Your menu/ }).click()
+    await page.getByRole('menuitem', { name: mark(item) }).click()
+    await closes(item)
+  }
+  await page.getByRole('radio', { name: / 5556/ }).check()
+  await page.getByLabel(mark('Payment Amount')).fill('25.00')
+  const pay = page.getByRole('button', { name: mark('Pay Now') })
+  await pay.and(page.locator(':not([aria-disabled="true"])')).click()
+  await closes('the last look')
+}
+
+/** Every label in brackets, and 40 % longer: as long as German is. */
+function pseudo(): Record<string, string> {
+  return Object.fromEntries(Object.entries(builtIn.en).map(([key, text]) => [key, mark(text)]))
+}
+
+function mark(text: string): string {
+  const words = text.replaceAll(/:[a-zA-Z]\w*/g, '').trim()
+  return `⟦${text} ${words.slice(0, Math.ceil(words.length * 0.4)).trim()}⟧`
+}
+
+async function putLabels(body: Readonly<Record<string, string>>): Promise<void> {
+  const { status } = await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body })
+  expect(status).toBe(200)
+}
+
+/** What the lender, the borrower and the loan are called: data, not labels. */
+const data = [
+  'Lone Mesa Auto Finance',
+  'From Lone Mesa',
+  'Lone Mesa',
+  'Careers',
+  'Our stores',
+  'English',
+  'Español',
+  'Maria Elena Ortega',
+  'Maria Elena',
+  'Honda CR-V EX',
+  'Closed for Thanksgiving',
+  'Our office is closed Thursday 11/26/2026. Online payments count from the date shown before you confirm.',
+  'Less paper',
+  'Turn on electronic statements and find every one of them here.',
+  'Ste 210',
+  '4100 Mesa Verde Dr',
+  'San Antonio, TX',
+  'help@lonemesa.example.com',
+  'https://lonemesa.example.com',
+  'Mon-Fri 8-18, Sat 9-13 Central',
+]
+
+/** Beside labels there stand names of the list above, figures, references and initials only. */
+async function expectMarked(page: Page, place: string): Promise<void> {
+  const unmarked = (await textsOf(page))
+    .map((text) => data.reduce((left, name) => left.replaceAll(name, ''), text))
+    .map((text) => text.replaceAll(/⟦[^⟧]*⟧/g, '').replaceAll(/[0-9A-F]{8}\b|[0-9a-f-]{36}/g, ''))
+    .filter((text) => /\p{L}{2}/u.test(text))
+  expect([place, unmarked]).toEqual([place, []])
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+}

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atHome, borrowers, signIn } from './testing/borrowers.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  openBrowser,
+  phone,
+  visitor,
+} from './testing/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+const narrow = { width: 320, height: 640 }
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('the pages', () => {
+  it.each([
+    ['light', 'a desktop', desktop, 'maria'],
+    ['dark', 'a desktop', desktop, 'gurpreet'],
+    ['light', 'a phone', phone, 'aisha'],
+    ['dark', 'a phone', phone, 'maria'],
+  ] as const)('are for everybody, %s on %s', async (colorScheme, _name, viewport, who) => {
+    const context = await visitor(browser, { viewport, colorScheme })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(portal.at(borrowers[who].lender))
+    await page.getByRole('form').waitFor()
+    await expectFit(page)
+    await signIn(page, who)
+    await atHome(page)
+    await page.waitForLoadState('networkidle')
+    await expectFit(page)
+    await eachDialog(page)
+    if (viewport === phone) await lookAt(page, page.getByRole('button', { name: 'More' }))
+    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+    const rows = page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
+    await rows.first().waitFor()
+    await expectFit(page)
+    if (viewport === phone) await lookAt(page, rows.first())
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each(['kevin', 'darnell', 'jennifer'] as const)('have room at 320 px: %s', async (who) => {
+    const context = await visitor(browser, { viewport: narrow })
+    const page = await context.newPage()
+    await page.goto(portal.at(borrowers[who].lender))
+    await page.getByRole('form').waitFor()
+    await expectRoom(page)
+    await signIn(page, who)
+    await atHome(page)
+    await page.waitForLoadState('networkidle')
+    await expectRoom(page)
+    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+    await page.getByRole('list', { name: 'Your receipts' }).waitFor()
+    await expectRoom(page)
+    await context.close()
+  })
+
+  it('stay in the theme that was chosen', async () => {
+    const context = await visitor(browser, { colorScheme: 'light' })
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa'))
+    await signIn(page, 'luis')
+    await atHome(page)
+    const light = await canvasOf(page)
+    await page.getByRole('button', { name: 'Your menu, Luis' }).click()
+    await page.getByRole('menuitem', { name: 'Appearance' }).click()
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    const dark = await canvasOf(page)
+    expect(dark).not.toBe(light)
+    await page.reload()
+    await atHome(page)
+    expect(await canvasOf(page)).toBe(dark)
+    await context.close()
+  })
+})
+
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectRoom(page)
+}
+
+async function expectRoom(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+}
+
+/** Everything that the frame opens over a page. */
+async function eachDialog(page: Page): Promise<void> {
+  await lookAt(page, page.getByRole('button', { name: 'Contact Us' }).first())
+  await lookAt(page, page.getByRole('banner').getByTitle(/^About /))
+  const menu = page.getByRole('button', { name: /^Your menu/ })
+  for (const item of ['Appearance', 'Log Out']) {
+    await menu.click()
+    await lookAt(page, page.getByRole('menuitem', { name: item }))
+  }
+}
+
+async function lookAt(page: Page, opener: ReturnType<Page['locator']>): Promise<void> {
+  await opener.click()
+  await page.locator('dialog[open]').waitFor()
+  await expectFit(page)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+function canvasOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+}

@@ -1,0 +1,246 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
+import { complaintsOf, openBrowser, phone, visitor } from './testing/browser.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+describe('an address', () => {
+  it('[SHELL-02][SHELL-03][SHELL-25][SHELL-47] leads an anonymous user to sign-in', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    for (const address of ['/', '/login', '/home', '/receipts', '/no/such/place']) {
+      await page.goto(portal.at('lonemesa', address))
+      await page.getByRole('form', { name: 'Sign In' }).waitFor()
+      expect([address, new URL(page.url()).pathname]).toEqual([address, '/login'])
+    }
+    await context.close()
+  })
+
+  it('[SHELL-01][SHELL-04][SHELL-16][SHELL-47] leads a borrower to home', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'luis')
+    const ends = []
+    for (const address of [
+      '/',
+      '/login',
+      '/home',
+      '/home/further',
+      '/no/such/place',
+      '/receipts',
+    ]) {
+      await page.goto(portal.at('lonemesa', address))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      ends.push(new URL(page.url()).pathname)
+    }
+    expect(ends).toEqual(['/home', '/home', '/home', '/home', '/home', '/receipts'])
+    expect(await page.title()).toBe('Receipts · Lone Mesa')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[SHELL-26] shows nothing before it is known who asks', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    let open = (): void => undefined
+    const held = new Promise<void>((go) => (open = go))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(portal.at('lonemesa', '/home'), { waitUntil: 'commit' })
+    await page.waitForSelector('#app', { state: 'attached' })
+    await page.waitForTimeout(300)
+    expect(await page.locator('#app').innerHTML()).toBe('')
+    expect((await page.locator('body').innerText()).trim()).toBe('')
+    open()
+    await atHome(page)
+    await context.close()
+  })
+})
+
+describe('the frame', () => {
+  it('[SHELL-17] has the pages that the lender shows', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    expect(await namesIn(page)).toEqual(['Home', 'Receipts'])
+    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '1' } })
+    await page.reload()
+    await atHome(page)
+    expect(await namesIn(page)).not.toContain('Receipts')
+    await page.goto(portal.at('lonemesa', '/receipts'))
+    await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
+    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '0' } })
+    await context.close()
+  })
+
+  it('[SHELL-32][SHELL-33][SHELL-34][SHELL-49] tells how to reach the lender', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contact Us' })
+    expect(await dialog.innerText()).toMatch(
+      /4100 Mesa Verde Dr[\s\S]*help@lonemesa.example.com[\s\S]*210-555-0142[\s\S]*lonemesa.example.com[\s\S]*Mon-Fri 8-18/,
+    )
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '1' } })
+    await page.reload()
+    await atHome(page)
+    expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
+    await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '0' } })
+    await context.close()
+  })
+
+  it('[SHELL-36] says who the lender is when its logo is pressed', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    await page.goto(portal.at('lonemesa', '/receipts'))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^About / })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Lone Mesa Auto Finance' })
+    expect(await dialog.innerText()).toMatch(/4100 Mesa Verde Dr[\s\S]*210-555-0142/)
+    const website = dialog.getByRole('link', { name: 'Visit our website' })
+    expect(await website.getAttribute('href')).toBe('https://lonemesa.example.com')
+    await dialog.getByRole('link', { name: 'Go to Home' }).click()
+    await atHome(page)
+    expect(await dialog.count()).toBe(0)
+    await context.close()
+  })
+
+  it('[SHELL-38][SHELL-40][SHELL-41][SHELL-43][SHELL-51] is there logged out', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa', '/login'))
+    await page.getByRole('form', { name: 'Sign In' }).waitFor()
+    const footer = page.getByRole('contentinfo')
+    expect(await footer.innerText()).toContain('© 2026 Lone Mesa Auto Finance')
+    const links = footer.getByRole('link')
+    expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute('href')))).toEqual([
+      'https://lonemesa.example.com/careers',
+      'https://lonemesa.example.com/stores',
+      'https://lonemesa.example.com/privacy',
+    ])
+    const form = await page.getByRole('form').boundingBox()
+    const scene = await page.locator('svg').last().boundingBox()
+    expect((scene?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0)).toBe(true)
+    await context.close()
+  })
+
+  it('[SHELL-39][SHELL-44] has the footer of the lender where there is one', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('harborpine', '/login'))
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText('88 Harborview Rd, Toledo OH 43604').waitFor()
+    expect(await footer.innerText()).not.toContain('©')
+    await context.close()
+  })
+})
+
+describe('without a mouse', () => {
+  it('goes from sign-in to a receipt by the keyboard alone', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await page.goto(portal.at('lonemesa'))
+    await page.getByRole('form').waitFor()
+    await tabTo(page, 'Email or Phone Number')
+    await page.keyboard.type(borrowers.darnell.email)
+    await tabTo(page, 'Password')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    await atHome(page)
+    await tabTo(page, 'Receipts')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Receipts' }).waitFor()
+    await tabTo(page, /^Bank account.*09\/16\/2026/s)
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Receipt' }).getByText('09/16/2026').first().waitFor()
+    await tabTo(page, /^Your menu, Darnell/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Log out?' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/receipts')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what is asked of the server', () => {
+  it('is nothing before the first paint of sign-in', async () => {
+    const context = await visitor(browser, { viewport: phone })
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa', '/login'))
+    await page.getByRole('form').waitFor()
+    await expect.poll(() => page.evaluate(firstPaint)).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(callsMade)).toEqual([])
+    await context.close()
+  })
+
+  it('is all asked at once by home: loans, methods, receipts and messages', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa', '/login'))
+    await signIn(page, 'maria')
+    await atHome(page)
+    await page.reload()
+    await atHome(page)
+    await page.waitForLoadState('networkidle')
+    const calls = await page.evaluate(callsMade)
+    const first = calls.filter(({ path }) => !path.startsWith('/client/get-client'))
+    expect(first.map(({ path }) => path).toSorted()).toEqual([
+      '/client/borrower-messages',
+      '/payments/get-card-lists',
+      '/payments/get-payment-receipts',
+      '/users/list-loan-account',
+    ])
+    const firstAnswer = Math.min(...first.map(({ end }) => end))
+    for (const call of first) expect(call.start).toBeLessThan(firstAnswer)
+    await context.close()
+  })
+})
+
+function firstPaint(): number {
+  return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+}
+
+/** Runs in the page. */
+function callsMade(): { path: string; start: number; end: number }[] {
+  return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    .filter(({ name }) => name.includes('/app/api/'))
+    .map(({ name, startTime, responseEnd }) => ({
+      path: new URL(name).pathname.slice('/app/api'.length),
+      start: startTime,
+      end: responseEnd,
+    }))
+}
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const box = document.activeElement as HTMLInputElement | null
+      return (box?.ariaLabel ?? box?.labels?.[0]?.textContent ?? box?.innerText ?? '').trim()
+    })
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the keyboard does not reach ${name}`)
+}
+
+function namesIn(page: Page): Promise<string[]> {
+  return page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()
+}

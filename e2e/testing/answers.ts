@@ -1,0 +1,33 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+type Paused = { readonly requestId: string }
+type Act = (session: CDPSession, paused: Paused) => Promise<void>
+
+/**
+ * What becomes of answers to one call once they have reached the browser, and before the page sees
+ * them. The server did its work: only its word is late, or lost.
+ *
+ * @param path how the address ends: '/payments/make'
+ */
+async function atAnswer(page: Page, path: string, act: Act): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Fetch.enable', {
+    patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }],
+  })
+  // The page may be gone, or have given up: then there is nobody left to tell.
+  session.on('Fetch.requestPaused', (paused) => void act(session, paused).catch(() => undefined))
+}
+
+export async function delayAnswers(page: Page, path: string, ms: number): Promise<void> {
+  await atAnswer(page, path, async (session, { requestId }) => {
+    await new Promise((wait) => setTimeout(wait, ms))
+    await session.send('Fetch.continueRequest', { requestId })
+  })
+}
+
+/** The connection is lost while the answer is on its way. */
+export async function loseAnswers(page: Page, path: string): Promise<void> {
+  await atAnswer(page, path, async (session, { requestId }) => {
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' })
+  })
+}
