@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseDay } from '@quittance/domain/calendar'
+import { dayOf } from '@quittance/domain/calendar'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { columnTypes } from './db/column-types.ts'
@@ -22,9 +22,6 @@ import { endWithSupervisor } from './supervisor/run-program.ts'
 // Fills an empty database with the demo's lenders, people, loans and cards. A lender that is there
 // already is left as it is, so that a start that was cut off goes on where it was.
 
-/** The day on which the stories were written down; from there on the worker carries them forward. */
-const writtenOn = parseDay('2026-11-20')
-
 endWithSupervisor()
 const env = readEnv()
 const url = required(env, 'databaseUrl')
@@ -33,14 +30,15 @@ const owner = new Kysely<Tables>({
     pool: new Pool({ connectionString: url, max: 1, types: columnTypes }),
   }),
 })
+const clocks = systemClocks(0)
 const db = openPool({ url, max: 2, name: 'seed' })
 const given = join(import.meta.dirname, 'features/demo/tables/given-loans.json')
 const seeding = {
   owner,
   loans: JSON.parse(readFileSync(given, 'utf8')) as GivenLoan[],
   passwordHash: await hashPassword(demoPassword),
-  asOf: writtenOn,
-  writtenAt: new Date(systemClocks(0).elapsed()),
+  asOf: dayOf(env.now ?? clocks.business()),
+  writtenAt: new Date(clocks.elapsed()),
 }
 for (const lender of demoLenders) {
   const [host = ''] = lender.hosts
@@ -48,7 +46,7 @@ for (const lender of demoLenders) {
   const lenderId = await seedLender(seeding, lender)
   if (env.vaultUrl === undefined) continue
   const vault = httpVault({ baseUrl: env.vaultUrl, secret: required(env, 'vaultSecret') })
-  await seedCards({ db, vault, madeAt: seeding.writtenAt }, lenderId)
+  await seedCards({ db, vault, today: seeding.asOf, madeAt: seeding.writtenAt }, lenderId)
 }
 await owner.destroy()
 await db.close()

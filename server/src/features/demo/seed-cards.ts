@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { parseDay } from '@quittance/domain/calendar'
+import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { DatabasePool } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Vault } from '../../outside/vault.ts'
 import { findAccount } from '../sign-in/sign-in-store.ts'
 import { writeCard } from './seed-card-store.ts'
+import { shiftDay, shiftTo } from './shift-story.ts'
 import { demoCards } from './tables/people.ts'
 
 /**
@@ -15,15 +16,25 @@ import { demoCards } from './tables/people.ts'
 const goodUntil = '2040-12'
 const addedOn = parseDay('2025-01-02')
 
+type Seeding = {
+  readonly db: DatabasePool
+  readonly vault: Vault
+  /** the first day of the demo */
+  readonly today: LocalDate
+  readonly madeAt: Date
+}
+
 /** Puts the people's cards into the vault, sealed as a browser would, once. */
 export async function seedCards(
-  { db, vault, madeAt }: { db: DatabasePool; vault: Vault; madeAt: Date },
+  { db, vault, today, madeAt }: Seeding,
   lenderId: string,
 ): Promise<void> {
   const [key] = await vault.publicKeys()
   if (key === undefined) throw new Error('the vault gave no key')
   const seal = await sealer(key as JWK)
-  for (const { owner, number, expires } of demoCards) {
+  const shift = shiftTo(today)
+  for (const { owner, number, expires: told } of demoCards) {
+    const expires = shiftDay(parseDay(`${told}-01`), shift).slice(0, 7)
     const contact = { kind: 'email' as const, value: owner }
     const account = await inLender(db, lenderId, (trx) => findAccount(trx, contact))
     if (account === null) continue

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type LocalDate, parseDay } from '@quittance/domain/calendar'
-import { readSettings } from '@quittance/domain/lender/settings'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
 import { cleanHtml } from '../lender-desk/clean-html.ts'
-import { rulesOf } from '../ledger/loan-rules.ts'
-import { boardLoan, type GivenLoan } from './board-loan.ts'
+import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
 import { insertInParts, writeLoan } from './seed-store.ts'
+import { tellStory } from './tell-story.ts'
 import type { DemoLender } from './tables/lenders.ts'
 import { type DemoParty, demoParties, type DemoPerson, demoPeople } from './tables/people.ts'
 
@@ -16,7 +15,7 @@ export type Seeding = {
   readonly owner: Kysely<Tables>
   readonly loans: readonly GivenLoan[]
   readonly passwordHash: string
-  /** the last day of the boarded stories */
+  /** the first day of the demo: every story is told up to it */
   readonly asOf: LocalDate
   readonly writtenAt: Date
 }
@@ -158,22 +157,11 @@ async function boardParty(
   const borrowerId = ids.get(party.borrower)
   if (given === undefined || borrowerId === undefined)
     throw new Error(`the story of ${party.loanNo} is not complete`)
-  const { servicing, portal } = readSettings(lender.settings)
-  const { achSettleDays, padSettleDays, cardSettleDays } = servicing
-  const settlement = {
-    country: lender.country,
-    settleDays: { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays },
-  }
-  const boarded = boardLoan(given, {
-    currency: portal.currencyCode,
-    rules: rulesOf(servicing),
-    settlement,
-    asOf: seeding.asOf,
-    bankruptOn: party.bankruptcy === undefined ? null : parseDay(party.bankruptcy.on),
-  })
+  const { asOf: today } = seeding
+  const { story, boarded, settlement } = tellStory({ given, party, lender, today })
   const owner = { lenderId, loanId: randomUUID(), borrowerId }
-  const rows = boardedRows(given, boarded, { owner, settlement })
-  await writeLoan(trx, { owner, given, party, boarded, lastPaid: rows.lastPaid })
+  const rows = boardedRows(story, boarded, { owner, settlement })
+  await writeLoan(trx, { owner, given: story, party, boarded, lastPaid: rows.lastPaid })
 
   const isLinked = party.isLinked ?? true
   const place = { lender_id: lenderId, loan_id: owner.loanId, is_linked: isLinked }

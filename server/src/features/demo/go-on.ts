@@ -1,0 +1,54 @@
+import { type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
+import { readHistory, readTerms } from '@quittance/domain/loans/given-loan'
+import { dueOn, installmentsDueBy } from '@quittance/domain/loans/installments'
+import type { LoanRules } from '@quittance/domain/loans/loan-event'
+import { payoff } from '@quittance/domain/loans/payoff'
+import { replay } from '@quittance/domain/loans/replay'
+import { smallest } from '@quittance/domain/money'
+import type { GivenLoan } from './board-loan.ts'
+
+/** Who goes on paying each installment between the day of the story and the first day of a demo. */
+const payers: Readonly<Record<string, { readonly ch: string; readonly note?: string }>> = {
+  '21-104233': { ch: 'ACH' },
+  '21-101556': { ch: 'ACH' },
+  '21-120777': { ch: 'ACH', note: 'by phone (TEL)' },
+  '7-231902': { ch: 'ACH' },
+  '55-300127': { ch: 'PAD' },
+}
+
+type Until = {
+  readonly storyOn: LocalDate
+  readonly today: LocalDate
+  readonly country: Country
+  readonly rules: LoanRules
+}
+
+/** The story with what its payers paid since, each installment on its banking day. */
+export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until): GivenLoan {
+  const payer = payers[given.loanNo]
+  if (payer === undefined) return given
+  const terms = readTerms(given, 'USD')
+  let facts = given.facts
+  const first = installmentsDueBy(terms, storyOn) + 1
+  const last = installmentsDueBy(terms, today)
+  for (let no = first; no <= last; no += 1) {
+    const date = rollForward(dueOn(terms, no), country)
+    if (date > today || date <= storyOn) continue
+    const { state } = replay({ terms, rules }, readHistory(terms, facts))
+    const amount = smallest(terms.installmentAmount, payoff(terms, state, date))
+    if (amount > 0n) facts = [...facts, { type: 'PAYMENT', date, amt: Number(amount), ...payer }]
+  }
+  return { ...given, facts }
+}
+
+/** A payoff is what the ledger says on its day, not what it was on another. */
+export function payOffExactly(given: GivenLoan, rules: LoanRules): GivenLoan {
+  const at = given.facts.findIndex(({ note }) => note === 'payoff')
+  const fact = given.facts[at]
+  if (fact === undefined) return given
+  const terms = readTerms(given, 'USD')
+  const { state } = replay({ terms, rules }, readHistory(terms, given.facts.slice(0, at)))
+  const amt = Number(payoff(terms, state, parseDay(fact.date)))
+  return { ...given, facts: given.facts.with(at, { ...fact, amt }) }
+}
