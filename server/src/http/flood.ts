@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { endpoints } from '@quittance/contract/endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { hashOf } from '../features/sign-in/token.ts'
 import { callerLender } from './caller.ts'
@@ -17,18 +18,21 @@ const minuteMs = 60_000
 const admittedMax = 100_000
 
 /**
- * Counts all calls of a signed-in user and of an anonymous address, minute by minute (L19). A token
- * that no session answers to counts against its address, so that nobody gets further by inventing
- * tokens. It guards this program's work, not a secret: so it counts in memory, and a restart
- * forgets it.
+ * Counts all calls of a signed-in user and of an anonymous address, minute by minute (L19), before
+ * their bodies are read. A token that no session answered to counts against its address, so that
+ * nobody gets further by inventing tokens. It guards this program's work, not a secret: so it
+ * counts in memory, and a restart forgets it.
  */
 export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 'clocks'>): void {
   let counts = new Map<string, number>()
   let minute = 0
-  /** tokens that were let in: a crowd at their address does not stop them */
+  /** tokens that a session answered to: a crowd at their address does not stop them */
   let admitted = new Set<string>()
+  const forSessions = new Set(
+    endpoints.filter(({ access }) => access === 'borrower').map(({ path }) => app.prefix + path),
+  )
 
-  app.addHook('preHandler', async (http) => {
+  app.addHook('onRequest', async (http) => {
     const now = clocks.elapsed()
     const current = Math.floor(now / minuteMs)
     if (current !== minute) counts = new Map()
@@ -37,20 +41,25 @@ export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 
     const token = nameOf(http.headers['accesstoken'])
     const { callsPerUserMinute, callsPerIpMinute } = callerLender(http).settings.servicing
     const isKnown = token !== null && admitted.has(token)
-    const most = token === null ? callsPerIpMinute : callsPerUserMinute
+    const byToken = isKnown || (token !== null && asksForSession(http))
+    const isCrowded = byToken && !isKnown && (counts.get(http.ip) ?? 0) > callsPerIpMinute
     const isFlood =
-      count(token ?? http.ip) > most || (!isKnown && (counts.get(http.ip) ?? 0) > callsPerIpMinute)
+      isCrowded || (byToken ? count(token) > callsPerUserMinute : count(http.ip) > callsPerIpMinute)
     if (isFlood) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
   })
 
   app.addHook('onResponse', async (http, reply) => {
     const token = nameOf(http.headers['accesstoken'])
-    if (token === null) return
+    if (token === null || !asksForSession(http)) return
     if (reply.statusCode === 401) count(http.ip)
     if (reply.statusCode !== 200) return
     if (admitted.size >= admittedMax) admitted = new Set()
     admitted.add(token)
   })
+
+  function asksForSession(http: FastifyRequest): boolean {
+    return forSessions.has(http.routeOptions.url ?? '')
+  }
 
   function count(caller: string): number {
     const calls = (counts.get(caller) ?? 0) + 1

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApp, type StartedApp } from '../../testing/start-app.ts'
+
+let started: StartedApp
+beforeAll(async () => {
+  started = await startApp()
+})
+afterAll(() => started.close())
+beforeEach(() => started.clocks.forward(60_000))
+
+const labels = '/client/white-labels?lang=en'
+const times = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** The HTTP codes of that many calls, one after the other. */
+async function codesOf(count: number, ask: (place: number) => Promise<{ code: number }>) {
+  const codes = []
+  for (const place of times(count)) codes.push((await ask(place)).code)
+  return codes
+}
+
+describe('an address', () => {
+  const from = '192.0.2.1'
+
+  it('has sixty calls a minute, and is told when the next counts', async () => {
+    const codes = await codesOf(60, () => started.ask(labels, { from }))
+    expect(new Set(codes)).toEqual(new Set([200]))
+    const { http, code } = await started.ask(labels, { from })
+    expect(code).toBe(429)
+    expect(Number(http.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('gets no further with a new token for each call', async () => {
+    const codes = await codesOf(70, (place) =>
+      started.ask(labels, { from, token: `made-up-${place}` }),
+    )
+    expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  })
+
+  it('gets no further with tokens where a session is asked for', async () => {
+    const codes = await codesOf(80, (place) =>
+      started.ask('/users/list-loan-account', { from, token: `made-up-${place}` }),
+    )
+    expect(codes.filter((code) => code === 401).length).toBeLessThanOrEqual(61)
+    expect(codes.at(-1)).toBe(429)
+  })
+
+  it('that is crowded stops nobody who is signed in', async () => {
+    const token = await started.signIn()
+    const list = () => started.ask('/users/list-loan-account', { from, token })
+    expect((await list()).code).toBe(200)
+    await codesOf(61, () => started.ask(labels, { from }))
+    expect((await list()).code).toBe(200)
+    expect((await started.ask(labels, { from, token })).code).toBe(200)
+  })
+
+  it('is refused before its body is read', async () => {
+    await codesOf(61, () => started.ask(labels, { from }))
+    const { code } = await started.ask('/users/web/checksocialexistance', {
+      from,
+      payload: { name: '4242424242424242' },
+    })
+    expect(code).toBe(429)
+  })
+})
