@@ -31,7 +31,7 @@ export async function seedCards(
 ): Promise<void> {
   const [key] = await vault.publicKeys()
   if (key === undefined) throw new Error('the vault gave no key')
-  const seal = await sealer(key as JWK)
+  const seal = await sealer(key)
   const shift = shiftTo(today)
   for (const { owner, number, expires: told } of demoCards) {
     const expires = shiftDay(parseDay(`${told}-01`), shift).slice(0, 7)

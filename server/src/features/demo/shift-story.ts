@@ -48,7 +48,7 @@ export function shiftStory(given: GivenLoan, place: Place): GivenLoan {
   const facts = given.facts.map((fact) => {
     const date = earliestDay(movedFact(fact.type, parseDay(fact.date)), today)
     if (fact.type === 'PAYMENT') paidOn = date
-    return { ...fact, date: date as string }
+    return { ...fact, date }
   })
   return {
     ...given,
