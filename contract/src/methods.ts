@@ -146,8 +146,9 @@ export const addCardEndpoint = endpoint({
     methodsMax: 'payments.refused.methodsMax',
     methodNotOffered: 'payments.refused.methodNotOffered',
     tooManyMethods: 'payments.refused.tooManyMethods',
+    tooManyChecks: 'payments.refused.tooManyChecks',
   },
-  codes: { tooManyMethods: 429 },
+  codes: { tooManyMethods: 429, tooManyChecks: 429 },
   message: 'payments.methodForm.added',
 })
 

@@ -142,6 +142,17 @@ describe('adding a card', () => {
     expect((await add(payer)).body.status).toBe(1)
   })
 
+  it('asks the gateway twenty times an hour at most, also where nothing is saved', async () => {
+    const payer = await noMethod()
+    for (let n = 0; n < 20; n += 1)
+      expect((await add(payer, { cvv: '12' })).body.reason).toBe('cardCode')
+    const { body } = await add(payer)
+    expect(body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooManyChecks' })
+    expect((await list(payer)).body.statusCode).toBe(201)
+    world.clocks.forward(body.retryAfterSeconds * 1000)
+    expect((await add(payer)).body.status).toBe(1)
+  })
+
   it('is refused by a lender that takes no cards, before the vault is asked', async () => {
     const closed = await paymentsWorld({ settings: { hideCardsForBorrowers: '1' } })
     closed.fake.setAway(true)

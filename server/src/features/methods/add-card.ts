@@ -9,7 +9,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { AddedCard } from '../../outside/vault.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, readUse } from '../limits/limit-store.ts'
+import { countUse, dayMs, hourMs, readUse } from '../limits/limit-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import * as store from './method-store.ts'
 import { cardRefusals, waitUntil } from './refused-number.ts'
@@ -18,7 +18,7 @@ import { toSavedMethod } from './saved-method.ts'
 type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
 type VaultRefusal = (typeof cardRefusals)[Extract<AddedCard, { ok: false }>['reason']]
 type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
-type Refusal = FieldRefusal | VaultRefusal | PlaceRefusal | 'methodNotOffered'
+type Refusal = FieldRefusal | VaultRefusal | PlaceRefusal | 'tooManyChecks' | 'methodNotOffered'
 
 type Adding = {
   readonly lender: Lender
@@ -41,8 +41,12 @@ export async function addCard(
   const isOffered = mayPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const full = await inLender(db, lender.id, (trx) => refusePlace(trx, place))
-  if (full !== null) return full
+  const stop = await inLender(
+    db,
+    lender.id,
+    async (trx) => (await refusePlace(trx, place)) ?? refuseTry(trx, place),
+  )
+  if (stop !== null) return stop
 
   const added = await vault.addCard({
     lenderId: lender.id,
@@ -78,6 +82,20 @@ async function refusePlace(
   const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
   if (count < lender.settings.servicing.methodsPerUserDay) return null
   return refused('tooManyMethods', waitUntil(endsAt, now))
+}
+
+/**
+ * Counts a try before the gateway is asked, whatever comes of it: a number or a code that is guessed
+ * at is told apart by its answer, and would otherwise be guessed without end (L16).
+ */
+async function refuseTry(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Place,
+): Promise<Outcome<never, 'tooManyChecks'> | null> {
+  const trying = { rule: 'cardsTriedPerUserHour', subject: borrower.borrowerId, windowMs: hourMs }
+  const { count, endsAt } = await countUse(trx, lender.id, trying, now)
+  if (count <= lender.settings.servicing.cardChecksPerUserHour) return null
+  return refused('tooManyChecks', waitUntil(endsAt, now))
 }
 
 function addingOf({ borrowerId }: Borrower) {
