@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@quittance/contract/endpoints'
+import type { endpoints } from '@quittance/contract/endpoints'
 import type { Sent, StartedApp } from './start-app.ts'
 
 /** What a borrower may name, and what another one may not. */
@@ -66,12 +66,13 @@ export type Endpoint = (typeof endpoints)[number]
 
 /** Sends one call of the contract, in the query or as JSON as it has it. */
 export async function send(
-  { ask }: StartedApp,
+  started: StartedApp,
   { method, path, access }: Endpoint,
   { fields, token, ...sent }: Sent & { readonly fields: Fields },
 ) {
   const told = access === 'borrower' && token !== undefined ? { ...sent, token } : sent
-  if (method === 'POST') return ask(path, { ...told, payload: fields })
+  if (method === 'POST') return started.ask(path, { ...told, payload: fields })
   const words = Object.entries(fields).map(([name, value]) => [name, String(value)])
-  return ask(`${path}?${new URLSearchParams(Object.fromEntries(words))}`, told)
+  const query = new URLSearchParams(Object.fromEntries(words)).toString()
+  return started.ask(`${path}?${query}`, told)
 }

@@ -63,7 +63,7 @@ export async function startApp(options: Partial<AppOptions> = {}) {
     seal,
     sealForVault: async (text: string) => sealTo((await vault.publicKeys())[0], text),
     ...calls,
-    ...signInOf(calls.ask, seal),
+    ...signInOf(calls, seal),
     async close() {
       await app.close()
       await database.close().catch(() => undefined) // a test may have closed it under the app
@@ -112,7 +112,7 @@ function callsOf(app: ReturnType<typeof buildApp>) {
   }
 }
 
-function signInOf(ask: ReturnType<typeof callsOf>['ask'], seal: (text: string) => Promise<string>) {
+function signInOf(calls: ReturnType<typeof callsOf>, seal: (text: string) => Promise<string>) {
   async function trySignIn(given: SignInTry) {
     const { host, from, password = demoPassword, more = {} } = given
     const contact = given.contact ?? 'maria.ortega@example.com'
@@ -128,7 +128,7 @@ function signInOf(ask: ReturnType<typeof callsOf>['ask'], seal: (text: string) =
       ...more,
     }
     const places = { ...(host !== undefined && { host }), ...(from !== undefined && { from }) }
-    return ask('/users/web/checksocialexistance', { ...places, payload })
+    return calls.ask('/users/web/checksocialexistance', { ...places, payload })
   }
 
   /** The token of somebody who signed in. */

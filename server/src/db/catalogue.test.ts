@@ -103,14 +103,15 @@ it('gives the roles of programs no ownership and no power over rules', async () 
   expect(owning).toEqual([])
 })
 
+const reach = (role: string, schema: string) =>
+  column(
+    `select tablename as name from pg_tables where schemaname = $2 and
+      has_table_privilege($1, format('%I.%I', schemaname, tablename),
+        'select, insert, update, delete, truncate, references, trigger')`,
+    [role, schema],
+  )
+
 it('keeps the vault and the portal out of each other', async () => {
-  const reach = (role: string, schema: string) =>
-    column(
-      `select tablename as name from pg_tables where schemaname = $2 and
-        has_table_privilege($1, format('%I.%I', schemaname, tablename),
-          'select, insert, update, delete, truncate, references, trigger')`,
-      [role, schema],
-    )
   expect(await reach('quittance_app', 'vault')).toEqual([])
   expect(await reach('quittance_vault', 'public')).toEqual([])
   expect(await reach('quittance_vault', 'vault')).toEqual(['numbers'])
@@ -132,14 +133,15 @@ it('lets programs read what belongs to no lender, and change none of it', async 
   expect(changing).toEqual([])
 })
 
+const may = (right: string) =>
+  column(
+    `select tablename as name from pg_tables where schemaname = 'public'
+      and (has_table_privilege('quittance_app', format('%I.%I', schemaname, tablename), $1)
+        or $1 = 'update' and has_any_column_privilege('quittance_app', format('%I.%I', schemaname, tablename), $1))`,
+    [right],
+  )
+
 it('lets programs truncate nothing, and change or delete no row of what only grows', async () => {
-  const may = (right: string) =>
-    column(
-      `select tablename as name from pg_tables where schemaname = 'public'
-        and (has_table_privilege('quittance_app', format('%I.%I', schemaname, tablename), $1)
-          or $1 = 'update' and has_any_column_privilege('quittance_app', format('%I.%I', schemaname, tablename), $1))`,
-      [right],
-    )
   expect(await may('truncate')).toEqual([])
   const grows = [
     'consents',

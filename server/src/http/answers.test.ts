@@ -116,11 +116,12 @@ it('answers 580 with its reason to a body over 1 MB', async () => {
   expect(body).toMatchObject({ status: 0, message: 'This request is too large.' })
 })
 
+const messageFor = async (host: string, language: string) => {
+  const headers = { 'accept-language': language }
+  return (await started.ask('/users/nothing', { host, headers })).body.message
+}
+
 it('answers in the language asked for, when the lender has it', async () => {
-  const messageFor = async (host: string, language: string) => {
-    const headers = { 'accept-language': language }
-    return (await started.ask('/users/nothing', { host, headers })).body.message
-  }
   expect(await messageFor(hosts.loneMesa, 'es-MX,es;q=0.9')).toBe('No se encontró.')
   expect(await messageFor(hosts.loneMesa, 'ES')).toBe('No se encontró.')
   expect(await messageFor(hosts.loneMesa, 'fr')).toBe('This was not found.')
@@ -176,14 +177,14 @@ it('counts invented tokens against their address, and lets in who was let in the
 
 it('answers a fault with 500, and tells its log the place and no text', async () => {
   const secret = 'a secret of a borrower'
-  const listed = started.context.clocks.business
+  const usual = started.clocks.business()
   Object.assign(started.clocks, {
     business: () => {
       throw new Error(secret)
     },
   })
   const { code, body } = await started.ask(loans, { token })
-  Object.assign(started.clocks, { business: listed })
+  Object.assign(started.clocks, { business: () => usual })
   expect(code).toBe(500)
   expect(body).toEqual({
     status: 0,

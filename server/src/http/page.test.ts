@@ -81,9 +81,10 @@ it('carries no servicing setting, no key of the lender and no private half of a 
   }
 })
 
+const languageOf = async (url: string, cookie = '', host: string = hosts.loneMesa) =>
+  bootOf((await started.call(url, { host, headers: { cookie } })).text)['language']
+
 it('comes in the language of the query or the cookie, when the lender has it', async () => {
-  const languageOf = async (url: string, cookie = '', host: string = hosts.loneMesa) =>
-    bootOf((await started.call(url, { host, headers: { cookie } })).text)['language']
   expect(await languageOf('/')).toBe('en')
   expect(await languageOf('/?lang=es')).toBe('es')
   expect(await languageOf('/', 'theme=dark; language=es')).toBe('es')

@@ -10,20 +10,20 @@ afterAll(() => started.close())
 
 const desk = (path: string, sent?: Sent) => started.desk(path, sent)
 
-describe('labels', () => {
-  const put = (payload: unknown, language = 'es') =>
-    desk(`/labels/${language}`, { method: 'PUT', payload })
+const putLabels = (payload: unknown, language = 'es') =>
+  desk(`/labels/${language}`, { method: 'PUT', payload })
 
+describe('labels', () => {
   it('replaces the words of one language, and shows them at once', async () => {
     const set = { 'signIn.form.submit': 'Adelante' }
-    expect((await put(set)).body).toEqual(set)
+    expect((await putLabels(set)).body).toEqual(set)
     expect((await desk('/labels/es')).body).toEqual(set)
     const shown = await started.ask('/client/white-labels?lang=es')
     expect(shown.body.result['data']).toMatchObject({
       ...set,
       'answers.notFound': 'No se encontró.',
     })
-    expect((await put({})).body).toEqual({})
+    expect((await putLabels({})).body).toEqual({})
   })
 
   it.each([
@@ -33,14 +33,16 @@ describe('labels', () => {
     ['a text without end', { 'answers.done': 'x'.repeat(4001) }, 'answers.done'],
     ['prototype tricks', { constructor: 'x' }, 'constructor'],
   ])('refuses %s by name', async (_what, set, field) => {
-    expect((await put(set)).body).toMatchObject({ status: 422, field })
+    expect((await putLabels(set)).body).toMatchObject({ status: 422, field })
   })
 
   it('knows no other languages', async () => {
-    expect((await put({}, 'de')).code).toBe(404)
+    expect((await putLabels({}, 'de')).code).toBe(404)
     expect((await desk('/labels/de')).code).toBe(404)
   })
 })
+
+const putMessages = (payload: unknown) => desk('/messages', { method: 'PUT', payload })
 
 it('replaces the message box, and shows it to borrowers as text', async () => {
   const box = {
@@ -48,8 +50,7 @@ it('replaces the message box, and shows it to borrowers as text', async () => {
     title: 'News',
     messages: [{ title: 'A < b', text: '<b>not bold</b>' }],
   }
-  const put = (payload: unknown) => desk('/messages', { method: 'PUT', payload })
-  expect((await put([box])).body).toEqual([box])
+  expect((await putMessages([box])).body).toEqual([box])
   expect((await desk('/messages')).body).toEqual([box])
   const token = await started.signIn()
   const shown = await started.ask('/client/borrower-messages', { token })
@@ -57,27 +58,28 @@ it('replaces the message box, and shows it to borrowers as text', async () => {
     message_box_title: 'News',
     messages: [{ message_title: 'A < b', message_text: '<b>not bold</b>' }],
   })
-  expect((await put([{ ...box, language: 'de' }])).body).toMatchObject({
+  expect((await putMessages([{ ...box, language: 'de' }])).body).toMatchObject({
     status: 422,
     field: '0.language',
   })
-  expect((await put([box, box])).code).toBe(422)
-  expect((await put({})).code).toBe(422)
+  expect((await putMessages([box, box])).code).toBe(422)
+  expect((await putMessages({})).code).toBe(422)
 })
 
-describe('images', () => {
-  const put = (bytes: Buffer, type = 'image/png', kind = 'logo') =>
-    desk(`/images/${kind}`, { method: 'PUT', payload: bytes, headers: { 'content-type': type } })
-  const picture = () =>
-    sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f5f8b' } })
+const picture = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: '#1f5f8b' } })
 
+const putImage = (bytes: Buffer, type = 'image/png', kind = 'logo') =>
+  desk(`/images/${kind}`, { method: 'PUT', payload: bytes, headers: { 'content-type': type } })
+
+describe('images', () => {
   it('draws a picture anew: its words are gone, and its address changes with it', async () => {
     const jpeg = await picture()
       .withExif({ IFD0: { Copyright: 'a canary in the exif' } })
       .jpeg()
       .toBuffer()
     expect(jpeg.includes('canary')).toBe(true)
-    const { body } = await put(jpeg, 'image/jpeg')
+    const { body } = await putImage(jpeg, 'image/jpeg')
     const address = String(body['address'])
     expect(address).toMatch(/^\/images\/logo\/[\da-f]{32}$/)
     const { http } = await started.call(address)
@@ -87,7 +89,7 @@ describe('images', () => {
     const facts = await sharp(http.rawPayload).metadata()
     expect([facts.format, facts.width, facts.exif]).toEqual(['webp', 320, undefined])
 
-    const second = await put(await picture().negate().png().toBuffer())
+    const second = await putImage(await picture().negate().png().toBuffer())
     expect(second.body['address']).not.toBe(address)
     expect((await started.call(address)).code).toBe(404)
     const token = await started.signIn()
@@ -96,7 +98,7 @@ describe('images', () => {
   })
 
   it('takes no picture of one lender for another', async () => {
-    const { body } = await put(await picture().png().toBuffer(), 'image/png', 'background')
+    const { body } = await putImage(await picture().png().toBuffer(), 'image/png', 'background')
     const address = String(body['address'])
     expect((await started.call(address, { host: hosts.harborPine })).code).toBe(404)
     const told = await started.ask('/users/web/get-background-image')
@@ -105,20 +107,22 @@ describe('images', () => {
 
   it.each(['image/png', 'image/svg+xml'])('refuses an SVG that says it is %s', async (type) => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    expect((await put(svg, type)).code).toBe(type === 'image/png' ? 422 : 415)
+    expect((await putImage(svg, type)).code).toBe(type === 'image/png' ? 422 : 415)
   })
 
   it('refuses what is too large, and what is no picture', async () => {
-    expect((await put(Buffer.alloc(6 * 1_048_576))).code).toBe(413)
-    expect((await put(Buffer.from('GIF89a'))).code).toBe(422)
+    expect((await putImage(Buffer.alloc(6 * 1_048_576))).code).toBe(413)
+    expect((await putImage(Buffer.from('GIF89a'))).code).toBe(422)
     const cut = (await picture().png().toBuffer()).subarray(0, 200)
-    expect((await put(cut)).code).toBe(422)
+    expect((await putImage(cut)).code).toBe(422)
     const wide = await sharp({
       create: { width: 6000, height: 5000, channels: 3, background: 'red' },
     })
       .png()
       .toBuffer()
-    expect((await put(wide)).code).toBe(422)
-    expect((await put(await picture().png().toBuffer(), 'image/png', 'favicon')).code).toBe(404)
+    expect((await putImage(wide)).code).toBe(422)
+    expect((await putImage(await picture().png().toBuffer(), 'image/png', 'favicon')).code).toBe(
+      404,
+    )
   })
 })

@@ -57,7 +57,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
   route('GET', '/messages', ({ lender }) => readDeskMessages(context, lender))
   route('PUT', '/messages', (caller, { body }) => changeMessages(context, caller, body))
   route('GET', '/borrowers', ({ lender }, { query }) =>
-    findBorrowers(context, lender, String((query as { q?: unknown }).q ?? '')),
+    findBorrowers(context, lender, textIn(query)),
   )
   route('GET', '/loans/:loanNo', ({ lender }, http) =>
     readDeskLoan(context, lender, wordOf(http, 'loanNo')),
@@ -76,6 +76,11 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
       return putImage(context, caller, { kind: wordOf(http, 'kind'), bytes: http.body })
     })
   })
+}
+
+function textIn(query: unknown): string {
+  const { q } = query as { q?: string | string[] }
+  return typeof q === 'string' ? q : ''
 }
 
 function textOf(body: unknown): unknown {

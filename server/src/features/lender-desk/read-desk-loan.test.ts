@@ -9,6 +9,8 @@ afterAll(() => started.close())
 
 const desk = (path: string, sent?: Sent) => started.desk(path, sent)
 
+const cents = (text: string) => BigInt(text.replace('.', ''))
+
 describe('borrowers and loans', () => {
   it.each(['Ortega', 'maria elena ort', 'MARIA.ORTEGA', '2105550101', '21-104233'])(
     'finds Maria by %s',
@@ -39,7 +41,6 @@ describe('borrowers and loans', () => {
       payoff: '18368.77',
       balances: { principal: '18319.14', interest: '49.63' },
     })
-    const cents = (text: string) => BigInt(text.replace('.', ''))
     const trial = Object.values(body['trialBalance'] as Record<string, string>)
     expect(trial.reduce((sum, amount) => sum + cents(amount), 0n)).toBe(0n)
     const journal = body['journal'] as { lines: { amount: string }[] }[]

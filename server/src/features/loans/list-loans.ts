@@ -27,10 +27,10 @@ export async function listLoans(
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
   const { listed, parties, open } = await inLender(db, borrower.lenderId, async (trx) => {
-    const listed = await readLinkedLoans(trx, borrower.borrowerId)
-    const ids = listed.map(({ loanId }) => loanId)
+    const linked = await readLinkedLoans(trx, borrower.borrowerId)
+    const ids = linked.map(({ loanId }) => loanId)
     return {
-      listed,
+      listed: linked,
       parties: await readParties(trx, ids),
       open: await openPayments(trx, borrower.lenderId, ids),
     }
@@ -45,9 +45,8 @@ export async function listLoans(
 
 /** Open before closed, then the newest contract first. */
 function byStanding(left: ListedLoan, right: ListedLoan): number {
-  const closed = (loan: ListedLoan) => Number(isPaidOff(loan.state))
   return (
-    closed(left) - closed(right) ||
+    Number(isPaidOff(left.state)) - Number(isPaidOff(right.state)) ||
     right.terms.contractOn.localeCompare(left.terms.contractOn) ||
     left.loanNo.localeCompare(right.loanNo)
   )

@@ -174,7 +174,7 @@ it('speaks the language of the reader, with money and days in it', async () => {
   const { loans } = await loansOf('chloe.tremblay@example.com', hosts.boreal, 'fr')
   const [loan] = loans
   expect(loan?.['currencyCode']).toBe('CAD')
-  const values = (loan?.['accountDetails'] as { value: string }[]).map(({ value }) => value)
+  const values = ((loan?.['accountDetails'] ?? []) as { value: string }[]).map(({ value }) => value)
   expect(values.some((value) => /^23.200,64.\$$/.test(value))).toBe(true)
 })
 

@@ -70,9 +70,10 @@ it.each([
   expect([...found].toSorted()).toEqual(kinds)
 })
 
+const count = async (modeOfPayment: string) =>
+  Number((await read({ modeOfPayment })).result['numberOfElements'])
+
 it('counts the same receipts under its filters as under none', async () => {
-  const count = async (modeOfPayment: string) =>
-    Number((await read({ modeOfPayment })).result['numberOfElements'])
   expect((await count('1')) + (await count('5'))).toBe(await count('-1'))
   expect(await count('3')).toBe(0)
 })
