@@ -240,4 +240,32 @@ describe('a gateway that forgets keys', () => {
     expect(await threeWayCheck(forgetful)).toEqual([])
     await forgetful.close()
   })
+
+  it('counts as sent again what a worker held when it died, until its lease ended', async () => {
+    const forgetful = await paymentsWorld()
+    let sent = 0
+    const vault: Vault = {
+      ...forgetful.fake,
+      charge: async () => {
+        sent += 1
+        return { result: 'unknown' }
+      },
+      query: async () => ({ result: 'notFound', dedups: false, retentionMs: null }),
+    }
+    const payer = await forgetful.payer({ token: 'tok-lost' })
+    await payer.pay()
+    const settle = async (restMs: number) => {
+      forgetful.clocks.forward(restMs)
+      return settleOpenPayments({ ...forgetful.worker, vault }, forgetful.lender)
+    }
+    for (const restMs of [2_100, 10_100, 30_100, 2.1 * minute, 10.1 * minute]) await settle(restMs)
+    forgetful.crashNextAt('after_gateway_ack')
+    await expect(settle(60 * minute)).rejects.toThrow('after_gateway_ack')
+    expect(sent).toBe(1)
+    for (const restMs of [minute, 10 * minute]) await settle(restMs)
+    expect(sent).toBe(1)
+    for (const restMs of [60 * minute, 60 * minute]) await settle(restMs)
+    expect(sent).toBe(2)
+    await forgetful.close()
+  })
 })

@@ -10,6 +10,7 @@ import { type Ended, settlePayment } from '../features/payments/settle-payment.t
 import type { Charge, ChargeQuery } from '../outside/vault.ts'
 import type { WorkerContext } from './worker-context.ts'
 
+type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
 type SettleContext = Omit<WorkerContext, 'mailer' | 'lenders'>
 
 const minuteMs = 60_000
@@ -46,9 +47,11 @@ export async function settleOpenPayments(
 async function settleOne(
   context: SettleContext,
   lender: Lender,
-  { intent, wasSent }: Claimed,
+  { intent, wasSent, heldUntil }: Claimed,
 ): Promise<void> {
-  const ended = wasSent ? await askFirst(context, intent) : await send(context, intent, [])
+  const ended = wasSent
+    ? await askFirst(context, intent, heldUntil)
+    : await send(context, intent, [])
   await settlePayment(context, lender, { intent, ended })
   const ageMs = context.clocks.elapsed() - intent.writtenAt
   if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
@@ -66,7 +69,11 @@ function still({ lenderId, paymentId }: Intent, ageMs: number): string {
 }
 
 /** What may have been sent before is asked for; only what surely never arrived is sent again. */
-async function askFirst(context: SettleContext, intent: Intent): Promise<Ended> {
+async function askFirst(
+  context: SettleContext,
+  intent: Intent,
+  heldUntil: Instant | null,
+): Promise<Ended> {
   const { vault, clocks, crashAt } = context
   const { lenderId, gatewayRef: ref } = intent
   const found = await vault.query({ lenderId, ref })
@@ -80,6 +87,11 @@ async function askFirst(context: SettleContext, intent: Intent): Promise<Ended> 
     case 'unknown':
       return { charge: { result: 'unknown' }, attempts: [asked] }
     case 'notFound': {
+      if (heldUntil !== null && !isSafeAgain(intent, found, clocks.elapsed())) {
+        // Whoever held it may have sent it, and died before that was written down.
+        const presumed = { kind: 'submit', outcome: 'unwritten', at: heldUntil } as const
+        return { charge: { result: 'unknown' }, attempts: [presumed, asked] }
+      }
       const again = await maySendAgain(context, intent, found)
       if (again) return send(context, intent, [asked])
       return { charge: { result: 'unknown' }, attempts: [asked] }
@@ -115,11 +127,16 @@ function noted(found: ChargeQuery, { amount, fee }: Intent): string {
 async function maySendAgain(
   { db, clocks }: SettleContext,
   intent: Intent,
-  found: Extract<ChargeQuery, { result: 'notFound' }>,
+  found: NotFound,
 ): Promise<boolean> {
   const now: Instant = clocks.elapsed()
-  const lifeMs = Math.min(found.retentionMs ?? keyLifeMs, keyLifeMs)
-  if (found.dedups && now - intent.writtenAt < lifeMs) return true
+  if (isSafeAgain(intent, found, now)) return true
   const silence = await inLender(db, intent.lenderId, (trx) => readSilence(trx, intent))
   return now - silence.lastSentAt >= quietMs && silence.foundNothing + 1 >= nothingMin
+}
+
+/** Whether the gateway knows keys again, and is trusted to remember this one. */
+function isSafeAgain({ writtenAt }: Intent, found: NotFound, now: Instant): boolean {
+  const lifeMs = Math.min(found.retentionMs ?? keyLifeMs, keyLifeMs)
+  return found.dedups && now - writtenAt < lifeMs
 }

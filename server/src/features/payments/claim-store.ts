@@ -11,6 +11,8 @@ export type Claimed = {
   readonly intent: Intent
   /** whether it may have reached the gateway before: then it is asked first */
   readonly wasSent: boolean
+  /** when the lease of a holder ended that wrote nothing down; elapsed time, null: there was none */
+  readonly heldUntil: Instant | null
 }
 
 type ClaimedRow = {
@@ -35,6 +37,7 @@ type ClaimedRow = {
   version: number
   attempts: number
   was: InnerState
+  held_until: Date | null
 }
 
 /**
@@ -53,7 +56,7 @@ export async function claimOpen(
   const leaseToken = randomUUID()
   const claimed = await sql<ClaimedRow>`
     with due as (
-      select payment_id, state from payments
+      select payment_id, state, lease_until from payments
       where lender_id = ${lenderId}::uuid and method_id is not null
         and state in ('created', 'submitting', 'confirming')
         and ((state = 'created' and coalesce(next_try_at, written_at) <= ${at}::timestamptz)
@@ -71,11 +74,12 @@ export async function claimOpen(
     returning p.payment_id, p.loan_id, l.loan_no, p.borrower_id, p.method_id, p.method_kind,
       p.method_brand, p.method_last_four, m.vault_token, m.fingerprint, p.amount_cents, p.fee_cents,
       p.currency, p.gateway_ref, p.effective_on, p.made_at, p.written_at, p.version, p.attempts,
-      due.state as was, coalesce((select ip from consents c
+      due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
         where c.lender_id = p.lender_id and c.consent_id = p.consent_id), '') as ip`.execute(trx)
   return claimed.rows.map((row) => ({
     intent: toIntent(row, { lenderId, leaseToken }),
     wasSent: row.was !== 'created' || row.attempts > 0,
+    heldUntil: row.held_until === null ? null : instant(row.held_until.getTime()),
   }))
 }
 
