@@ -150,7 +150,8 @@ it('turns away the 61st anonymous call of a minute, and the 301st of a borrower'
   codes.clear()
   for (let no = 0; no < 301; no += 1)
     count(
-      (await started.ask('/client/payment-frequencies', { from: '203.0.113.8', token: own })).code,
+      (await started.ask('/users/list-all-loan-accounts', { from: '203.0.113.8', token: own }))
+        .code,
     )
   expect(codes).toEqual(
     new Map([
