@@ -30,11 +30,12 @@ afterAll(async () => {
 })
 
 describe('paying 25.00 once with a card that was just added', () => {
-  it('[PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
+  it('[ERR-08][PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     await page.getByText('$18,368.77').first().waitFor()
     await addCard(page, { number: '4242 4242 4242 4242' })
+    await page.locator('[data-tone="good"]').getByText('The card was added.').waitFor()
 
     await fillPayment(page, { amount: '25.00' })
     const form = page.getByRole('region', { name: 'Make a Payment' })

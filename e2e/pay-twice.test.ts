@@ -5,6 +5,7 @@ import { delayAnswers } from './testing/answers.ts'
 import { openBrowser } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
 import {
+  addCard,
   agree,
   chargeButton,
   expectPaid,
@@ -149,6 +150,24 @@ describe('a declined card', () => {
     await chargeButton(again).click()
     await expectPaid(page, '$43.95')
     await expectThreeWay(['43.95'])
+    await context.close()
+  })
+
+  it.each([
+    ['9995', '4000000000009995', 'not enough money'],
+    ['0127', '4000000000000127', 'the security code is wrong'],
+    ['0069', '4000000000000069', 'it has expired'],
+  ])('%s is told with its reason, the same on the list of receipts', async (last, number, why) => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await started('luis')
+    await addCard(page, { number })
+    await pay(page, { amount: '41.00' })
+    expect(await page.getByRole('dialog', { name: 'Payment declined' }).innerText()).toContain(
+      `Your bank declined the card ending ${last}: ${why}. You were not charged.`,
+    )
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByText('Declined').first().waitFor()
+    await expectThreeWay([])
     await context.close()
   })
 })

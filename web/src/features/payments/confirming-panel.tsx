@@ -1,5 +1,5 @@
 import type { Money } from '@quittance/domain/money'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -81,12 +81,27 @@ export function PaymentStatus({ amount, reference, takesLong, onClose }: Payment
   )
 }
 
-/** The panel, and the modal that it opens. */
-export function ConfirmingPayment(payment: Confirming) {
+type ConfirmingPaymentProps = Confirming & {
+  /** it follows from what was just pressed, and not from opening the page */
+  isNews?: boolean
+}
+
+/** The panel, and the modal that it opens. What has just happened is brought into view. */
+export function ConfirmingPayment({ isNews = false, ...payment }: ConfirmingPaymentProps) {
   const [isViewed, setViewed] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isNews) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [isNews])
+
   return (
     <>
-      <ConfirmingPanel {...payment} onView={() => setViewed(true)} />
+      <div ref={place} tabIndex={-1}>
+        <ConfirmingPanel {...payment} onView={() => setViewed(true)} />
+      </div>
       {isViewed && <PaymentStatus {...payment} onClose={() => setViewed(false)} />}
     </>
   )

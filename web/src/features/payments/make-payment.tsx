@@ -44,7 +44,7 @@ export function MakePayment({ loan, methods, closedBecause, renderPicker }: Make
 
   return (
     <>
-      {own !== null && <ConfirmingPayment {...own} />}
+      {own !== null && <ConfirmingPayment {...own} isNews={payment.isNews} />}
       <OpenPayments payments={others} onEnd={payment.learnOfAnother} />
       <Card labelledBy={headingId}>
         <SectionHeader

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { listMethodsEndpoint, savedMethod } from './methods.ts'
+
+/** A card as the server tells it; bank accounts fill other fields of the same object. */
+const card = {
+  id: '6f0c5a52-6a0f-4a4b-9f31-8a43b6ad1a40',
+  paymentType: '1',
+  cardBrand: 'visa',
+  cardImage: '',
+  name: 'Maria Elena',
+  nameOnAch: '',
+  nameOnPad: '',
+  bankName: '',
+  lastFour: '5556',
+  bankRoutingNumber: '',
+  bankNumber: '',
+  cardExpDate: { date: '2026-11-30' },
+  accountType: '2',
+  isSchedule: '0',
+  isBorrowerDeletable: '1',
+} as const
+
+const read = (changes: object = {}) => z.decode(savedMethod, { ...card, ...changes })
+
+describe('a saved method, as it is read', () => {
+  it.each([
+    ['1', 'card'],
+    ['2', 'ach'],
+    ['3', 'pad'],
+  ] as const)('[METHOD-02] has an id, and paymentType %s is a %s', (paymentType, kind) => {
+    expect(read({ paymentType })).toMatchObject({ id: card.id, kind })
+  })
+
+  it('[METHOD-03] has brand, name, last four and the day a card expires', () => {
+    expect(read()).toMatchObject({
+      brand: 'visa',
+      holderName: 'Maria Elena',
+      lastFour: '5556',
+      expiresOn: '2026-11-30',
+    })
+  })
+
+  it('[METHOD-03] has the bank, its number and the name on the account', () => {
+    const bank = { paymentType: '2', name: '', cardBrand: '', cardExpDate: null, bankName: 'Alamo' }
+    const ach = { ...bank, nameOnAch: 'M Ortega', bankRoutingNumber: '110000000' }
+    const pad = { ...bank, paymentType: '3', nameOnPad: 'C Tremblay', bankNumber: '001' }
+    expect(read(ach)).toMatchObject({
+      bankName: 'Alamo',
+      holderName: 'M Ortega',
+      routingNumber: '110000000',
+      expiresOn: null,
+    })
+    expect(read(pad)).toMatchObject({ holderName: 'C Tremblay', routingNumber: '001' })
+  })
+
+  it.each([
+    ['1', 'checking'],
+    ['2', 'savings'],
+    ['', 'savings'],
+    ['7', 'savings'],
+  ] as const)('[METHOD-04] accountType %j is %s', (accountType, meant) => {
+    expect(read({ accountType }).accountType).toBe(meant)
+  })
+
+  it.each(['0', '1'] as const)(
+    '[METHOD-05] says whether it is scheduled, and may go: %s',
+    (flag) => {
+      const { isScheduled, isDeletable } = read({ isSchedule: flag, isBorrowerDeletable: flag })
+      expect([isScheduled, isDeletable]).toEqual([flag === '1', flag === '1'])
+    },
+  )
+
+  it('[METHOD-06] stands in savedCards', () => {
+    const { savedCards } = z.decode(listMethodsEndpoint.result, { savedCards: [card] })
+    expect(savedCards.map(({ lastFour }) => lastFour)).toEqual(['5556'])
+  })
+})
