@@ -89,7 +89,7 @@ export function createSession({ local, tab, clock, idleMs }: SessionOptions): Se
 
   function forget() {
     tab.clear()
-    for (const place of ['token', 'user', 'lastAct', 'lastWord'] as const)
+    for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
       local.removeItem(storagePlaces[place])
   }
 

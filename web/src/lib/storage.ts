@@ -1,4 +1,4 @@
-/** Where the browser keeps what; the first six in local storage, the others in the tab's. */
+/** Where the browser keeps what; the first seven in local storage, the others in the tab's. */
 export const storagePlaces = {
   token: 'quittance.token',
   user: 'quittance.user',

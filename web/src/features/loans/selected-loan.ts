@@ -4,7 +4,7 @@ const place = 'selected-loan'
 
 /**
  * Which of the loans is shown: the one kept from last time where it is still there, else the first.
- * Kept in local storage, so that a new tab opens on the same loan; an id says nothing by itself.
+ * Kept in local storage until sign-out, so that a new tab opens on the same loan.
  */
 export function useSelectedLoan<Loan extends { readonly id: string }>(loans: readonly Loan[]) {
   const [kept, setKept] = useState(() => localStorage.getItem(place))
