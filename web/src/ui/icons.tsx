@@ -31,9 +31,6 @@ export const AlertIcon = drawIcon(`${ring}M12 8v4.6M12 15.8v.1`)
 export const CheckIcon = drawIcon(`${ring}M8.5 12.2l2.5 2.5 4.7-5.2`)
 export const ClockIcon = drawIcon(`${ring}M12 7.5V12l3 2`)
 export const InfoIcon = drawIcon(`${ring}M12 11.2V16M12 8v.1`)
-export const WarningIcon = drawIcon(
-  'M12 4.2 3.6 18.6a.9.9 0 0 0 .8 1.4h15.2a.9.9 0 0 0 .8-1.4zM12 10v4M12 16.8v.1',
-)
 export const ChevronDownIcon = drawIcon('m7 10 5 5 5-5')
 export const CloseIcon = drawIcon('m6.5 6.5 11 11M17.5 6.5l-11 11')
 const eye =

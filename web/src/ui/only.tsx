@@ -5,8 +5,3 @@ import styles from './only.module.css'
 export function OnlyWide({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>
 }
-
-/** Shown below 960 px. */
-export function OnlyNarrow({ children }: { children: ReactNode }) {
-  return <div className={styles.narrow}>{children}</div>
-}
