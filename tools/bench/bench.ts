@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { systemClocks } from '../../server/src/outside/clocks.ts'
 import { host, makeWorld } from '../crash/make-world.ts'
@@ -68,7 +68,8 @@ Written by \`npm run bench\`, all of it in one run over the real programs on one
 load on the same machine. What is compared is measured in turn, in three rounds; the round in the
 middle counts. Ratios say more than the speeds beside them, which are those of this machine.
 
-${day}, commit ${commit}, ${all.length} cores (${all[0]?.model ?? 'unknown'}), ${memory} GB, Node ${process.version}.
+${day}, commit ${commit}, ${all.length} cores (${all[0]?.model ?? 'unknown'}), ${memory} GB, Node ${process.version}; load average at the
+end ${loadavg()[0]?.toFixed(1)}, which above the number of cores is other work on the machine.
 
 ${text}
 
