@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../testing/payments-world.ts'
 import { threeWayCheck } from '../../testing/three-way-check.ts'
 import { inLender } from '../db/transaction.ts'
+import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import { claimOpen } from '../features/payments/claim-store.ts'
 import { settlePayment } from '../features/payments/settle-payment.ts'
 import type { Vault } from '../outside/vault.ts'
@@ -109,6 +111,23 @@ describe('a charge without an answer', () => {
         .execute(),
     )
     expect(told).toEqual([{ topic: 'payment.declined' }])
+  })
+
+  it('is posted, however long it took: by then its day is too long ago to count from', async () => {
+    const payer = await world.payer({ token: 'tok-9052' })
+    const key = randomUUID()
+    await payer.pay({ key })
+    world.clocks.forward(200 * 24 * 60 * minute)
+    const { lender, clocks } = world
+    const event = { kind: 'accrued', through: dayOf(clocks.business()) } as const
+    const { loanId } = payer
+    await world.read((trx) =>
+      postLoanEvent(trx, { lender, loanId, event, enteredAt: clocks.elapsed() }),
+    )
+    world.fake.land()
+    await world.settle()
+    expect(await paymentOf(payer)).toMatchObject({ state: 'completed' })
+    expect(await threeWayCheck(world)).toEqual([])
   })
 
   it('is never turned into a failure by time, and is told of after 15 minutes', async () => {

@@ -1,4 +1,5 @@
-import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { backdatedDaysMax } from '@quittance/domain/loans/accrued-interest'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import type { AppContext } from '../../context.ts'
@@ -108,7 +109,10 @@ async function post(
   lender: Lender,
   { intent, loan, today, now }: Posting,
 ): Promise<void> {
-  const { loanId, paymentId, amount, fee, effectiveOn, method } = intent
+  const { loanId, paymentId, amount, fee, method } = intent
+  // The money is here: a result that took months counts from the first day that is still known.
+  const firstKnown = addDays(loan.state.accruedThrough, -backdatedDaysMax)
+  const effectiveOn = latestDay(intent.effectiveOn, firstKnown)
   await postLoanEvent(trx, {
     lender,
     loanId,
