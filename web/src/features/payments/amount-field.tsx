@@ -33,14 +33,16 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
 
   return (
     <div className={styles.amount}>
-      <RadioTiles
-        legend={label('payments.form.choices')}
-        hiddenLegend
-        name="amount-choice"
-        value={chosen}
-        onChange={choose}
-        options={options}
-      />
+      {choices.length > 0 && (
+        <RadioTiles
+          legend={label('payments.form.choices')}
+          hiddenLegend
+          name="amount-choice"
+          value={chosen}
+          onChange={choose}
+          options={options}
+        />
+      )}
       <div onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
         <MoneyField
           label={label('payments.form.amount')}
