@@ -30,10 +30,14 @@ async function open(page: Page): Promise<Locator> {
 
 /** What is said under a field, tied to it for those who can not see. */
 async function errorOf(field: Locator): Promise<string> {
-  if ((await field.getAttribute('aria-invalid')) !== 'true') return ''
-  const ids = (await field.getAttribute('aria-describedby')) ?? ''
-  const texts = ids.split(' ').map((id) => field.page().locator(`[id="${id}"]`).innerText())
-  return (await Promise.all(texts)).join(' ')
+  return field.evaluate((box) => {
+    if (box.ariaInvalid !== 'true') return ''
+    const ids = box.getAttribute('aria-describedby') ?? ''
+    return ids
+      .split(' ')
+      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
+      .join(' ')
+  })
 }
 
 function cardCalls(page: Page): string[] {

@@ -23,10 +23,11 @@ afterAll(async () => {
 
 /** Why Pay can not be pressed; null when it can. */
 async function reason(page: Page): Promise<string | null> {
-  const button = payButton(page)
-  if ((await button.getAttribute('aria-disabled')) !== 'true') return null
-  const id = await button.getAttribute('aria-describedby')
-  return page.locator(`[id="${id}"]`).innerText()
+  return payButton(page).evaluate((button) => {
+    if (button.ariaDisabled !== 'true') return null
+    const id = button.getAttribute('aria-describedby') ?? ''
+    return document.querySelector(`[id="${id}"]`)?.textContent ?? 'no reason'
+  })
 }
 
 async function typeAmount(page: Page, text: string): Promise<void> {
@@ -77,7 +78,7 @@ describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
     await amountField(page).fill('25.00')
     expect(await reason(page)).toBe('Choose a payment method.')
     await method(page, '4242').check()
-    await expect.poll(() => reason(page)).toBeNull()
+    await expect.poll(() => reason(page)).toBe(null)
     await amountField(page).fill('0')
     expect(await reason(page)).toBe('Enter an amount above zero')
     await amountField(page).fill('0.00')
@@ -85,7 +86,7 @@ describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
 
     const payoff = await payoffOf(page)
     await amountField(page).fill(payoff)
-    await expect.poll(() => reason(page)).toBeNull()
+    await expect.poll(() => reason(page)).toBe(null)
     await amountField(page).fill(aCentMore(payoff))
     expect(await reason(page)).toBe(
       `Amount exceeds payoff amount of $${withCommas(payoff)} good through 11/20/2026`,
@@ -111,7 +112,7 @@ describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
     await tooltip.waitFor()
     expect(await reason(page)).toBe('Amount should be at least $20.00')
     await amountField(page).fill('20.00')
-    await expect.poll(() => reason(page)).toBeNull()
+    await expect.poll(() => reason(page)).toBe(null)
     await context.close()
     await portal.desk('lonemesa', '/settings', {
       method: 'PATCH',

@@ -103,7 +103,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await context.close()
   })
 
-  it('after 5:00 PM Eastern on a Friday it counts from Monday, and says so before', async () => {
+  it('after 5:00 PM Eastern it counts from the next day where the lender says so, and that is told before', async () => {
     const { expectThreeWay } = await witness(portal)
     await portal.desk('lonemesa', '/settings', {
       method: 'PATCH',
@@ -112,15 +112,15 @@ describe('paying 25.00 once with a card that was just added', () => {
     await portal.moveClock('2026-11-20T22:30:00Z')
     const { page, context } = await visit(browser, portal, 'maria')
     await fillPayment(page, { amount: '26.00', from: '4242' })
-    await page.getByText('Paid now, it counts from 11/23/2026.').waitFor()
+    await page.getByText('Paid now, it counts from 11/21/2026.').waitFor()
     await payButton(page).click()
     const dialog = await reviewOf(page)
-    expect(await dialog.innerText()).toMatch(/Counts from\s+11\/23\/2026/)
+    expect(await dialog.innerText()).toMatch(/Counts from\s+11\/21\/2026/)
     await agree(dialog)
     await chargeButton(dialog).click()
     await expectPaid(page, '$29.95')
     expect(await receiptOf(page).innerText()).toMatch(/11\/20\/2026, 05:\d\d PM EST/)
-    expect(await receiptOf(page).innerText()).toMatch(/Counts from\s+11\/23\/2026/)
+    expect(await receiptOf(page).innerText()).toMatch(/Counts from\s+11\/21\/2026/)
     await expectThreeWay(['29.95'])
     await context.close()
   })
