@@ -140,7 +140,7 @@ function moment(name: Setting, text: string | undefined): Instant | undefined {
   throw new SettingError(`${name} must be an instant such as ${example}, not "${text}".`)
 }
 
-/** '1' trusts whoever calls; otherwise the addresses of the proxies, as Fastify takes them. */
+/** '1': whoever calls is the one proxy; otherwise the addresses of all, as Fastify takes them. */
 function proxy(text: string | undefined): boolean | string {
   if (text === undefined || text === '0') return false
   if (text === '1') return true

@@ -62,3 +62,20 @@ describe('an address', () => {
     expect(code).toBe(429)
   })
 })
+
+it('behind a proxy, an address that the caller made up counts for nothing', async () => {
+  const behind = await startApp({ trustProxy: true })
+  const codes = await codesOf(61, (place) =>
+    behind.ask(labels, {
+      from: '127.0.0.1',
+      headers: { 'x-forwarded-for': `10.0.0.${place}, 192.0.2.7` }, // the last is the proxy's word
+    }),
+  )
+  expect(codes.filter((code) => code === 200)).toHaveLength(60)
+  const { code } = await behind.ask(labels, {
+    from: '127.0.0.1',
+    headers: { 'x-forwarded-for': '192.0.2.8' },
+  })
+  expect(code).toBe(200)
+  await behind.close()
+})

@@ -7,7 +7,7 @@ export const settings = {
   QUITTANCE_DEMO: '0 starts without demo lenders, sandbox and /dev addresses (1)',
   QUITTANCE_NOW: 'instant at which the business clock begins, such as 2026-11-20T15:00:00Z',
   NODE_ENV: 'production: no demo, and no insecure setting',
-  TRUST_PROXY: '1, or addresses of the proxies in front that speak https (0)',
+  TRUST_PROXY: '1 for one proxy in front that speaks https, or addresses of all (0)',
   SMTP_URL: 'mail server, such as smtps://user:password@mail.example.com',
   VAULT_URL: 'a vault run elsewhere, used instead of an own one',
   VAULT_SECRET: 'what the vault asks of its callers (made anew at each start)',
