@@ -102,10 +102,7 @@ describe('the frame', () => {
   it('[SHELL-36] says who the lender is when its logo is pressed', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await page.goto(portal.at('lonemesa', '/receipts'))
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^About / })
-      .click()
+    await page.getByRole('banner').getByTitle('About Lone Mesa Auto Finance').click()
     const dialog = page.getByRole('dialog', { name: 'Lone Mesa Auto Finance' })
     expect(await dialog.innerText()).toMatch(/4100 Mesa Verde Dr[\s\S]*210-555-0142/)
     const website = dialog.getByRole('link', { name: 'Visit our website' })
