@@ -8,7 +8,13 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryResult as PgResult,
+} from 'pg'
 import { columnTypes } from './column-types.ts'
 import { DatabaseAway } from './database-away.ts'
 import type { Tables } from './tables/tables.ts'
@@ -30,6 +36,8 @@ export type DatabasePool = {
   readonly pool: Pool
   /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
   opening(text: string): Kysely<Tables>
+  /** One question in a transaction of its own, all in one round trip. Use `transaction.ts`. */
+  ask<Row>(opening: string, question: CompiledQuery<Row>): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -53,7 +61,8 @@ export function openPool({ url, max, name }: PoolOptions): DatabasePool {
     idle_in_transaction_session_timeout: silenceMs,
     connectionTimeoutMillis: connectionWaitMs,
     types: columnTypes,
-  })
+    pipeline: true, // a statement need not wait for the answer to the one before it
+  } as PoolConfig)
   // A connection that breaks while nobody waits on it is dropped by the pool, or by its driver
   // when it is handed back. Without a listener the event would end the program instead.
   pool.on('error', () => undefined)
@@ -68,8 +77,20 @@ export function openPool({ url, max, name }: PoolOptions): DatabasePool {
       byOpening.set(text, known)
       return known
     },
+    ask: (opening, question) => ask(new PoolDriver(pool, names, opening), question),
     close: () => pool.end(),
   }
+}
+
+async function ask<Row>(driver: PoolDriver, question: CompiledQuery<Row>): Promise<Row[]> {
+  const connection = await driver.acquireConnection()
+  await driver.beginTransaction(connection)
+  const asked = connection.executeQuery<Row>(question)
+  const ended = connection.command('commit') // sent at once, whatever the answer will be
+  const [answer] = await Promise.allSettled([asked, ended])
+  connection.release()
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value.rows
 }
 
 function kyselyOver(driver: Driver): Kysely<Tables> {
@@ -118,7 +139,7 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
-    await connection.open(this.#opening)
+    connection.open(this.#opening)
   }
 
   async commitTransaction(connection: PoolConnection): Promise<void> {
@@ -146,22 +167,32 @@ class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames
   #broken = false
+  #begun: Promise<void> | null = null
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
     this.#names = names
   }
 
-  /** Half begun, a transaction is left in an unknown state: nobody gets this connection again. */
-  async open(text: string): Promise<void> {
+  /**
+   * Begins a transaction. Its text leaves in one write with the statement that follows, and is
+   * waited for with that one. Half begun, a transaction is left in an unknown state: until it is
+   * known that it did begin, nobody else gets this connection.
+   */
+  open(text: string): void {
     this.#broken = true
-    await this.command(text)
-    this.#broken = false
+    const { stream } = (this.#client as unknown as WithStream).connection
+    stream.cork()
+    setImmediate(() => stream.uncork())
+    this.#begun = this.#sent<unknown>(this.#client.query(text)).then(() => {
+      this.#broken = false
+    })
+    this.#begun.catch(() => undefined) // told by whatever is sent next
   }
 
   /** Sends fixed text without parameters, and answers the tag of its last statement. */
   async command(text: string): Promise<string> {
-    const done = await this.#sent<PgResult | PgResult[]>(this.#client.query(text))
+    const done = await this.#answered<PgResult | PgResult[]>(this.#client.query(text))
     return (Array.isArray(done) ? done.at(-1) : done)?.command ?? ''
   }
 
@@ -172,7 +203,7 @@ class PoolConnection implements DatabaseConnection {
     const sending = this.#client.query(
       name === undefined ? { text, values } : { name, text, values },
     )
-    const { command, rowCount, rows } = await this.#sent(sending)
+    const { command, rowCount, rows } = await this.#answered(sending)
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }
@@ -187,6 +218,17 @@ class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#broken || !idle)
   }
 
+  /** The answer to what was sent, after the answer to the opening that went ahead of it. */
+  async #answered<T>(query: Promise<T>): Promise<T> {
+    const sent = this.#sent(query)
+    if (this.#begun !== null) {
+      sent.catch(() => undefined) // without a transaction its answer means nothing
+      await this.#begun
+      this.#begun = null
+    }
+    return sent
+  }
+
   async #sent<T>(query: Promise<T>): Promise<T> {
     return query.catch((error: unknown) => {
       const refused = error instanceof DatabaseError && error.severity === 'ERROR'
@@ -195,6 +237,9 @@ class PoolConnection implements DatabaseConnection {
     })
   }
 }
+
+/** The socket: what is corked leaves in one write. */
+type WithStream = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
 
 /** In pg since 8.17, not yet in its types. */
 type WithStatus = { getTransactionStatus(): string | null }

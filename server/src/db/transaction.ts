@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { LenderTransaction } from './database.ts'
 import type { DatabasePool } from './pool.ts'
@@ -18,9 +19,27 @@ const attemptsMax = 3
  * @throws when the id is no uuid, or whatever the work throws; everything is then rolled back
  */
 export async function inLender<T>(db: DatabasePool, lenderId: string, work: Work<T>): Promise<T> {
-  // The id becomes part of the text: only thus do BEGIN, role and lender take one round trip.
+  return attempt(db, openingFor(lenderId), work)
+}
+
+/** The id becomes part of the text: only thus do BEGIN, role and lender take one round trip. */
+function openingFor(lenderId: string): string {
   if (!uuid.test(lenderId)) throw new TypeError('A lender id is a uuid in lower case.')
-  return attempt(db, `${begin}; set local app.lender = '${lenderId}'`, work)
+  return `${begin}; set local app.lender = '${lenderId}'`
+}
+
+/**
+ * Asks one question about this lender's rows, in a transaction of its own and in one round trip.
+ *
+ * @param question builds the query; it is compiled here, and not run by itself
+ */
+export async function askLender<Row>(
+  db: DatabasePool,
+  lenderId: string,
+  question: (sql: Pick<LenderTransaction, 'selectFrom'>) => { compile(): CompiledQuery<Row> },
+): Promise<Row[]> {
+  const opening = openingFor(lenderId)
+  return db.ask(opening, question(db.opening(opening)).compile())
 }
 
 /** Does work in a transaction without a lender: it sees only tables that belong to none. */

@@ -10,13 +10,13 @@ export type Waiting = {
   readonly attempts: number
 }
 
-/** Takes one message that is due and held by nobody. Null: there is none. */
-export async function claimMessage(
+/** Takes messages that are due and held by nobody, the longest due first. */
+export async function claimMessages(
   trx: LenderTransaction,
   lenderId: string,
-  { now, since }: { readonly now: Instant; readonly since: Instant },
-): Promise<Waiting | null> {
-  const row = await trx
+  { now, since, most }: { readonly now: Instant; readonly since: Instant; readonly most: number },
+): Promise<Waiting[]> {
+  const rows = await trx
     .selectFrom('outbox')
     .select(['message_id', 'topic', 'payload', 'attempts'])
     .where('lender_id', '=', lenderId)
@@ -24,25 +24,26 @@ export async function claimMessage(
     .where('next_try_at', '<=', new Date(now))
     .where('written_at', '>', new Date(since))
     .orderBy('next_try_at')
-    .limit(1)
+    .limit(most)
     .forNoKeyUpdate()
     .skipLocked()
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { paymentId } = row.payload as { readonly paymentId: string }
-  return { messageId: row.message_id, topic: row.topic, paymentId, attempts: row.attempts }
+    .execute()
+  return rows.map((row) => {
+    const { paymentId } = row.payload as { readonly paymentId: string }
+    return { messageId: row.message_id, topic: row.topic, paymentId, attempts: row.attempts }
+  })
 }
 
 export async function markSent(
   trx: LenderTransaction,
   lenderId: string,
-  { messageId, at }: { readonly messageId: string; readonly at: Instant },
+  { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: Instant },
 ): Promise<void> {
   await trx
     .updateTable('outbox')
     .set((is) => ({ sent_at: new Date(at), attempts: is('attempts', '+', 1) }))
     .where('lender_id', '=', lenderId)
-    .where('message_id', '=', messageId)
+    .where('message_id', 'in', messageIds)
     .execute()
 }
 
@@ -76,13 +77,13 @@ export type PaymentNews = {
   readonly method: { readonly brand: string; readonly lastFour: string }
 }
 
-/** Null when nobody made it, or who did has no email address. */
+/** By payment; one that nobody made, or whose maker has no email address, is not in it. */
 export async function readNews(
   trx: LenderTransaction,
   lenderId: string,
-  paymentId: string,
-): Promise<PaymentNews | null> {
-  const row = await trx
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, PaymentNews>> {
+  const rows = await trx
     .selectFrom('payments as p')
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
@@ -97,10 +98,29 @@ export async function readNews(
     .select(['p.fee_cents', 'p.currency', 'p.payment_id', 'p.confirm_id', 'p.effective_on'])
     .select(['p.made_at', 'p.method_brand', 'p.method_last_four'])
     .where('p.lender_id', '=', lenderId)
-    .where('p.payment_id', '=', paymentId)
+    .where('p.payment_id', 'in', paymentIds)
     .where('e.is_primary', '=', true)
-    .executeTakeFirst()
-  if (row === undefined) return null
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, toNews(row)]))
+}
+
+type NewsRow = {
+  readonly address: string
+  readonly first_name: string
+  readonly language: Language
+  readonly loan_no: string
+  readonly amount_cents: bigint
+  readonly fee_cents: bigint
+  readonly currency: Currency
+  readonly payment_id: string
+  readonly confirm_id: string
+  readonly effective_on: LocalDate
+  readonly made_at: Date
+  readonly method_brand: string
+  readonly method_last_four: string
+}
+
+function toNews(row: NewsRow): PaymentNews {
   return {
     recipient: row.address,
     firstName: row.first_name,

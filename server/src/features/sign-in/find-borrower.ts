@@ -2,9 +2,9 @@ import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import { instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { AppContext } from '../../context.ts'
-import { inLender } from '../../db/transaction.ts'
+import { askLender, inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { findSession, touchSession } from './session-store.ts'
+import { sessionQuery, toSession, touchSession } from './session-store.ts'
 import { hashOf } from './token.ts'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
@@ -33,11 +33,10 @@ export async function findBorrower(
   const now = clocks.elapsed()
   const hash = hashOf(token)
   const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
-  return inLender(db, lender.id, async (trx) => {
-    const session = await findSession(trx, hash, { now, idleSince })
-    if (session === null) return null
-    const { lastActAt, ...borrower } = session
-    if (isAct && now - lastActAt >= noteEveryMs) await touchSession(trx, hash, now)
-    return { lenderId: lender.id, ...borrower }
-  })
+  const [row] = await askLender(db, lender.id, (sql) => sessionQuery(sql, hash, { now, idleSince }))
+  if (row === undefined) return null
+  const { lastActAt, ...borrower } = toSession(row)
+  if (isAct && now - lastActAt >= noteEveryMs)
+    await inLender(db, lender.id, (trx) => touchSession(trx, hash, now))
+  return { lenderId: lender.id, ...borrower }
 }
