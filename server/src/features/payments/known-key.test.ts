@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { DatabaseAway } from '../../db/database-away.ts'
-import { readerFor } from '../../http/caller.ts'
 import { findBorrower } from '../sign-in/find-borrower.ts'
 import { makePayment } from './make-payment.ts'
 
@@ -51,7 +51,7 @@ describe('a key', () => {
     if (borrower === null) throw new Error('the payer is signed in')
     const { loanId, methodId } = payer
     const asked = { loanId, methodId, kind: 'card', amount: cents(25_00n) } as const
-    const reader = readerFor(lender, 'en')
+    const reader = { labels: mergeLabels('en'), locale: 'en-US' }
     const from = { ip: '', userAgent: '' }
     const order = { ...asked, confirmDuplicate: false, lender, borrower, key, reader, from }
     const told = makePayment({ ...context, db }, { ...order, language: 'en' })
