@@ -169,6 +169,7 @@ describe('who the lender is', () => {
     await page.getByRole('banner').locator('img[src="/pictures/1"]').waitFor()
     await page.getByRole('main').locator('img[src="/pictures/2"]').first().waitFor()
     await page.getByRole('banner').locator('img[src="/pictures/3"]').waitFor()
+    expect(await page.getByRole('main').locator('img:not([src^="/pictures/"])').count()).toBe(0)
     await context.close()
   })
 })

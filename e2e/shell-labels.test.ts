@@ -69,6 +69,7 @@ describe('one label', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('banner').getByRole('link', { name: 'Slips' }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Receipts', exact: true }).count()).toBe(0)
     await context.close()
 
     const other = await visitor(browser)

@@ -52,10 +52,9 @@ describe('an address', () => {
 
   it('[SHELL-26] shows nothing before it is known who asks', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    let open = (): void => undefined
-    const held = new Promise<void>((go) => (open = go))
+    const held = Promise.withResolvers<null>()
     await page.route('**/assets/*.js', async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await page.goto(portal.at('lonemesa', '/home'), { waitUntil: 'commit' })
@@ -63,7 +62,7 @@ describe('an address', () => {
     await page.waitForTimeout(300)
     expect(await page.locator('#app').innerHTML()).toBe('')
     expect((await page.locator('body').innerText()).trim()).toBe('')
-    open()
+    held.resolve(null)
     await atHome(page)
     await context.close()
   })

@@ -12,9 +12,12 @@ let portal: Portal
 let browser: Browser
 let logged = ''
 
+function listen(chunk: Buffer): void {
+  logged += chunk.toString()
+}
+
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-  const listen = (chunk: Buffer) => void (logged += chunk.toString())
   portal.supervisor.stdout?.on('data', listen)
   portal.supervisor.stderr?.on('data', listen)
 })
@@ -131,7 +134,7 @@ describe('a right password', () => {
     await signIn(page, 'luis')
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
     const { result } = await callTo(calls, signInPath).answer()
-    const local = await page.evaluate(() => ({ ...localStorage }))
+    const local = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
     expect(local['quittance.token']).toBe(result.accessToken)
     expect(JSON.parse(local['quittance.user'] ?? '')).toEqual({
       languageCode: 'es',
@@ -154,7 +157,7 @@ describe('a right password', () => {
     await signIn(page, 'maria')
     await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
     const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      JSON.stringify([localStorage, sessionStorage, document.cookie]),
     )
     const everything = [kept, await page.content(), said.join(), logged, ...texts(calls)].join('\n')
     expect(callTo(calls, signInPath).text).toContain('maria.ortega@example.com')

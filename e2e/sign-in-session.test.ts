@@ -92,6 +92,7 @@ describe('a stored token at the start', () => {
     await page.goto(portal.at('lonemesa', '/home'))
     await page.waitForURL('**/login')
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
     await context.close()
   })
 
@@ -212,7 +213,7 @@ function keptOf(page: Page) {
   return page.evaluate(
     (names) => ({
       mine: names.filter((name) => localStorage.getItem(name) !== null),
-      session: { ...sessionStorage },
+      session: Object.fromEntries(Object.entries(sessionStorage)),
     }),
     mine,
   )

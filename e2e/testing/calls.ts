@@ -11,7 +11,7 @@ export type Call = {
   /** all that left the page with it, for looking through */
   readonly text: string
   /** waits for the answer's envelope */
-  answer(): Promise<Envelope>
+  readonly answer: () => Promise<Envelope>
 }
 
 export type Envelope = {
