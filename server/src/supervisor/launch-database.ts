@@ -179,6 +179,7 @@ function settings(cluster: Cluster, port: number): string[] {
     synchronous_commit: onOff,
     io_method: 'sync',
     jit: 'off',
+    autovacuum_naptime: '10s', // a fresh database learns soon how large its tables are
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%a ',

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type Env, readEnv } from '../env.ts'
 
 export type Program = {
@@ -27,6 +28,7 @@ export async function runProgram(start: (env: Env) => Promise<Program>): Promise
       process.once(signal, () => void end(program))
     }
     process.stdout.write(`${JSON.stringify({ ready: true, port: program.port })}\n`)
+    flushCompileCache() // also for a program that is to be killed before it ends by itself
   } catch (error) {
     process.stderr.write(`${inOneLine(error)}\n`, () => process.exit(1))
   }

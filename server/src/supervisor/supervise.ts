@@ -76,10 +76,12 @@ async function startAll(started: Started): Promise<Ready> {
 
   const variables = await programVariables(env, folder, url)
   const isOwnSandbox = env.demo && env.sandboxUrl === undefined
+  // All come up side by side; they end in the order of their stops, the last one first.
   const inner = [
     ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables)] : []),
     ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables)] : []),
   ]
+  const outer = (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
   await allReady(inner, stopping)
   const business = new Date(instant(elapsed + offsetMs)).toISOString()
   if (env.demo) {
@@ -87,8 +89,6 @@ async function startAll(started: Started): Promise<Ready> {
     const own = { ...variables, QUITTANCE_NOW: business }
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
   }
-  stopping.throwIfAborted()
-  const outer = (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
   await allReady(outer, stopping)
   return { sandboxUrl: variables.SANDBOX_URL ?? null }
 }
@@ -119,6 +119,7 @@ async function programVariables(env: Env, folder: DataFolder, url: string): Prom
     DATABASE_URL: url,
     QUITTANCE_DATA: folder.path,
     QUITTANCE_DEMO: env.demo ? '1' : '0',
+    NODE_COMPILE_CACHE: join(folder.path, 'compiled'), // the next start reads no source anew
     VAULT_PORT: String(vaultPort),
     VAULT_URL: env.vaultUrl ?? `http://127.0.0.1:${vaultPort}`,
     VAULT_SECRET: env.vaultSecret ?? randomBytes(32).toString('hex'),

@@ -80,11 +80,14 @@ export function watchProgram(plan: ProgramPlan): WatchedProgram {
   }
 }
 
+/** A small nursery for young objects: some more collections, and tens of megabytes less. */
+const sparing = ['--max-semi-space-size=8']
+
 type Exit = { readonly code: string; readonly livedMs: number }
 
 function launch(plan: ProgramPlan, log: NodeJS.WritableStream, onReady: () => void) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [plan.script], {
+  const child = spawn(process.execPath, [...sparing, plan.script], {
     env: childVariables(plan.variables),
     // The channel tells the child when we are gone. Its own group: Ctrl-C reaches us alone, and
     // we end the programs in their order.

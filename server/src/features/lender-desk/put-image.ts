@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { DeskCaller } from './desk-caller.ts'
@@ -18,6 +17,8 @@ export async function putImage(
 ) {
   if (kind !== 'logo' && kind !== 'background') throw new Problem(404, `There is no image ${kind}.`)
   if (!Buffer.isBuffer(bytes)) throw new Problem(422, 'Send the picture as the body.')
+  // Loaded when a lender sends a picture, which is seldom: it takes tens of megabytes.
+  const { default: sharp } = await import('sharp')
   const given = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
   // What the bytes are, whatever their header says: an SVG is a program of sorts, and is not drawn.
   const format = await given.metadata().then(
