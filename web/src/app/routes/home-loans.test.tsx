@@ -24,6 +24,7 @@ describe('which loan is shown', () => {
   })
 
   it('is the one kept, with its own figures in the payment form', async () => {
+    open(loans) // signed in: what was kept before that is somebody else's
     localStorage.setItem('selected-loan', 'loan-2')
     open(loans)
     expect(await screen.findByText('Loan 21-120777')).toBeDefined()
