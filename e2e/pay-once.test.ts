@@ -34,8 +34,13 @@ describe('paying 25.00 once with a card that was just added', () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     await page.getByText('$18,368.77').first().waitFor()
+    // The page has its words already: what shows in green is the server's own message.
+    const words = (await portal.desk('lonemesa', '/labels/en')).body as Record<string, string>
+    const changed = { ...words, 'payments.methodForm.added': 'Kept, says the server.' }
+    await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body: changed })
     await addCard(page, { number: '4242 4242 4242 4242' })
-    await page.locator('[data-tone="good"]').getByText('The card was added.').waitFor()
+    await page.locator('[data-tone="good"]').getByText('Kept, says the server.').waitFor()
+    await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body: words })
 
     await fillPayment(page, { amount: '25.00' })
     const form = page.getByRole('region', { name: 'Make a Payment' })

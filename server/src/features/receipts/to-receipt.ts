@@ -1,7 +1,7 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
 import { dayOf, instant } from '@quittance/domain/calendar'
-import { cents } from '@quittance/domain/money'
+import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
 import { toCents } from '../../db/database.ts'
 import type { ReceiptRow } from './receipt-store.ts'
@@ -57,7 +57,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     refunded: toCents(row.refunded_cents),
     isRefunded: row.refunded_cents > 0n,
     fee,
-    totalCharged: cents(amount + fee),
+    totalCharged: state === 'declined' || state === 'cancelled' ? zero : cents(amount + fee),
     platform: reader.labels[platforms[row.platform]],
   }
 }

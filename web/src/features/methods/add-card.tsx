@@ -80,7 +80,7 @@ export function AddCard({ onClose, onAdded }: AddCardProps) {
     if (number.refusal !== null) return form.setFocus('cardNumber')
     const added = await add(fields)
     if (added.kind === 'added') {
-      messages.success(label('payments.methodForm.added'))
+      messages.success(added.message)
       return onAdded(added.card)
     }
     if (added.kind === 'lost') return setProblem(errorText(added.error, label))

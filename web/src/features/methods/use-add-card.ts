@@ -14,7 +14,7 @@ import { methodsKey } from './queries.ts'
 
 /** What came of adding: the card, or the server's no, at a field where it names one. */
 export type Added =
-  | { readonly kind: 'added'; readonly card: SavedMethod }
+  | { readonly kind: 'added'; readonly card: SavedMethod; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string; readonly field: string | null }
   | { readonly kind: 'lost'; readonly error: CallError }
 
@@ -47,8 +47,9 @@ export function useAddCard() {
       expiry: `${fields.month}/${fields.year}`,
       billingZip: fields.zip.trim(),
     })
-    if (answer.kind === 'done') return { kind: 'added', card: answer.result.card }
-    return { kind: 'refused', message: answer.message, field: answer.field }
+    const { message } = answer
+    if (answer.kind === 'done') return { kind: 'added', card: answer.result.card, message }
+    return { kind: 'refused', message, field: answer.field }
   }
 }
 
