@@ -8,13 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import {
-  DatabaseError,
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  type QueryResult as PgResult,
-} from 'pg'
+import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { DatabaseAway } from './database-away.ts'
 import type { Tables } from './tables/tables.ts'
@@ -62,7 +56,7 @@ export function openPool({ url, max, name }: PoolOptions): DatabasePool {
     connectionTimeoutMillis: connectionWaitMs,
     types: columnTypes,
     pipeline: true, // a statement need not wait for the answer to the one before it
-  } as PoolConfig)
+  })
   // A connection that breaks while nobody waits on it is dropped by the pool, or by its driver
   // when it is handed back. Without a listener the event would end the program instead.
   pool.on('error', () => undefined)
@@ -184,10 +178,13 @@ class PoolConnection implements DatabaseConnection {
     const { stream } = (this.#client as unknown as WithStream).connection
     stream.cork()
     setImmediate(() => stream.uncork())
-    this.#begun = this.#sent<unknown>(this.#client.query(text)).then(() => {
-      this.#broken = false
-    })
+    this.#begun = this.#begin(text)
     this.#begun.catch(() => undefined) // told by whatever is sent next
+  }
+
+  async #begin(text: string): Promise<void> {
+    await this.#sent<unknown>(this.#client.query(text))
+    this.#broken = false
   }
 
   /** Sends fixed text without parameters, and answers the tag of its last statement. */
