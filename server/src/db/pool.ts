@@ -30,8 +30,8 @@ export type DatabasePool = {
   readonly pool: Pool
   /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
   opening(text: string): Kysely<Tables>
-  /** One question in a transaction of its own, all in one round trip. Use `transaction.ts`. */
-  ask<Row>(opening: string, question: CompiledQuery<Row>): Promise<Row[]>
+  /** Questions in a transaction of their own, all in one round trip. Use `transaction.ts`. */
+  ask(opening: string, questions: readonly CompiledQuery[]): Promise<unknown[][]>
   close(): Promise<void>
 }
 
@@ -71,20 +71,23 @@ export function openPool({ url, max, name }: PoolOptions): DatabasePool {
       byOpening.set(text, known)
       return known
     },
-    ask: (opening, question) => ask(new PoolDriver(pool, names, opening), question),
+    ask: (opening, questions) => ask(new PoolDriver(pool, names, opening), questions),
     close: () => pool.end(),
   }
 }
 
-async function ask<Row>(driver: PoolDriver, question: CompiledQuery<Row>): Promise<Row[]> {
+async function ask(driver: PoolDriver, questions: readonly CompiledQuery[]): Promise<unknown[][]> {
   const connection = await driver.acquireConnection()
   await driver.beginTransaction(connection)
-  const asked = connection.executeQuery<Row>(question)
-  const ended = connection.command('commit') // sent at once, whatever the answer will be
-  const [answer] = await Promise.allSettled([asked, ended])
+  const asked = questions.map((question) => connection.executeQuery<unknown>(question))
+  const ended = connection.command('commit') // sent at once, whatever the answers will be
+  const answers = await Promise.allSettled(asked)
+  await Promise.allSettled([ended])
   connection.release()
-  if (answer.status === 'rejected') throw answer.reason
-  return answer.value.rows
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
+  })
 }
 
 function kyselyOver(driver: Driver): Kysely<Tables> {

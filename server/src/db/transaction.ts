@@ -28,18 +28,23 @@ function openingFor(lenderId: string): string {
   return `${begin}; set local app.lender = '${lenderId}'`
 }
 
+/** What a question is built from: it only reads, and is not run by itself. */
+export type Asking = Pick<LenderTransaction, 'selectFrom'>
+type Question<Row> = { compile(): CompiledQuery<Row> }
+
 /**
- * Asks one question about this lender's rows, in a transaction of its own and in one round trip.
- *
- * @param question builds the query; it is compiled here, and not run by itself
+ * Asks questions about this lender's rows that do not depend on each other's answers: in a
+ * transaction of their own, all of it in one round trip.
  */
-export async function askLender<Row>(
+export async function askLender<Rows extends readonly unknown[]>(
   db: DatabasePool,
   lenderId: string,
-  question: (sql: Pick<LenderTransaction, 'selectFrom'>) => { compile(): CompiledQuery<Row> },
-): Promise<Row[]> {
+  questions: (sql: Asking) => { readonly [At in keyof Rows]: Question<Rows[At]> },
+): Promise<{ -readonly [At in keyof Rows]: Rows[At][] }> {
   const opening = openingFor(lenderId)
-  return db.ask(opening, question(db.opening(opening)).compile())
+  const compiled = questions(db.opening(opening)).map((question) => question.compile())
+  const answers = await db.ask(opening, compiled)
+  return answers as { -readonly [At in keyof Rows]: Rows[At][] }
 }
 
 /** Does work in a transaction without a lender: it sees only tables that belong to none. */

@@ -19,9 +19,13 @@ export function describeError(error: Error & { code?: string }) {
   return { type: error.name, code: error.code ?? '', at: stack.slice(0, 6).join('') }
 }
 
-/** One line a call, once it was answered. */
+const slowMs = 1000
+
+/** One line a call, once it was answered; one that only read, and did so at once, is no news. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (http, reply) => {
-    http.log.info({ req: http, res: reply, ms: Math.round(reply.elapsedTime) }, 'call')
+    const ms = Math.round(reply.elapsedTime)
+    const isNews = http.method !== 'GET' || reply.statusCode >= 400 || ms >= slowMs
+    http.log[isNews ? 'info' : 'debug']({ req: http, res: reply, ms }, 'call')
   })
 }

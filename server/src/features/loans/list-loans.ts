@@ -6,13 +6,21 @@ import { type AmountsDue, amountsDue } from '@quittance/domain/loans/amounts-due
 import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff, standing } from '@quittance/domain/loans/standing'
 import type { AppContext } from '../../context.ts'
-import { inLender } from '../../db/transaction.ts'
+import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { openPayments } from '../payments/payment-answer.ts'
+import { answersByLoan } from '../payments/payment-answer.ts'
+import { openPaymentsQuery, toPayment } from '../payments/payment-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { describeLoan } from './describe-loan.ts'
-import { type ListedLoan, type Party, readLinkedLoans, readParties } from './loan-list-store.ts'
+import {
+  linkedLoansQuery,
+  type ListedLoan,
+  partiesQuery,
+  type Party,
+  toListedLoan,
+  toParty,
+} from './loan-list-store.ts'
 
 type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
@@ -26,15 +34,15 @@ export async function listLoans(
   asked: Asked,
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
-  const { listed, parties, open } = await inLender(db, borrower.lenderId, async (trx) => {
-    const linked = await readLinkedLoans(trx, borrower.borrowerId)
-    const ids = linked.map(({ loanId }) => loanId)
-    return {
-      listed: linked,
-      parties: await readParties(trx, ids),
-      open: await openPayments(trx, borrower.lenderId, ids),
-    }
-  })
+  const { lenderId, borrowerId } = borrower
+  const [linked, signed, paid] = await askLender(db, lenderId, (sql) => [
+    linkedLoansQuery(sql, borrowerId),
+    partiesQuery(sql, borrowerId),
+    openPaymentsQuery(sql, borrower),
+  ])
+  const listed = linked.map(toListedLoan)
+  const parties = signed.map(toParty)
+  const open = answersByLoan(paid.map(toPayment))
   const today = dayOf(clocks.business())
   const loans = listed
     .toSorted(byStanding)
@@ -55,7 +63,7 @@ function byStanding(left: ListedLoan, right: ListedLoan): number {
 type Around = Asked & {
   readonly today: LocalDate
   readonly parties: readonly Party[]
-  readonly open: Awaited<ReturnType<typeof openPayments>>
+  readonly open: ReturnType<typeof answersByLoan>
 }
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {

@@ -1,4 +1,5 @@
 import type { LenderTransaction } from '../../db/database.ts'
+import type { Asking } from '../../db/transaction.ts'
 import { loanColumns } from '../ledger/loan-row.ts'
 import { toStoredLoan } from '../ledger/loan-state-store.ts'
 
@@ -10,12 +11,9 @@ const shownColumns = [
   'l.e_statement',
 ] as const
 
-/** A loan of somebody's list, with what only the list shows. */
-export type ListedLoan = Awaited<ReturnType<typeof readLinkedLoans>>[number]
-
-/** The loans in this borrower's portal: what they signed and have not taken off their list. */
-export async function readLinkedLoans(trx: LenderTransaction, borrowerId: string) {
-  const rows = await trx
+/** Asks for the loans in this borrower's portal: signed, and not taken off their list. */
+export function linkedLoansQuery(sql: Asking, borrowerId: string) {
+  return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 'lp.lender_id').onRef('l.loan_id', '=', 'lp.loan_id'),
@@ -25,8 +23,15 @@ export async function readLinkedLoans(trx: LenderTransaction, borrowerId: string
     .select('lp.role')
     .where('lp.borrower_id', '=', borrowerId)
     .where('lp.is_linked', '=', true)
-    .execute()
-  return rows.map((row) => ({
+}
+
+type LinkedRow = Awaited<ReturnType<ReturnType<typeof linkedLoansQuery>['executeTakeFirstOrThrow']>>
+
+/** A loan of somebody's list, with what only the list shows. */
+export type ListedLoan = ReturnType<typeof toListedLoan>
+
+export function toListedLoan(row: LinkedRow) {
+  return {
     ...toStoredLoan(row),
     role: row.role,
     cifNumber: row.cif_number,
@@ -36,24 +41,33 @@ export async function readLinkedLoans(trx: LenderTransaction, borrowerId: string
       make: row.collateral_make,
       model: row.collateral_model,
     },
-  }))
+  }
 }
 
-export type Party = Awaited<ReturnType<typeof readParties>>[number]
-
-/** Everybody who signed these loans, with their address. */
-export async function readParties(trx: LenderTransaction, loanIds: readonly string[]) {
-  if (loanIds.length === 0) return []
-  const rows = await trx
+/** Asks for everybody who signed the loans in this borrower's portal, with their address. */
+export function partiesQuery(sql: Asking, borrowerId: string) {
+  return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('borrowers as b', (on) =>
       on.onRef('b.lender_id', '=', 'lp.lender_id').onRef('b.borrower_id', '=', 'lp.borrower_id'),
     )
     .select(['lp.loan_id', 'lp.role', 'b.borrower_id', 'b.first_name', 'b.last_name'])
     .select(['b.street1', 'b.street2', 'b.city', 'b.state_code', 'b.postal_code'])
-    .where('lp.loan_id', 'in', loanIds)
-    .execute()
-  return rows.map((row) => ({
+    .where('lp.loan_id', 'in', (own) =>
+      own
+        .selectFrom('loan_parties as own')
+        .select('own.loan_id')
+        .where('own.borrower_id', '=', borrowerId)
+        .where('own.is_linked', '=', true),
+    )
+}
+
+type PartyRow = Awaited<ReturnType<ReturnType<typeof partiesQuery>['executeTakeFirstOrThrow']>>
+
+export type Party = ReturnType<typeof toParty>
+
+export function toParty(row: PartyRow) {
+  return {
     loanId: row.loan_id,
     role: row.role,
     borrowerId: row.borrower_id,
@@ -64,7 +78,7 @@ export async function readParties(trx: LenderTransaction, loanIds: readonly stri
     city: row.city,
     state: row.state_code,
     postalCode: row.postal_code,
-  }))
+  }
 }
 
 /** Number and id of every loan that the borrower signed and has not taken off their list. */

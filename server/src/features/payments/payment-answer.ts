@@ -3,8 +3,7 @@ import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
 import { dayOf } from '@quittance/domain/calendar'
 import { toldState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
-import type { LenderTransaction } from '../../db/database.ts'
-import { listOpen, type StoredPayment } from './payment-store.ts'
+import type { StoredPayment } from './payment-store.ts'
 
 export type DeclineRefusal = 'declined' | 'declinedFunds' | 'declinedExpired' | 'declinedCode'
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
@@ -38,13 +37,10 @@ export function toAnswer(payment: StoredPayment): PaymentAnswer {
   }
 }
 
-/** The open payments of each loan, newest first: a new tab or device learns of them here. */
-export async function openPayments(
-  trx: LenderTransaction,
-  lenderId: string,
-  loanIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PaymentAnswer[]>> {
-  const open = await listOpen(trx, lenderId, loanIds)
+/** The open payments of each loan, in their order: a new tab or device learns of them here. */
+export function answersByLoan(
+  open: readonly StoredPayment[],
+): ReadonlyMap<string, readonly PaymentAnswer[]> {
   const byLoan = Map.groupBy(open, ({ loanId }) => loanId)
   return new Map([...byLoan].map(([loanId, payments]) => [loanId, payments.map(toAnswer)]))
 }

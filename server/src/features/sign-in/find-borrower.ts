@@ -33,7 +33,9 @@ export async function findBorrower(
   const now = clocks.elapsed()
   const hash = hashOf(token)
   const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
-  const [row] = await askLender(db, lender.id, (sql) => sessionQuery(sql, hash, { now, idleSince }))
+  const [[row]] = await askLender(db, lender.id, (sql) => [
+    sessionQuery(sql, hash, { now, idleSince }),
+  ])
   if (row === undefined) return null
   const { lastActAt, ...borrower } = toSession(row)
   if (isAct && now - lastActAt >= noteEveryMs)
