@@ -11,7 +11,12 @@ import {
 } from './lender.ts'
 import { listAllLoansEndpoint, listLoansEndpoint } from './loans.ts'
 import { addCardEndpoint, listMethodsEndpoint, validateCardEndpoint } from './methods.ts'
-import { convenienceFeeEndpoint, makePaymentEndpoint, paymentStatusEndpoint } from './payments.ts'
+import {
+  cancelPaymentEndpoint,
+  convenienceFeeEndpoint,
+  makePaymentEndpoint,
+  paymentStatusEndpoint,
+} from './payments.ts'
 import { listReceiptsEndpoint } from './receipts.ts'
 import { signInEndpoint, signOutEndpoint, stillHereEndpoint } from './sign-in.ts'
 
@@ -34,6 +39,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   validateCardEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
+  cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   listReceiptsEndpoint,
 ]

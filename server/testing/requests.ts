@@ -51,6 +51,7 @@ export async function requestsFor(
     '/payments/card-validate': { cardNumber },
     '/payments/make': { id: methodId, paymentType: '1', loanId, amount: '25.00' },
     '/payments/status': { orderId },
+    '/payments/cancel': { orderId },
     '/payments/get-convenience-fees': { ...asking, id: methodId, type: '1', cardBrand: 'visa' },
     '/payments/get-payment-receipts': {
       limit: 10,

@@ -84,6 +84,8 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     paidOn: parseDay('2026-11-20'),
     effectiveOn: parseDay('2026-11-20'),
     madeAt: instant(Date.parse('2026-11-20T15:02:00Z')),
+    cancelUntil: null,
+    returnCode: '',
     loanNo: '21-104233',
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242' },
     ...different,

@@ -112,6 +112,18 @@ export const payments: LabelsOf<'payments'> = {
   'payments.refused.methodExpired':
     'La carte se terminant par :lastFour est expirée. Rien n’a été débité.',
   'payments.refused.methodNotOffered': 'Ce mode de paiement n’est pas offert. Rien n’a été débité.',
+  'payments.refused.methodUnvalidated':
+    'Le compte se terminant par :lastFour n’est pas encore validé. Rien n’a été débité.',
+  'payments.refused.methodBlocked':
+    'Le compte se terminant par :lastFour est inutilisable : votre banque a retourné un paiement. Rien n’a été débité.',
+  'payments.refused.methodRevoked':
+    'Les débits du compte se terminant par :lastFour ont été arrêtés. Rien n’a été débité.',
+  'payments.refused.changed':
+    'Les frais ou la date ont changé depuis leur affichage. Rien n’a été débité. Veuillez vérifier à nouveau.',
+  'payments.refused.tooLateToCancel':
+    'Ce paiement ne peut plus être annulé : c’était possible jusqu’à :time le :date. Appelez-nous.',
+  'payments.refused.notCancellable': 'Ce paiement ne peut pas être annulé.',
+  'payments.refused.paymentNotFound': 'Ce paiement n’est pas dans votre liste.',
   'payments.refused.keyReused':
     'Un autre paiement a déjà été fait avec cette clé. Rien de plus n’a été débité.',
   'payments.refused.neverReceived': 'Aucun paiement n’a été reçu et rien n’a été débité.',

@@ -11,7 +11,7 @@ import type { StoredPayment } from './payment-store.ts'
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
  * of the row's version may write down how it ended; anybody else's result is thrown away.
  */
-export type Intent = Omit<StoredPayment, 'state' | 'confirmId' | 'declineCode'> & {
+export type Intent = Omit<StoredPayment, 'state' | 'confirmId' | 'declineCode' | 'returnCode'> & {
   readonly lenderId: string
   readonly borrowerId: string | null
   /** our own reference at the gateway: the same in every try, for ever */

@@ -1,6 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
 import { dayOf } from '@quittance/domain/calendar'
+import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import { toldState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
 import type { StoredPayment } from './payment-store.ts'
@@ -32,6 +33,8 @@ export function toAnswer(payment: StoredPayment): PaymentAnswer {
     paidOn: dayOf(payment.madeAt),
     effectiveOn: payment.effectiveOn,
     madeAt: payment.madeAt,
+    cancelUntil: cancelUntil({ ...payment, kind: payment.method.kind }),
+    returnCode: payment.returnCode,
     loanNo: payment.loanNo,
     method: payment.method,
   }

@@ -58,6 +58,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     state: stateAfter(charge.result, intent.method.kind),
     confirmId: charge.result === 'charged' ? charge.confirmId : '',
     declineCode: charge.result === 'declined' ? charge.code : '',
+    returnCode: '',
   }
 }
 

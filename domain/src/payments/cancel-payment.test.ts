@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { instant, parseDay } from '../calendar.ts'
+import { cancelUntil, refuseCancel } from './cancel-payment.ts'
+
+const waiting = { state: 'pending', kind: 'ach', effectiveOn: parseDay('2026-11-20') } as const
+const at = (text: string) => instant(Date.parse(text))
+
+describe('taking a payment back', () => {
+  it('goes until 5 PM Eastern of the day its file leaves, in winter and in summer', () => {
+    expect(cancelUntil(waiting)).toBe(at('2026-11-20T22:00:00Z'))
+    const summer = { ...waiting, effectiveOn: parseDay('2026-07-01') }
+    expect(cancelUntil(summer)).toBe(at('2026-07-01T21:00:00Z'))
+  })
+
+  it('is refused from that very moment on', () => {
+    expect(refuseCancel(waiting, at('2026-11-20T21:59:59.999Z'))).toBeNull()
+    expect(refuseCancel(waiting, at('2026-11-20T22:00:00Z'))).toBe('tooLateToCancel')
+  })
+
+  it('is not for cards, nor for a payment that has come to an end', () => {
+    const now = at('2026-11-20T15:00:00Z')
+    expect(refuseCancel({ ...waiting, kind: 'card' }, now)).toBe('notCancellable')
+    for (const state of ['confirming', 'completed', 'returned', 'cancelled'] as const)
+      expect(refuseCancel({ ...waiting, state }, now)).toBe('notCancellable')
+  })
+})
