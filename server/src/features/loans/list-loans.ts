@@ -5,12 +5,14 @@ import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { type AmountsDue, amountsDue } from '@quittance/domain/loans/amounts-due'
 import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff, standing } from '@quittance/domain/loans/standing'
+import { showsScheduleTile } from '@quittance/domain/schedules/schedule'
 import type { AppContext } from '../../context.ts'
 import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answersByLoan } from '../payments/payment-answer.ts'
 import { openPaymentsQuery, toPayment } from '../payments/payment-store.ts'
+import { scheduledLoansQuery } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { describeLoan } from './describe-loan.ts'
 import {
@@ -35,18 +37,20 @@ export async function listLoans(
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
   const { lenderId, borrowerId } = borrower
-  const [linked, signed, paid] = await askLender(db, lenderId, (sql) => [
+  const [linked, signed, paid, active] = await askLender(db, lenderId, (sql) => [
     linkedLoansQuery(sql, borrowerId),
     partiesQuery(sql, borrowerId),
     openPaymentsQuery(sql, borrower),
+    scheduledLoansQuery(sql, borrower),
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
   const open = answersByLoan(paid.map(toPayment))
+  const scheduled = new Set(active.map(({ loan_id }) => loan_id))
   const today = dayOf(clocks.business())
   const loans = listed
     .toSorted(byStanding)
-    .map((loan) => toAccount(loan, { ...asked, today, parties, open }))
+    .map((loan) => toAccount(loan, { ...asked, today, parties, open, scheduled }))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
   return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
 }
@@ -64,6 +68,7 @@ type Around = Asked & {
   readonly today: LocalDate
   readonly parties: readonly Party[]
   readonly open: ReturnType<typeof answersByLoan>
+  readonly scheduled: ReadonlySet<string>
 }
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
@@ -71,6 +76,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { terms, state } = loan
   const due = amountsDue({ terms, rules: rulesOf(lender.settings.servicing) }, state, { today })
   const stands = standing(state, due.daysPastDue)
+  const hasScheduled = around.scheduled.has(loan.loanId)
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   return {
     id: loan.loanId,
@@ -82,8 +88,8 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     vehicleImage: '',
     statusText: reader.labels[`loans.status.${stands}`],
     standing: stands,
-    hasScheduled: false,
-    showsSchedule: false,
+    hasScheduled,
+    showsSchedule: showsScheduleTile(hasScheduled, stands),
     isPaidOff: isPaidOff(state),
     isFinal: false,
     ...figuresOf(due),

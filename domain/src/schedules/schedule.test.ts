@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { table } from '../../testing/table.ts'
+import { showsScheduleTile } from './schedule.ts'
+import type { Standing } from '../loans/standing.ts'
+
+it.each(
+  table(`
+    scheduled | standing     | tile
+    yes       | current      | yes
+    no        | current      | no
+    yes       | pastDue      | no
+    yes       | bankruptcy   | no
+    yes       | repossession | no
+    yes       | chargedOff   | no
+    yes       | closed       | no
+    yes       | paidOff      | no
+  `),
+)('shows the tile of a schedule: $scheduled, $standing: $tile', ({ scheduled, standing, tile }) => {
+  expect(showsScheduleTile(scheduled === 'yes', standing as Standing)).toBe(tile === 'yes')
+})
