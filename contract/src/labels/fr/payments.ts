@@ -231,4 +231,58 @@ export const payments: LabelsOf<'payments'> = {
   'payments.duplicate.title': 'Le même paiement encore une fois?',
   'payments.duplicate.payAgain': 'Payer :amount de nouveau',
   'payments.duplicate.keep': 'Ne pas payer de nouveau',
+  'payments.message.title': 'Un message de :lender',
+  'payments.message.text':
+    'Vérifiez le prêt, le montant et le mode de paiement : ce que vous envoyez va au prêt nommé ici. Cela n’arrête pas un paiement déjà planifié.',
+  'payments.message.accepted': 'Accepté',
+  'payments.message.acceptFirst': 'Acceptez le message pour continuer.',
+  'payments.message.away': 'Le message ne peut pas être chargé.',
+  'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
+  'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
+  'payments.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour payer.',
+  'payments.review.changed':
+    'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été débité. Veuillez les revoir.',
+  'payments.success.pendingTitle': 'Paiement accepté',
+  'payments.success.pendingText':
+    'Votre paiement de :amount a été accepté et est en route. Votre banque ne l’a pas encore réglé.',
+  'payments.success.totalDebit': 'Total à débiter',
+  'payments.success.status': 'État',
+  'payments.success.send': 'Envoyer le reçu',
+  'payments.cancel.until': 'Vous pouvez l’annuler jusqu’au :time.',
+  'payments.cancel.button': 'Annuler le paiement',
+  'payments.cancel.title': 'Annuler ce paiement?',
+  'payments.cancel.text':
+    'Votre paiement de :amount ne sera pas prélevé de votre compte ni porté à votre prêt.',
+  'payments.cancel.keep': 'Garder le paiement',
+  'payments.cancel.done':
+    'Votre paiement de :amount a été annulé. Rien ne sera prélevé de votre compte.',
+  'payments.form.payOff': 'Rembourser en entier : :amount',
+  'payments.returned.text':
+    'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
+  'payments.methodForm.bankAdded': 'Le compte bancaire a été ajouté.',
+  'payments.methodRemoval.removed': 'Le mode de paiement a été supprimé.',
+  'payments.methodStop.stopped': 'Aucun autre débit ne sera fait sur ce compte.',
+  'payments.methodCheck.done': 'Le compte a été vérifié.',
+  'payments.refused.bankNameLong': 'Le nom de la banque peut comporter au plus 50 caractères.',
+  'payments.refused.accountNameLong': 'Le nom peut comporter au plus 20 caractères.',
+  'payments.refused.routingCheck':
+    'Ce numéro d’acheminement n’est pas valide. Veuillez le vérifier.',
+  'payments.refused.bankNumber': 'Le numéro d’institution doit comporter 3 chiffres',
+  'payments.refused.branchDigits': 'Le numéro de succursale ne doit comporter que des chiffres',
+  'payments.refused.padAccount': 'Le numéro de compte doit comporter de 4 à 12 chiffres',
+  'payments.refused.accountNotFound':
+    'La banque ne connaît pas ce compte. Veuillez vérifier les numéros.',
+  'payments.refused.tooManyAccounts':
+    'Trop de comptes ont été essayés. Réessayez dans :minutes minutes.',
+  'payments.refused.methodUnknown': 'Ce mode de paiement n’est pas dans votre liste.',
+  'payments.refused.notDeletable':
+    'Ce mode de paiement ne peut pas être supprimé ici. Veuillez nous appeler.',
+  'payments.refused.paymentUnderWay':
+    'Un paiement par ce mode est en cours. Supprimez-le quand son résultat sera connu.',
+  'payments.refused.notAwaited': 'Il n’y a rien à vérifier pour ce compte.',
+  'payments.refused.wrongAmounts': 'Ce ne sont pas les bons montants. Essais restants : :left.',
+  'payments.refused.validationLocked':
+    'Trop de montants inexacts. Ce compte ne peut pas être utilisé; veuillez nous appeler.',
+  'payments.refused.methodGone':
+    'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',
 }

@@ -8,6 +8,7 @@ import {
   transactionMarginEndpoint,
 } from '@quittance/contract/lender'
 import { done } from '@quittance/contract/endpoint'
+import { paymentMessageEndpoint } from '@quittance/contract/payments'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { portalWire } from '@quittance/domain/lender/settings'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { serve, serveAnyone } from '../../http/serve.ts'
 import { imageAddress } from './image-address.ts'
 import { lenderMessages } from './lender-messages.ts'
 import { marginRows } from './margin-rows.ts'
+import { paymentMessage } from './payment-message.ts'
 
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
 export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -48,5 +50,8 @@ export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
   )
   serve(app, context, borrowerMessagesEndpoint, ({ lender, language }) =>
     lenderMessages(context, { lender, language }),
+  )
+  serve(app, context, paymentMessageEndpoint, async ({ lender, reader }) =>
+    done({ paymentMessage: paymentMessage(lender, reader) }),
   )
 }

@@ -106,7 +106,7 @@ describe('a payment that is charged', () => {
     const payer = await world.payer({ stateCode: 'CT' })
     const fees = `/payments/get-convenience-fees?loanId=${payer.loanId}&paymentType=1&pmtAmt=30.00`
     const asked = await payer.call(fees, {})
-    expect(asked.body.result).toEqual({ transactionFee: '0.00', effectiveDate: '2026-11-20' })
+    expect(asked.body.result).toMatchObject({ transactionFee: '0.00', effectiveDate: '2026-11-20' })
     const { body } = await payer.pay({ amount: '30.00' })
     expect(body.result.paymentToken.transactionFee).toBe('0.00')
   })

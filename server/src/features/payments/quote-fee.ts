@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
@@ -6,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
+import { cardConsent } from './card-consent.ts'
 import { findMethod, findPayable } from './payable-store.ts'
 import { pricePayment } from './price-payment.ts'
 
@@ -18,6 +20,14 @@ export type FeeQuestion = {
   /** the card it would be paid with, whose funding may matter; left out while none is chosen */
   readonly methodId?: string | undefined
   readonly occurrence: 'once' | 'recurring'
+  readonly reader: Reader
+}
+
+type Quote = {
+  readonly transactionFee: Cents
+  readonly effectiveDate: LocalDate
+  /** the consent that such a payment would store, word for word; '' while no method is chosen */
+  readonly authorization: string
 }
 
 /**
@@ -26,13 +36,8 @@ export type FeeQuestion = {
  */
 export async function quoteFee(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  { lender, borrower, loanId, methodId, kind, amount, occurrence }: FeeQuestion,
-): Promise<
-  Outcome<
-    { readonly transactionFee: Cents; readonly effectiveDate: LocalDate },
-    'loanNotFound' | 'methodNotFound'
-  >
-> {
+  { lender, borrower, loanId, methodId, kind, amount, occurrence, reader }: FeeQuestion,
+): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
   const { loan, method } = await inLender(db, lender.id, async (trx) => ({
     loan: await findPayable(trx, borrower, loanId),
     method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
@@ -43,5 +48,11 @@ export async function quoteFee(
   const funding = method?.funding ?? null
   const now = clocks.business()
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
-  return done({ transactionFee: priced.fee, effectiveDate: priced.effectiveOn })
+  const { fee, effectiveOn } = priced
+  const { currency } = loan.terms
+  const authorization =
+    method?.kind === 'card'
+      ? cardConsent(lender, reader, { ...method, amount, fee, currency, effectiveOn })
+      : ''
+  return done({ transactionFee: fee, effectiveDate: effectiveOn, authorization })
 }
