@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { addBankEndpoint, stopDebitsEndpoint, validateBankEndpoint } from './bank-accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -10,7 +11,13 @@ import {
   transactionMarginEndpoint,
 } from './lender.ts'
 import { listAllLoansEndpoint, listLoansEndpoint } from './loans.ts'
-import { addCardEndpoint, listMethodsEndpoint, validateCardEndpoint } from './methods.ts'
+import {
+  addCardEndpoint,
+  deleteBankEndpoint,
+  deleteCardEndpoint,
+  listMethodsEndpoint,
+  validateCardEndpoint,
+} from './methods.ts'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
@@ -37,6 +44,11 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   listMethodsEndpoint,
   addCardEndpoint,
   validateCardEndpoint,
+  addBankEndpoint,
+  deleteCardEndpoint,
+  deleteBankEndpoint,
+  stopDebitsEndpoint,
+  validateBankEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
   cancelPaymentEndpoint,

@@ -19,6 +19,8 @@ const card = {
   accountType: '2',
   isSchedule: '0',
   isBorrowerDeletable: '1',
+  status: 'usable',
+  awaits: 'nothing',
 } as const
 
 const read = (changes: object = {}) => z.decode(savedMethod, { ...card, ...changes })

@@ -1,5 +1,10 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { AccountType } from '@quittance/domain/payments/bank-account'
+import type {
+  MethodKind,
+  MethodStatus,
+  MethodWait,
+} from '@quittance/domain/payments/payment-method'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { dateObject, flag, id, methodKind, ours, sealedFor, text } from './wire.ts'
@@ -15,9 +20,13 @@ export type SavedMethod = {
   readonly routingNumber: string
   /** the last day on which a card is good; null for a bank account */
   readonly expiresOn: LocalDate | null
-  readonly accountType: 'checking' | 'savings'
+  readonly accountType: AccountType
   readonly isScheduled: boolean
   readonly isDeletable: boolean
+  /** whether it can be paid with; only a bank account is ever anything but usable */
+  readonly status: MethodStatus
+  /** what an unvalidated account waits for */
+  readonly awaits: MethodWait
 }
 
 const name = z.string()
@@ -41,6 +50,8 @@ const wireMethod = z.object({
   }),
   isSchedule: flag,
   isBorrowerDeletable: flag,
+  status: z.enum(['usable', 'unvalidated', 'blocked', 'revoked']),
+  awaits: z.enum(['nothing', 'amounts', 'days', 'again']),
 })
 
 export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
@@ -56,6 +67,8 @@ export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
     accountType: wire.accountType,
     isScheduled: wire.isSchedule,
     isDeletable: wire.isBorrowerDeletable,
+    status: wire.status,
+    awaits: wire.awaits,
   }),
   encode: (method) => ({
     id: method.id,
@@ -73,6 +86,8 @@ export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
     accountType: method.accountType,
     isSchedule: method.isScheduled,
     isBorrowerDeletable: method.isDeletable,
+    status: method.status,
+    awaits: method.awaits,
   }),
 })
 
@@ -166,4 +181,32 @@ export const validateCardEndpoint = endpoint({
     tooManyChecks: 'payments.refused.tooManyChecks',
   },
   codes: { notSealed: 201, cardNumber: 201, cardNotAccepted: 201, tooManyChecks: 429 },
+})
+
+const removalRefusals = {
+  methodNotFound: 'payments.refused.methodUnknown',
+  notDeletable: 'payments.refused.notDeletable',
+  paymentUnderWay: 'payments.refused.paymentUnderWay',
+} as const
+
+/** Removes a card, and voids the schedules that it pays. */
+export const deleteCardEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/delete-card',
+  access: 'borrower',
+  request: z.strictObject({ cardId: id }),
+  result: z.object({}),
+  refusals: removalRefusals,
+  message: 'payments.methodRemoval.removed',
+})
+
+/** Removes a bank account, and voids the schedules that it pays; isPad '1' for a Canadian one. */
+export const deleteBankEndpoint = endpoint({
+  method: 'POST',
+  path: '/ach/delete',
+  access: 'borrower',
+  request: z.strictObject({ accountId: id, isPad: z.optional(flag) }),
+  result: z.object({}),
+  refusals: removalRefusals,
+  message: 'payments.methodRemoval.removed',
 })

@@ -69,6 +69,8 @@ export function aCard(different: Partial<SavedMethod> = {}): SavedMethod {
     accountType: 'savings',
     isScheduled: false,
     isDeletable: true,
+    status: 'usable',
+    awaits: 'nothing',
     ...different,
   }
 }
@@ -86,6 +88,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     madeAt: instant(Date.parse('2026-11-20T15:02:00Z')),
     cancelUntil: null,
     returnCode: '',
+    returnedOn: null,
     loanNo: '21-104233',
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242' },
     ...different,

@@ -1,6 +1,10 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Currency } from '@quittance/domain/money'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type {
+  MethodKind,
+  MethodStatus,
+  MethodWait,
+} from '@quittance/domain/payments/payment-method'
 import type {
   ScheduleFrequency,
   ScheduleMaker,
@@ -271,6 +275,30 @@ export type Tables = {
     is_borrower_deletable: Generated<boolean>
     made_at: Date
     removed_at: Date | null
+    status: Generated<MethodStatus>
+    awaits: Generated<MethodWait>
+    usable_from: LocalDate | null
+    validation_tries: Generated<number>
+  }
+  lender_tasks: {
+    lender_id: string
+    task_id: string
+    kind: string
+    borrower_id: string | null
+    payload: unknown
+    made_at: Date
+    done_at: Date | null
+  }
+  message_templates: {
+    lender_id: string
+    name: string
+    language: Language
+    subject: string
+    html: string
+    text: string
+    sms: string
+    changed_at: Date
+    changed_by: string
   }
   outbox: {
     lender_id: string
@@ -282,6 +310,10 @@ export type Tables = {
     sent_at: Date | null
     attempts: Generated<number>
     next_try_at: Date
+    channel: Generated<'email' | 'text'>
+    recipient: string | null
+    failed_as: 'refused' | 'gaveUp' | null
+    why: Generated<string>
   }
   payment_keys: {
     lender_id: string
@@ -414,5 +446,10 @@ export type Tables = {
     device_id: string
     failures: number
     last_failed_at: Date
+  }
+  stopped_phones: {
+    lender_id: string
+    number: string
+    stopped_at: Date
   }
 }

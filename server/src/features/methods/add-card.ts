@@ -122,7 +122,7 @@ async function save(
   const same = await store.findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
     const renewed = await store.renewCard(trx, borrower, { methodId: same.id, ...written })
-    return done({ card: toSavedMethod(renewed) })
+    return done({ card: toSavedMethod(renewed, dayOf(madeAt)) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
   const full = await refusePlace(trx, { lender, borrower, now })
@@ -131,5 +131,5 @@ async function save(
   const methodId = randomUUID()
   const facts = { token, fingerprint, brand, funding, lastFour }
   const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
-  return done({ card: toSavedMethod(saved) })
+  return done({ card: toSavedMethod(saved, dayOf(madeAt)) })
 }

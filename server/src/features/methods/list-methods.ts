@@ -1,5 +1,6 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/methods'
+import { dayOf } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
@@ -11,7 +12,7 @@ const pageMax = 10
 
 /** The borrower's saved methods, a page at a time. */
 export async function readMethods(
-  { db }: Pick<AppContext, 'db'>,
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
   borrower: Borrower,
   asked: { readonly limit?: string | undefined; readonly offset?: string | undefined },
 ): Promise<Outcome<{ savedCards: SavedMethod[] }, never>> {
@@ -20,6 +21,7 @@ export async function readMethods(
   const stored = await inLender(db, borrower.lenderId, (trx) =>
     listMethods(trx, borrower, { limit, offset }),
   )
-  const savedCards = stored.map(toSavedMethod)
+  const today = dayOf(clocks.business())
+  const savedCards = stored.map((method) => toSavedMethod(method, today))
   return savedCards.length === 0 ? doneEmpty({ savedCards }) : done({ savedCards })
 }

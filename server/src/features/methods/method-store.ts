@@ -1,12 +1,12 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { MethodKind, MethodStanding } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** A saved method as it stands in the database. */
-export type StoredMethod = {
+export type StoredMethod = MethodStanding & {
   readonly id: string
   readonly kind: MethodKind
   readonly brand: string
@@ -140,6 +140,9 @@ const columns = [
   'expires',
   'account_type',
   'is_borrower_deletable',
+  'status',
+  'awaits',
+  'usable_from',
 ] as const
 
 function methods(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
@@ -165,5 +168,8 @@ function toMethod(row: Row): StoredMethod {
     expires: row.expires,
     accountType: row.account_type,
     isDeletable: row.is_borrower_deletable,
+    status: row.status,
+    awaits: row.awaits,
+    usableFrom: row.usable_from,
   }
 }

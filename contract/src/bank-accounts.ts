@@ -1,0 +1,110 @@
+import type { BankForm } from '@quittance/domain/payments/bank-account'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { savedMethod } from './methods.ts'
+import { dollarsGiven, flag, id, ours, sealedFor, text } from './wire.ts'
+
+/** A bank account to save; the number goes sealed. */
+export type BankToAdd = Omit<BankForm, 'accountNumber'> & { readonly sealedNumber: string }
+
+const typeByCode = { '': '', '1': 'checking', '2': 'savings' } as const
+const codeByType = { '': '', checking: '1', savings: '2' } as const
+
+const bankToAdd = z.codec(
+  z.strictObject({
+    isPad: z.optional(flag),
+    bankName: text(100),
+    name: text(100),
+    accountType: z.optional(z.enum(['', '1', '2'])),
+    routingNumber: z.optional(text(20)),
+    bankNumber: z.optional(text(20)),
+    branchNumber: z.optional(text(20)),
+    accountNumber: sealedFor('vault'),
+  }),
+  ours<BankToAdd>(),
+  {
+    decode: ({ isPad = false, accountType = '', accountNumber: sealedNumber, ...wire }) => ({
+      kind: isPad ? ('pad' as const) : ('ach' as const),
+      bankName: wire.bankName,
+      name: wire.name,
+      accountType: typeByCode[accountType],
+      routingNumber: wire.routingNumber ?? '',
+      bankNumber: wire.bankNumber ?? '',
+      branchNumber: wire.branchNumber ?? '',
+      sealedNumber,
+    }),
+    encode: ({ kind, accountType, sealedNumber: accountNumber, ...bank }) => ({
+      ...bank,
+      isPad: kind === 'pad',
+      accountType: codeByType[accountType],
+      accountNumber,
+    }),
+  },
+)
+
+/** Saves a bank account in the vault: US by ACH, with isPad '1' Canadian (AMB-38). */
+export const addBankEndpoint = endpoint({
+  method: 'POST',
+  path: '/ach/add',
+  access: 'borrower',
+  request: bankToAdd,
+  result: z.object({ account: savedMethod }),
+  refusals: {
+    required: 'payments.refused.required',
+    bankNameLong: 'payments.refused.bankNameLong',
+    accountNameLong: 'payments.refused.accountNameLong',
+    routingNumber: 'payments.refused.routingNumber',
+    routingCheck: 'payments.refused.routingCheck',
+    bankNumber: 'payments.refused.bankNumber',
+    branchNumber: 'payments.refused.branchNumber',
+    branchDigits: 'payments.refused.branchDigits',
+    accountLength: 'payments.refused.accountLength',
+    accountDigits: 'payments.refused.accountDigits',
+    accountTooLong: 'payments.refused.accountTooLong',
+    padAccount: 'payments.refused.padAccount',
+    notSealed: 'answers.notSealed',
+    accountNotFound: 'payments.refused.accountNotFound',
+    methodsMax: 'payments.refused.methodsMax',
+    methodNotOffered: 'payments.refused.methodNotOffered',
+    tooManyMethods: 'payments.refused.tooManyAccounts',
+    tooManyChecks: 'payments.refused.tooManyAccounts',
+  },
+  codes: { tooManyMethods: 429, tooManyChecks: 429 },
+  message: 'payments.methodForm.bankAdded',
+})
+
+/** Revokes the authorization of a method: nothing more is taken by it (AMB-120). */
+export const stopDebitsEndpoint = endpoint({
+  method: 'POST',
+  path: '/ach/stop-debits',
+  access: 'borrower',
+  request: z.strictObject({ accountId: id }),
+  result: z.object({ account: savedMethod }),
+  refusals: { methodNotFound: 'payments.refused.methodUnknown' },
+  message: 'payments.methodStop.stopped',
+})
+
+/**
+ * Validates a saved account: by the two small amounts that its owner sees at the bank, or, without
+ * amounts, by asking the bank again where it could not be asked before.
+ */
+export const validateBankEndpoint = endpoint({
+  method: 'POST',
+  path: '/ach/validate',
+  access: 'borrower',
+  request: z.strictObject({
+    accountId: id,
+    amounts: z.optional(z.array(dollarsGiven).check(z.length(2))),
+  }),
+  result: z.object({ account: savedMethod }),
+  refusals: {
+    methodNotFound: 'payments.refused.methodUnknown',
+    notAwaited: 'payments.refused.notAwaited',
+    wrongAmounts: 'payments.refused.wrongAmounts',
+    validationLocked: 'payments.refused.validationLocked',
+    accountNotFound: 'payments.refused.accountNotFound',
+    tooManyChecks: 'payments.refused.tooManyAccounts',
+  },
+  codes: { tooManyChecks: 429 },
+  message: 'payments.methodCheck.done',
+})
