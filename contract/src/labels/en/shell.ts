@@ -16,6 +16,7 @@ export const shell = {
   'shell.nav.documents': 'Documents',
   'shell.nav.home': 'Home',
   'shell.nav.logOut': 'Log Out',
+  'shell.nav.paymentMethods': 'Payment Methods',
   'shell.nav.receipts': 'Receipts',
   'shell.nav.schedule': 'Schedule',
   'shell.nav.settings': 'Settings',

@@ -19,6 +19,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.nav.documents': 'Documentos',
   'shell.nav.home': 'Inicio',
   'shell.nav.logOut': 'Cerrar sesión',
+  'shell.nav.paymentMethods': 'Métodos de pago',
   'shell.nav.receipts': 'Recibos',
   'shell.nav.schedule': 'Programar',
   'shell.nav.settings': 'Configuración',

@@ -19,6 +19,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.nav.documents': 'Documents',
   'shell.nav.home': 'Accueil',
   'shell.nav.logOut': 'Se déconnecter',
+  'shell.nav.paymentMethods': 'Modes de paiement',
   'shell.nav.receipts': 'Reçus',
   'shell.nav.schedule': 'Planifier',
   'shell.nav.settings': 'Paramètres',
