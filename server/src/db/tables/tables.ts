@@ -35,6 +35,14 @@ type InnerPaymentState =
 
 /** The tables, as `migrations/` makes them. */
 export type Tables = {
+  bank_batch_items: {
+    lender_id: string
+    payment_id: string
+    state: 'waiting' | 'sending' | 'sent' | 'cancelled'
+    send_on: LocalDate
+    next_try_at: Date
+    sent_at: Date | null
+  }
   borrower_emails: {
     lender_id: string
     email_id: string
@@ -103,6 +111,17 @@ export type Tables = {
     kind: 'submit' | 'query'
     outcome: string
     at: Date
+  }
+  gateway_cursors: { lender_id: string; seq: Int8 }
+  gateway_events: {
+    lender_id: string
+    event_id: string
+    gateway_ref: string
+    kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+    on_day: LocalDate
+    code: string
+    received_at: Date
+    applied_at: Date | null
   }
   hosts: {
     host: string
@@ -369,6 +388,11 @@ export type Tables = {
     principal_after_cents: Int8WithDefault
     settles_on: LocalDate | null
     settled_on: LocalDate | null
+    is_batched: Generated<boolean>
+    returned_on: LocalDate | null
+    return_settles_on: LocalDate | null
+    return_settled_on: LocalDate | null
+    cancel_asked_at: Date | null
   }
   reconciliation_runs: {
     lender_id: string

@@ -7,11 +7,14 @@ import { hourMs } from '../limits/limit-store.ts'
 import { type Owner, type PayableMethod, startOf } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
+/** What only the gateway's answer, or a bank's return, tells. */
+type Unknown = 'state' | 'confirmId' | 'declineCode' | 'returnCode' | 'returnedOn'
+
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
  * of the row's version may write down how it ended; anybody else's result is thrown away.
  */
-export type Intent = Omit<StoredPayment, 'state' | 'confirmId' | 'declineCode' | 'returnCode'> & {
+export type Intent = Omit<StoredPayment, Unknown> & {
   readonly lenderId: string
   readonly borrowerId: string | null
   /** our own reference at the gateway: the same in every try, for ever */

@@ -9,7 +9,7 @@ import { inLender } from '../../db/transaction.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { cardConsent } from './card-consent.ts'
+import { consentKinds, consentText } from './consent-text.ts'
 import { type Intent, writeIntent } from './intent-store.ts'
 import { lockPayable, type PayableMethod } from './payable-store.ts'
 import { findByKey, type KnownKey, makeRoute } from './payment-store.ts'
@@ -99,16 +99,15 @@ async function write(
 ): Promise<Opened | null> {
   const { lender, borrower, key, reader, language, amount, from } = order
   const { currency } = loan.terms
-  const { brand, lastFour } = method
-  const charge = { brand, lastFour, amount, fee, currency, effectiveOn }
-  const text = cardConsent(lender, reader, charge)
+  const charge = { method, amount, fee, currency, effectiveOn }
+  const text = consentText(lender, reader, charge)
   const intent = await writeIntent(trx, {
     owner: borrower,
     route: makeRoute,
     key,
     requestHash: hashOf(order),
     loan: { id: loan.loanId, no: loan.loanNo },
-    consent: { kind: 'oneTimeCard', text, language },
+    consent: { kind: consentKinds[method.kind], text, language },
     method,
     amount,
     fee,

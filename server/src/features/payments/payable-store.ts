@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -48,6 +48,11 @@ export type PayableMethod = {
   readonly brand: string
   readonly funding: Funding | null
   readonly lastFour: string
+  readonly status: MethodStatus
+  /** of a bank account; '' for a card */
+  readonly bankName: string
+  readonly accountType: '' | 'checking' | 'savings'
+  readonly routing: string
   /** 'YYYY-MM'; '' for a bank account */
   readonly expires: string
 }
@@ -61,6 +66,10 @@ type MethodRow = {
   funding: string
   last_four: string
   expires: string
+  status: MethodStatus
+  bank_name: string
+  account_type: '' | 'checking' | 'savings'
+  routing_number: string
 }
 
 export async function findMethod(
@@ -72,7 +81,7 @@ export async function findMethod(
   const row = await trx
     .selectFrom('methods')
     .select(['method_id', 'kind', 'vault_token', 'fingerprint', 'brand', 'funding'])
-    .select(['last_four', 'expires'])
+    .select(['last_four', 'expires', 'status', 'bank_name', 'account_type', 'routing_number'])
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)
@@ -122,7 +131,7 @@ export async function lockPayable(
   const method = isUuid(methodId) ? methodId : null
   const read = await sql<LoanRow & SurroundingsRow>`
     select ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding,
-      m.last_four, m.expires, twin.made_at as twin_at, u.count as attempts,
+      m.last_four, m.expires, m.status, m.bank_name, m.account_type, m.routing_number, twin.made_at as twin_at, u.count as attempts,
       c.count as card_declines, i.count as ip_declines, k.key is not null as known
     from loans
     join loan_parties party on party.lender_id = loans.lender_id
@@ -190,5 +199,9 @@ function toMethod(row: MethodRow): PayableMethod {
     funding: row.funding === '' ? null : (row.funding as Funding),
     lastFour: row.last_four,
     expires: row.expires,
+    status: row.status,
+    bankName: row.bank_name,
+    accountType: row.account_type,
+    routing: row.routing_number,
   }
 }

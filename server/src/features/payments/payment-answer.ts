@@ -35,6 +35,7 @@ export function toAnswer(payment: StoredPayment): PaymentAnswer {
     madeAt: payment.madeAt,
     cancelUntil: cancelUntil({ ...payment, kind: payment.method.kind }),
     returnCode: payment.returnCode,
+    returnedOn: payment.returnedOn,
     loanNo: payment.loanNo,
     method: payment.method,
   }

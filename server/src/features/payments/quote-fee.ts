@@ -7,7 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { cardConsent } from './card-consent.ts'
+import { consentText } from './consent-text.ts'
 import { findMethod, findPayable } from './payable-store.ts'
 import { pricePayment } from './price-payment.ts'
 
@@ -50,9 +50,7 @@ export async function quoteFee(
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced
   const { currency } = loan.terms
-  const authorization =
-    method?.kind === 'card'
-      ? cardConsent(lender, reader, { ...method, amount, fee, currency, effectiveOn })
-      : ''
+  const charge = { amount, fee, currency, effectiveOn }
+  const authorization = method === null ? '' : consentText(lender, reader, { ...charge, method })
   return done({ transactionFee: fee, effectiveDate: effectiveOn, authorization })
 }

@@ -1,7 +1,13 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentRequest } from '@quittance/contract/payments'
 import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
-import { gatewayFor, mayPayByCard, minimumPayment } from '@quittance/domain/lender/abilities'
+import {
+  bankKind,
+  gatewayFor,
+  mayPayByCard,
+  mayPayOnceByBank,
+  minimumPayment,
+} from '@quittance/domain/lender/abilities'
 import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { type Cents, smallest } from '@quittance/domain/money'
@@ -22,6 +28,9 @@ export type OrderRefusal = Outcome<
   | 'methodNotFound'
   | 'methodExpired'
   | 'methodNotOffered'
+  | 'methodUnvalidated'
+  | 'methodBlocked'
+  | 'methodRevoked'
   | 'tooManyPayments'
   | 'tooManyDeclines'
   | 'sameAgain'
@@ -80,16 +89,28 @@ function refuseMethod(
   if (method === null || method.kind !== order.kind)
     return refused('methodNotFound', { field: 'id' })
   if (!isOffered(lender, borrower, method.kind)) return refused('methodNotOffered', { field: 'id' })
-  if (isExpired(method, today))
-    return refused('methodExpired', { field: 'id', values: { lastFour: method.lastFour } })
+  const { lastFour: ending, status } = method
+  const values = { lastFour: ending }
+  if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
+  if (isExpired(method, today)) return refused('methodExpired', { field: 'id', values })
   return null
 }
 
-/** Only cards are charged at once; a bank account needs the bank's own days and files. */
+const unusable = {
+  unvalidated: 'methodUnvalidated',
+  blocked: 'methodBlocked',
+  revoked: 'methodRevoked',
+} as const
+
+/**
+ * Whether this borrower pays once by this kind here: a card at once, a bank account in real time or
+ * by the lender's batch (AMB-61), always that of the borrower's country.
+ */
 export function isOffered(lender: Lender, borrower: Borrower, kind: MethodKind): boolean {
   const { portal, servicing } = lender.settings
-  if (kind !== 'card') return false
-  return mayPayByCard(portal, borrower.country) && gatewayFor(servicing, kind) !== null
+  if (gatewayFor(servicing, kind) === null) return false
+  if (kind === 'card') return mayPayByCard(portal, borrower.country)
+  return mayPayOnceByBank(portal) && bankKind(borrower.country) === kind
 }
 
 /** A card is good through the last day of its month. */

@@ -59,6 +59,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     confirmId: charge.result === 'charged' ? charge.confirmId : '',
     declineCode: charge.result === 'declined' ? charge.code : '',
     returnCode: '',
+    returnedOn: null,
   }
 }
 

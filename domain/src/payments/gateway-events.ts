@@ -1,0 +1,69 @@
+import { compareDays, type LocalDate } from '../calendar.ts'
+import type { InnerState } from './payment.ts'
+
+/** One thing that the network said of a payment after it took it. */
+export type GatewayEvent = {
+  /** the network's own id: the same event again is the same id */
+  readonly id: string
+  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+  /** the network's business day of it */
+  readonly on: LocalDate
+  /** of a return: 'R01', '901'; else '' */
+  readonly code: string
+}
+
+/** What all events of a payment come to together. */
+export type GatewayStanding = {
+  /** null while nothing but the charge is known of it */
+  readonly state: 'completed' | 'returned' | null
+  readonly settledOn: LocalDate | null
+  /** the code of a return, 'chargeback' for a card; '' when it did not come back */
+  readonly code: string
+}
+
+/**
+ * Says how a payment stands from the set of its events: whatever their order, and however often
+ * each came. A return outweighs a settlement; of two returns the first by day counts, then by id.
+ */
+export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
+  const inOrder = [...events].sort(
+    (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
+  )
+  const returned = inOrder.find(({ kind }) => kind === 'returned' || kind === 'chargedBack')
+  const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
+  if (returned === undefined) {
+    return { state: settledOn === null ? null : 'completed', settledOn, code: '' }
+  }
+  const code = returned.kind === 'chargedBack' ? 'chargeback' : returned.code
+  return { state: 'returned', settledOn, code }
+}
+
+/** What is to be done to a payment so that it stands as its events say. */
+export type GatewayStep = 'settle' | 'return'
+
+const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
+
+/**
+ * The one step from where a payment stands to where its events say; null when there is none: it
+ * stands there, its end is another one, or its charge is not known yet, and the events wait.
+ *
+ * @param isSettled whether its money was posted as arrived already
+ */
+export function nextStep(
+  { state, isSettled }: { readonly state: InnerState; readonly isSettled: boolean },
+  standing: GatewayStanding,
+): GatewayStep | null {
+  if (!charged.has(state)) return null
+  if (standing.state === 'returned') return 'return'
+  return standing.state === 'completed' && !isSettled ? 'settle' : null
+}
+
+/** Whether events can be put away for good: whatever comes, none of these changes the payment. */
+export function isPastEvents(state: InnerState): boolean {
+  return state !== 'created' && state !== 'submitting' && state !== 'confirming'
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}

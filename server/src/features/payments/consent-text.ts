@@ -1,0 +1,83 @@
+import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { add, type Cents, type Currency } from '@quittance/domain/money'
+import type { Lender } from '../lender/lender-directory.ts'
+import type { PayableMethod } from './payable-store.ts'
+
+/** One payment, as far as the borrower agrees to it. */
+export type ConsentedCharge = {
+  readonly method: Pick<
+    PayableMethod,
+    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
+  >
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  /** the day from which it counts */
+  readonly effectiveOn: LocalDate
+}
+
+/** How a consent to one payment is called where it is kept. */
+export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneTimePad' } as const
+
+/**
+ * What the borrower agrees to by paying once, as the form shows it: the lender's own words where it
+ * has some, else the built-in ones in the reader's language, filled in alike. The terms of a
+ * Canadian debit always come from the labels (AMB-32).
+ */
+export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
+  const { method, fee } = charge
+  switch (method.kind) {
+    case 'card': {
+      const free = fee === 0n ? 'payments.disclosure.oneTimeCardFree' : null
+      const own = lender.settings.portal.borrowerOnetimeCardDisclosure
+      return fill(lender, reader, { charge, own, key: free ?? 'payments.disclosure.oneTimeCard' })
+    }
+    case 'ach': {
+      const own = lender.settings.portal.borrowerOnetimeAchDisclosure
+      return fill(lender, reader, { charge, own, key: 'payments.disclosure.oneTimeAch' })
+    }
+    case 'pad':
+      return fill(lender, reader, { charge, own: '', key: 'payments.disclosure.padPersonal' })
+    default:
+      return method.kind satisfies never
+  }
+}
+
+type Terms = { readonly charge: ConsentedCharge; readonly own: string; readonly key: LabelKey }
+
+function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
+  const { method, amount, fee, currency, effectiveOn } = charge
+  const { portal, servicing } = lender.settings
+  const labels = own.trim() === '' ? reader.labels : { ...reader.labels, [key]: own }
+  const total = { cents: add(amount, fee), currency }
+  const date = { day: effectiveOn }
+  return fillLabel({ ...reader, labels }, key, {
+    lender: portal.companyName,
+    brand: reader.labels[brandKey(reader, method.brand)],
+    type: reader.labels[`payments.methodForm.${method.accountType || 'checking'}`],
+    lastFour: method.lastFour,
+    masked: `****${method.lastFour}`,
+    bank: method.bankName === '' ? method.routing : method.bankName,
+    total,
+    amount: total,
+    fee: { cents: fee, currency },
+    nsfFee: { cents: servicing.nsfFee, currency },
+    date,
+    timing: fillLabel(reader, 'payments.disclosure.onceOn', { date }),
+    address: addressOf(lender),
+    phone: portal.phoneNumber,
+  })
+}
+
+function brandKey({ labels }: Reader, brand: string): LabelKey {
+  const key = `payments.brand.${brand}`
+  return key in labels ? (key as LabelKey) : 'payments.brand.other'
+}
+
+function addressOf({ settings }: Lender): string {
+  const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
+  const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
+  const parts = [addressStreet, addressApptNum, addressCity, region]
+  return parts.filter((part) => part !== '').join(', ')
+}
