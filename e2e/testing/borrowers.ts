@@ -44,9 +44,16 @@ export async function visit(
   return { page, context, complaints }
 }
 
-/** From the sign-in page, without waiting for what comes after it. */
+/**
+ * From the sign-in page, without waiting for what comes after it. English is chosen there, where it
+ * can be: what is chosen in a visit wins over the account's own language.
+ */
 export async function signIn(page: Page, who: BorrowerName): Promise<void> {
-  await page.getByLabel('Email or Phone Number').fill(borrowers[who].email)
+  const user = page.getByLabel('Email or Phone Number')
+  await user.waitFor()
+  const languages = page.getByLabel('Language')
+  if ((await languages.count()) > 0) await languages.selectOption('en')
+  await user.fill(borrowers[who].email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }

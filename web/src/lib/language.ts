@@ -2,7 +2,8 @@ import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
 import { useApi } from './api.ts'
 import { type Api, CallError } from './call.ts'
-import { useLearnLender } from './lender-settings.ts'
+import { useLearnLender, useLender } from './lender-settings.ts'
+import { storagePlaces } from './storage.ts'
 
 /** Changes what the whole app says. */
 export type ChangeWords = (language: Language, labels: LabelSet) => void
@@ -20,6 +21,27 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
     learn(() => ({ settings }))
     changeWords(language, labels)
     keepLanguage(language)
+  }
+}
+
+/** Notes that the borrower chose a language themselves, for as long as this visit lasts. */
+export function noteLanguageChosen(): void {
+  sessionStorage.setItem(storagePlaces.languageChosen, '1')
+}
+
+/**
+ * Goes over to the account's language at sign-in, if the lender has it; a language chosen on the
+ * sign-in screen in this visit wins (AMB-106). Where the words do not come the app stays as it is:
+ * nobody is kept out by a language.
+ */
+export function useFollowAccount(): (language: string) => Promise<void> {
+  const choose = useChooseLanguage()
+  const { language: shown, settings } = useLender()
+  return async (language) => {
+    const offered = settings.languages.find(({ code }) => code === language)
+    if (offered === undefined || language === shown) return
+    if (sessionStorage.getItem(storagePlaces.languageChosen) !== null) return
+    await choose(offered.code).catch(() => undefined)
   }
 }
 

@@ -9,6 +9,7 @@ export const storagePlaces = {
   device: 'quittance.device',
   theme: 'quittance.theme',
   selectedLoan: 'selected-loan',
+  languageChosen: 'language-chosen',
   bankruptcyAccepted: 'bankruptcy-accepted',
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const

@@ -1,7 +1,7 @@
 import type { Language } from '@quittance/contract/labels/labels'
 import { offersLanguages } from '@quittance/domain/lender/abilities'
 import { errorText, useLabel } from '../../lib/labels.ts'
-import { useChooseLanguage } from '../../lib/language.ts'
+import { noteLanguageChosen, useChooseLanguage } from '../../lib/language.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -16,6 +16,7 @@ export function LanguageSelect() {
   const options = settings.languages.map(({ code, name }) => ({ value: code, label: name }))
 
   function change(code: string) {
+    noteLanguageChosen()
     choose(code as Language).catch((error: Error) => messages.failure(errorText(error, label)))
   }
 

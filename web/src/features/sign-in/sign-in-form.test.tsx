@@ -172,6 +172,58 @@ describe('[AUTH-06] the language', () => {
   })
 })
 
+describe('[LANG-09] after sign-in', () => {
+  const spanishAccount = done({
+    ...signedIn.result,
+    data: { languageCode: 'es', fname: 'Maria', tblState },
+  })
+  const languages = [
+    { id: 1, code: 'en', name: 'English' },
+    { id: 2, code: 'es', name: 'Español' },
+  ]
+  const answering =
+    (words: boolean): Answering =>
+    (path) => {
+      if (path === '/users/web/checksocialexistance') return spanishAccount
+      if (!words) return undefined
+      return path.startsWith('/client/white-labels')
+        ? done({ data: aBoot().labels })
+        : { ...done({ data: { languages } }), message: 'Client details has been found' }
+    }
+  const page = (
+    <>
+      <LanguageSelect />
+      <SignInForm onTouched={() => undefined} />
+    </>
+  )
+  const signInWith = async (given: { details?: object; words?: boolean; chosen?: string }) => {
+    document.documentElement.lang = 'en'
+    const boot = aBoot({ languages, ...given.details })
+    const opened = openInApp(page, { boot, answer: answering(given.words ?? true) })
+    if (given.chosen !== undefined)
+      await userEvent.selectOptions(screen.getByRole('combobox'), given.chosen)
+    await fillIn('maria.ortega@example.com')
+    await waitFor(() => expect(opened.store.state.current()?.token).toBe('token-1'))
+    return document.documentElement.lang
+  }
+
+  it("is the account's", async () => {
+    expect(await signInWith({})).toBe('es')
+  })
+
+  it('is the one chosen on the sign-in screen in this visit, though it was shown already', async () => {
+    expect(await signInWith({ chosen: 'English' })).toBe('en')
+  })
+
+  it('stays where the lender has no such language', async () => {
+    expect(await signInWith({ details: { languages: languages.slice(0, 1) } })).toBe('en')
+  })
+
+  it('stays where its words do not come: nobody is kept out', async () => {
+    expect(await signInWith({ words: false })).toBe('en')
+  })
+})
+
 function openForm(answer: Answering = () => signedIn) {
   return openInApp(<SignInForm onTouched={() => undefined} />, { answer })
 }

@@ -2,6 +2,7 @@ import { contactMax, readContact } from '@quittance/domain/sign-in/contact'
 import { type SubmitEvent, useState } from 'react'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { errorText, useLabel } from '../../lib/labels.ts'
+import { useFollowAccount } from '../../lib/language.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ export function SignInForm({ onTouched }: { onTouched: () => void }) {
   const messages = useMessages()
   const { store } = useSession()
   const signIn = useSignIn()
+  const followAccount = useFollowAccount()
   const { field, values, isValid, refuse } = useFields()
   const [isSending, setSending] = useState(false)
   useFullSpinner(isSending)
@@ -33,9 +35,10 @@ export function SignInForm({ onTouched }: { onTouched: () => void }) {
       .finally(() => setSending(false))
   }
 
-  function learn(answer: SignInAnswer) {
+  async function learn(answer: SignInAnswer) {
     if (answer.kind === 'done') {
       messages.clear()
+      await followAccount(answer.result.language)
       store.begin(answer.result)
       return
     }
