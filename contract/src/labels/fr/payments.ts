@@ -103,7 +103,7 @@ export const payments: LabelsOf<'payments'> = {
   'payments.methodForm.showNumber': 'Afficher le numéro de compte',
   'payments.methodForm.hideNumber': 'Masquer le numéro de compte',
   'payments.methodForm.checkPicture':
-    'Un chèque : le numéro d’acheminement est formé des neuf premiers chiffres en bas à gauche ; le numéro de compte suit.',
+    'Un chèque : le numéro d’acheminement est formé des neuf premiers chiffres en bas à gauche; le numéro de compte suit.',
   'payments.methodForm.checkRouting': 'Acheminement : 9 chiffres',
   'payments.methodForm.checkAccount': 'Compte : de 4 à 17 chiffres',
   'payments.methodForm.chequePicture':
@@ -118,18 +118,18 @@ export const payments: LabelsOf<'payments'> = {
   'payments.method.unvalidated': 'Pas encore vérifié',
   'payments.method.blocked': 'Bloqué par la banque',
   'payments.method.revoked': 'Débits arrêtés',
-  'payments.method.scheduled': 'Paie un calendrier',
+  'payments.method.scheduled': 'Sert à un paiement planifié',
   'payments.method.title': 'Modes de paiement',
   'payments.method.count': ':count sur :most enregistrés',
   'payments.method.remove': 'Supprimer',
   'payments.method.removeNamed': 'Supprimer :method',
   'payments.method.lost': 'Vos modes de paiement n’ont pas pu être chargés.',
-  'payments.methodRemoval.confirmTitle': 'Supprimer ce mode de paiement ?',
+  'payments.methodRemoval.confirmTitle': 'Supprimer ce mode de paiement?',
   'payments.methodRemoval.confirmText':
     ':method sera supprimé. Un paiement déjà envoyé suit son cours.',
   'payments.methodRemoval.keep': 'Le garder',
   'payments.methodRemoval.removing': 'Suppression du mode de paiement',
-  'payments.methodStop.title': 'Arrêter les débits futurs ?',
+  'payments.methodStop.title': 'Arrêter les débits futurs?',
   'payments.methodStop.text':
     'Plus rien ne sera débité de :method, et :lender en est averti. Un débit déjà envoyé suit son cours, et vous devez toujours ce qui est dû.',
   'payments.methodStop.confirm': 'Arrêter les débits',
@@ -337,7 +337,7 @@ export const payments: LabelsOf<'payments'> = {
   'payments.refused.routingCheck':
     'Ce numéro d’acheminement n’est pas valide. Veuillez le vérifier.',
   'payments.refused.bankNumber': 'Le numéro d’institution doit comporter 3 chiffres',
-  'payments.refused.branchDigits': 'Le numéro de succursale ne doit comporter que des chiffres',
+  'payments.refused.branchDigits': 'Le numéro de transit ne doit comporter que des chiffres',
   'payments.refused.padAccount': 'Le numéro de compte doit comporter de 4 à 12 chiffres',
   'payments.refused.accountNotFound':
     'La banque ne connaît pas ce compte. Veuillez vérifier les numéros.',

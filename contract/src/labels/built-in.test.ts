@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { builtIn, mergeLabels } from './built-in.ts'
+
+const languages = ['en', 'es', 'fr'] as const
+
+/** Of one language, as the page carries it; a page carries one. */
+const gzipMax = 14 * 1024
+
+it.each(languages)('weighs less than 14 KB as gzip in %s', (language) => {
+  const weight = gzipSync(JSON.stringify(mergeLabels(language))).length
+  expect(weight).toBeGreaterThan(1024)
+  expect(weight).toBeLessThan(gzipMax)
+})
+
+const offending = (language: 'es' | 'fr', wrong: RegExp) =>
+  Object.entries(builtIn[language]).filter(([, text]) => wrong.test(text))
+
+it('opens every question and every cry in Spanish', () => {
+  const loose = Object.entries(builtIn.es).filter(
+    ([, text]) => count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡'),
+  )
+  expect(loose).toEqual([])
+})
+
+it('speaks to the reader as usted and vous', () => {
+  expect(offending('es', /\b(tú|tus?|contigo|puedes|tienes|quieres|debes)\b/i)).toEqual([])
+  expect(offending('fr', /\b(tu|tes|ton|toi|peux|veux|dois)\b/i)).toEqual([])
+})
+
+it('sets French as Canada does: a space before a colon, none before ? ! ;', () => {
+  expect(offending('fr', /\s[?!;]/)).toEqual([])
+  expect(offending('fr', /[^\s\d:]:(\s|$)/)).toEqual([])
+  expect(offending('fr', /'/)).toEqual([])
+})
+
+/** One word for one thing, in every label that speaks of it. */
+it.each([
+  { language: 'es', wrong: /empréstito/i },
+  { language: 'es', wrong: /\btarifa|comisi[oó]n\b/i },
+  { language: 'es', wrong: /agendad|calendari/i },
+  { language: 'es', wrong: /forma de pago|medio de pago/i },
+  { language: 'fr', wrong: /versement|moyen de paiement|méthode de paiement/i },
+  { language: 'fr', wrong: /calendrier|programmé/i },
+  { language: 'fr', wrong: /\bemail|e-mail|mail\b/i },
+  { language: 'fr', wrong: /code postal américain|emprunt\b/i },
+] as const)('does not say $wrong in $language', ({ language, wrong }) => {
+  expect(offending(language, wrong)).toEqual([])
+})
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1
+}
