@@ -110,7 +110,7 @@ export function checkRoutingNumber(
 /** Whether 3, 7 and 1 times the digits in turn add up to a multiple of 10, and not to nothing. */
 function hasRoutingCheckDigit(routing: string): boolean {
   const weights = [3, 7, 1]
-  const digits = [...routing].map(Number)
+  const digits = Array.from(routing, Number)
   const sum = digits.reduce((total, digit, i) => total + digit * (weights[i % 3] ?? 0), 0)
   return sum > 0 && sum % 10 === 0
 }

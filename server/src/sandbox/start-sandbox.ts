@@ -11,6 +11,7 @@ import { RefundDesk } from './refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './show-journal.ts'
 import { findCharge, takeCharge } from './take-charge.ts'
+import { AmountsDesk, confirmBody, validateAccount, validateBody } from './validate-account.ts'
 import * as wire from './wire.ts'
 
 export type SandboxOptions = {
@@ -39,6 +40,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true })
   app.setErrorHandler(answerError)
   serveCharges(app, { network, refunds, controls, now })
+  serveAccounts(app)
   serveControls(app, controls, journal)
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
@@ -87,6 +89,16 @@ function serveCharges(app: FastifyInstance, desks: Desks): void {
     const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
     return send(reply, await desks.refunds.refund({ ...wire.refundBody.parse(request.body), key }))
   })
+}
+
+function serveAccounts(app: FastifyInstance): void {
+  const desk = new AmountsDesk()
+  app.post('/accounts/validate', (request, reply) =>
+    send(reply, validateAccount(validateBody.parse(request.body))),
+  )
+  app.post('/accounts/confirm', (request, reply) =>
+    send(reply, desk.confirm(confirmBody.parse(request.body))),
+  )
 }
 
 function serveControls(app: FastifyInstance, controls: Controls, journal: Journal): void {

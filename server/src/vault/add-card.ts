@@ -4,7 +4,7 @@ import { isExpired } from './check-expiry.ts'
 import { type NumberRefusal, checkNumber } from './check-number.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { NumberCipher } from './number-cipher.ts'
-import type { NumberFacts, NumberStore } from './number-store.ts'
+import type { CardFacts, NumberStore } from './number-store.ts'
 import type { OpenSealed } from './open-sealed.ts'
 
 export type CardForm = {
@@ -37,7 +37,7 @@ export async function addCard(
   { openSealed, cipher, numbers, gateway }: Tools,
   form: CardForm,
   moment: { readonly today: LocalDate; readonly now: Date },
-): Promise<({ readonly ok: true } & NumberFacts) | CardRefusal> {
+): Promise<({ readonly ok: true } & CardFacts) | CardRefusal> {
   const { lenderId, borrowerId, expiry, accepted } = form
   const typed = await openSealed(form.cardNumber)
   if (typed === null) return refused('cardNumber', 'notSealed')
@@ -50,14 +50,15 @@ export async function addCard(
   if (isExpired(expiry, moment.today)) return refused('expiryDate', 'expired')
 
   const { number, brand } = check
-  const funding = await gateway.checkCard({ number, expiry, cvv })
+  const funding = await gateway.checkCard({ kind: 'card', number, expiry, cvv })
   if (funding === 'declined') return refused('cardNumber', 'declined')
 
   const token = randomUUID()
   const fingerprint = cipher.fingerprint(number, lenderId)
   const facts = { brand, funding, lastFour: number.slice(-4), expiry, fingerprint }
   const closed = cipher.close(number, { lenderId, token })
-  const kept = await numbers.add(lenderId, { token, borrowerId, ...facts, ...closed }, moment.now)
+  const card = { kind: 'card', token, borrowerId, ...facts, ...closed } as const
+  const kept = await numbers.add(lenderId, card, moment.now)
   return { ok: true, token: kept, ...facts }
 }
 

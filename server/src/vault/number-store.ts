@@ -3,8 +3,8 @@ import type { ClosedNumber } from './number-cipher.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
-/** All that may be known of a number outside the vault. */
-export type NumberFacts = {
+/** All that may be known of a card outside the vault. */
+export type CardFacts = {
   readonly token: string
   readonly brand: string
   readonly funding: Funding
@@ -14,10 +14,35 @@ export type NumberFacts = {
   readonly fingerprint: string
 }
 
-export type NewNumber = NumberFacts & ClosedNumber & { readonly borrowerId: string }
+/** Where a bank account is, beside its number. */
+export type AccountPlace = {
+  readonly kind: 'ach' | 'pad'
+  /** nine digits in the US; bank and branch, 'BBB-TTTTT', in Canada */
+  readonly routing: string
+  readonly accountType: '' | 'checking' | 'savings'
+}
+
+/** All that may be known of a bank account outside the vault. */
+export type AccountFacts = {
+  readonly token: string
+  readonly lastFour: string
+  readonly fingerprint: string
+}
 
 /** What a charge needs; the number is still closed. */
-export type StoredNumber = ClosedNumber & { readonly expiry: string }
+export type StoredNumber = ClosedNumber &
+  (AccountPlace | { readonly kind: 'card'; readonly expiry: string })
+
+type Facts = {
+  readonly token: string
+  readonly borrowerId: string
+  readonly lastFour: string
+  readonly fingerprint: string
+}
+
+export type NewNumber = ClosedNumber &
+  Facts &
+  (AccountPlace | ({ readonly kind: 'card' } & CardFacts))
 
 export type Owner = { readonly lenderId: string; readonly token: string }
 
@@ -25,6 +50,11 @@ export type NumberStore = {
   /** Keeps a number; of a card kept already the old token stays, with the newer facts. */
   add(lenderId: string, number: NewNumber, addedAt: Date): Promise<string>
   read(owner: Owner): Promise<StoredNumber | null>
+  /** The token under which a borrower's number is kept already. */
+  tokenOf(
+    lenderId: string,
+    number: { readonly borrowerId: string; readonly fingerprint: string },
+  ): Promise<string | null>
   forget(owner: Owner): Promise<void>
   /** Some numbers that an older key closed. */
   closedByOthers(lenderId: string, keyId: string): Promise<(ClosedNumber & { token: string })[]>
@@ -33,7 +63,16 @@ export type NumberStore = {
 }
 
 const batch = 100
-type Kept = { key_id: string; sealed: Buffer; expiry: string }
+const noCard = { brand: '', funding: '', expiry: '' }
+const noAccount = { routing: '', accountType: '' }
+type Kept = {
+  key_id: string
+  sealed: Buffer
+  kind: 'card' | 'ach' | 'pad'
+  expiry: string
+  routing: string
+  account_type: AccountPlace['accountType']
+}
 type Closed = { token: string; key_id: string; sealed: Buffer }
 
 export function numberStore(db: VaultDatabase): NumberStore {
@@ -43,10 +82,17 @@ export function numberStore(db: VaultDatabase): NumberStore {
     async read({ lenderId, token }) {
       const row = await db.readOne<Kept>(
         lenderId,
-        `SELECT key_id, sealed, expiry FROM vault.numbers
+        `SELECT key_id, sealed, kind, expiry, routing, account_type FROM vault.numbers
           WHERE lender_id = '${asId(lenderId)}' AND token = '${asId(token)}'`,
       )
-      return row && { keyId: row.key_id, sealed: row.sealed, expiry: row.expiry }
+      return row && toStored(row)
+    },
+    async tokenOf(lenderId, { borrowerId, fingerprint }) {
+      const text = `SELECT token FROM vault.numbers
+        WHERE lender_id = $1 AND borrower_id = $2 AND fingerprint = $3`
+      const statement = { name: 'token-of', text, values: [lenderId, borrowerId, fingerprint] }
+      const [row] = await db.inLender(lenderId, (run) => run.rows<{ token: string }>(statement))
+      return row?.token ?? null
     },
     async forget({ lenderId, token }) {
       const text = 'DELETE FROM vault.numbers WHERE lender_id = $1 AND token = $2'
@@ -69,30 +115,49 @@ export function numberStore(db: VaultDatabase): NumberStore {
   }
 }
 
+function toStored({
+  key_id: keyId,
+  sealed,
+  kind,
+  expiry,
+  routing,
+  account_type,
+}: Kept): StoredNumber {
+  if (kind === 'card') return { keyId, sealed, kind, expiry }
+  return { keyId, sealed, kind, routing, accountType: account_type }
+}
+
 async function add(
   run: LenderWork,
   lenderId: string,
   number: NewNumber,
   addedAt: Date,
 ): Promise<string> {
-  // The closed number belongs to its token, so a card kept already keeps both.
+  // The closed number belongs to its token, so a number kept already keeps both.
   const text = `INSERT INTO vault.numbers (lender_id, token, borrower_id, kind, key_id, sealed,
-      fingerprint, brand, funding, last_four, expiry, added_at)
-    VALUES ($1, $2, $3, 'card', $4, $5, $6, $7, $8, $9, $10, $11)
+      fingerprint, brand, funding, last_four, expiry, routing, account_type, added_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
     ON CONFLICT (lender_id, borrower_id, fingerprint)
-      DO UPDATE SET expiry = excluded.expiry, funding = excluded.funding
+      DO UPDATE SET expiry = excluded.expiry, funding = excluded.funding,
+        account_type = excluded.account_type
     RETURNING token`
+  const { token, borrowerId, kind, keyId, sealed, fingerprint, lastFour } = number
+  const { brand, funding, expiry } = number.kind === 'card' ? number : noCard
+  const { routing, accountType } = number.kind === 'card' ? noAccount : number
   const values = [
     lenderId,
-    number.token,
-    number.borrowerId,
-    number.keyId,
-    number.sealed,
-    number.fingerprint,
-    number.brand,
-    number.funding,
-    number.lastFour,
-    number.expiry,
+    token,
+    borrowerId,
+    kind,
+    keyId,
+    sealed,
+    fingerprint,
+    brand,
+    funding,
+    lastFour,
+    expiry,
+    routing,
+    accountType,
     addedAt,
   ]
   const [row] = await run.rows<{ token: string }>({ name: 'add', text, values })

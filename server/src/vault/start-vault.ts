@@ -4,7 +4,7 @@ import { type LocalDate, dayOf, instant, parseDay } from '@quittance/domain/cale
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { addCard } from './add-card.ts'
-import { chargeCard } from './charge-card.ts'
+import { chargeNumber } from './charge-number.ts'
 import { checkSealed } from './check-number.ts'
 import { type VaultDatabase, openDatabase } from './database.ts'
 import { type Gateway, GatewayAway } from './gateways/gateway.ts'
@@ -15,6 +15,7 @@ import { type NumberCipher, numberCipher } from './number-cipher.ts'
 import { type NumberStore, numberStore } from './number-store.ts'
 import { type OpenSealed, openerOf } from './open-sealed.ts'
 import { Recloser } from './reclose-numbers.ts'
+import { serveAccounts } from './serve-accounts.ts'
 import * as wire from './wire.ts'
 
 export type VaultOptions = {
@@ -69,7 +70,9 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   serveHealth(app, database)
   await app.register((room, _, ready) => {
     room.addHook('onRequest', bearerCheck(secret))
-    serveCards(room, { sealing: keys.sealing, openSealed, cipher, numbers, gateway, recloser, now })
+    const tools = { openSealed, cipher, numbers, gateway, recloser, now }
+    serveCards(room, { sealing: keys.sealing, ...tools })
+    serveAccounts(room, tools)
     serveCharges(room, { cipher, numbers, gateway, recloser })
     ready()
   })
@@ -124,7 +127,7 @@ function serveCharges(
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { gateway: _only, ...order } = wire.chargeBody.parse(request.body)
     recloser.start(order.lenderId)
-    const charge = await chargeCard(room, { ref, ...order })
+    const charge = await chargeNumber(room, { ref, ...order })
     return charge ?? reply.code(404).send({ code: 'unknownToken' })
   })
 

@@ -23,6 +23,33 @@ export const addBody = z.strictObject({
     .regex(/^\d{4}-\d\d-\d\d$/)
     .optional(),
 })
+const checkKind = z.enum(['provider', 'microDeposits', 'prenote', 'none'])
+const account = {
+  lenderId: id,
+  borrowerId: z.string().min(1).max(100),
+  accountNumber: sealed,
+  by: checkKind,
+}
+export const accountBody = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...account,
+    kind: z.literal('ach'),
+    routing: z.string().regex(/^\d{9}$/),
+    accountType: z.enum(['checking', 'savings']),
+  }),
+  z.strictObject({
+    ...account,
+    kind: z.literal('pad'),
+    routing: z.string().regex(/^\d{3}-\d{5}$/),
+    accountType: z.enum(['', 'checking', 'savings']),
+  }),
+])
+export const accountCheckBody = z.strictObject({ lenderId: id, token: id, by: checkKind })
+export const amountsBody = z.strictObject({
+  lenderId: id,
+  token: id,
+  amounts: z.array(z.string().regex(/^\d{1,10}\.\d{2}$/)).length(2),
+})
 export const keyHeaders = z.object({ 'idempotency-key': ref })
 export const chargeBody = z.strictObject({
   lenderId: id,

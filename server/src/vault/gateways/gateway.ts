@@ -1,7 +1,25 @@
-import type { Funding } from '../number-store.ts'
+import type { AccountPlace, Funding } from '../number-store.ts'
 
 /** A card in clear, for as long as one call lasts. */
-export type CardInClear = { readonly number: string; readonly expiry: string }
+export type CardInClear = {
+  readonly kind: 'card'
+  readonly number: string
+  readonly expiry: string
+}
+
+/** A bank account in clear, for as long as one call lasts. */
+export type AccountInClear = AccountPlace & { readonly number: string }
+
+/**
+ * How a new account is checked: by what the provider knows of it, by two small amounts that its
+ * owner tells us, by an entry of no amount that the bank may return, or not at all.
+ */
+export type CheckKind = 'provider' | 'microDeposits' | 'prenote' | 'none'
+
+/** What it came to; `again`: the account could not be checked now. */
+export type AccountCheck = 'validated' | 'amounts' | 'days' | 'again' | 'notFound'
+
+export type AmountsCheck = 'validated' | 'wrongAmounts' | 'locked'
 
 export const declineCodes = [
   'generic_decline',
@@ -35,7 +53,7 @@ export type ChargeOrder = {
   readonly lenderId: string
   /** our own reference, fixed before the first try and the same in every other */
   readonly ref: string
-  readonly card: CardInClear
+  readonly method: CardInClear | AccountInClear
   /** "12.50" */
   readonly amount: string
   readonly currency: 'USD' | 'CAD'
@@ -47,6 +65,18 @@ export type JournalPage = { readonly entries: readonly unknown[]; readonly more:
 export type Gateway = {
   /** A check for no amount. @throws GatewayAway when no definite answer came */
   checkCard(card: CardInClear & { readonly cvv: string }): Promise<Funding | 'declined'>
+  /** @throws GatewayAway when no definite answer came */
+  checkAccount(
+    lenderId: string,
+    account: AccountInClear,
+    by: Exclude<CheckKind, 'none'>,
+  ): Promise<AccountCheck>
+  /** @throws GatewayAway when no definite answer came: the try may have been counted there */
+  confirmAmounts(
+    lenderId: string,
+    account: AccountInClear,
+    amounts: readonly string[],
+  ): Promise<AmountsCheck>
   /** Never throws for what the outside did: whatever is not definite is `unknown`. */
   charge(order: ChargeOrder): Promise<Charge>
   query(owner: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>

@@ -3,6 +3,8 @@ import { type Gateway, GatewayAway } from './gateway.ts'
 /** Where no gateway is set up: nothing is charged, and nothing is said of an earlier charge. */
 export const noGateway: Gateway = {
   checkCard: () => Promise.reject(new GatewayAway()),
+  checkAccount: () => Promise.reject(new GatewayAway()),
+  confirmAmounts: () => Promise.reject(new GatewayAway()),
   charge: () => Promise.reject(new GatewayAway()),
   query: () => Promise.resolve({ result: 'unknown' }),
   journal: () => Promise.reject(new GatewayAway()),

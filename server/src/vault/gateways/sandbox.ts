@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { type CallJson, callJson } from './call-json.ts'
 import {
+  type AccountCheck,
+  type AccountInClear,
+  type AmountsCheck,
+  type CardInClear,
   type Charge,
   type ChargeQuery,
   type DeclineCode,
@@ -11,7 +15,8 @@ import {
 
 const taken = z.object({
   id: z.string(),
-  status: z.enum(['succeeded', 'processing']),
+  // A debit of a bank account is accepted: whether it succeeds is known days later.
+  status: z.enum(['succeeded', 'accepted', 'processing']),
   amount: z.string(),
   authCode: z.string(),
 })
@@ -28,6 +33,18 @@ const checked = z.object({
   status: z.literal('ok'),
   funding: z.enum(['credit', 'debit', 'prepaid']),
 })
+const accountChecked = z.object({
+  status: z.enum(['validated', 'microDeposits', 'prenote', 'unavailable', 'notFound']),
+})
+const accountChecks = {
+  validated: 'validated',
+  microDeposits: 'amounts',
+  prenote: 'days',
+  unavailable: 'again',
+  notFound: 'notFound',
+} as const satisfies Record<z.output<typeof accountChecked>['status'], AccountCheck>
+const amountsChecked = z.object({ status: z.enum(['validated', 'wrongAmounts', 'locked']) })
+const railPaths = { card: '/charges', ach: '/ach', pad: '/pad' } as const
 const journalPage = z.object({ entries: z.array(z.unknown()), more: z.boolean() })
 const journalMax = 5_000
 
@@ -42,17 +59,27 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
   const call = callJson(baseUrl, timeoutMs)
   const ask = callJson(baseUrl, Math.min(timeoutMs, 6_000))
   return {
-    async checkCard(body) {
+    async checkCard({ number, expiry, cvv }) {
+      const body = { number, expiry, cvv }
       const answer = await reach(ask, { method: 'POST', path: '/cards/check', body })
       if (answer?.status === 402 && declined.safeParse(answer.body).success) return 'declined'
-      const read = checked.safeParse(answer?.body)
-      if (answer?.status !== 200 || !read.success) throw new GatewayAway()
-      return read.data.funding
+      return definite(checked, answer).funding
     },
-    async charge({ lenderId, ref, card, amount, currency }) {
-      const body = { kind: 'card', ...card, amount, currency, merchant: lenderId }
+    async checkAccount(merchant, account, by): Promise<AccountCheck> {
+      const body = { ...account, by, merchant }
+      const answer = await reach(ask, { method: 'POST', path: '/accounts/validate', body })
+      return accountChecks[definite(accountChecked, answer).status]
+    },
+    async confirmAmounts(merchant, account, amounts): Promise<AmountsCheck> {
+      const body = { ...account, amounts, merchant }
+      const answer = await reach(ask, { method: 'POST', path: '/accounts/confirm', body })
+      return definite(amountsChecked, answer).status
+    },
+    async charge({ lenderId, ref, method, amount, currency }) {
+      const body = { ...asTheNetworkHasIt(method), amount, currency, merchant: lenderId }
       const headers = { 'idempotency-key': ref }
-      const answer = await reach(call, { method: 'POST', path: '/charges', headers, body })
+      const path = railPaths[method.kind]
+      const answer = await reach(call, { method: 'POST', path, headers, body })
       return readCharge(answer, amount)
     },
     async query({ lenderId, ref }) {
@@ -66,9 +93,7 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
         limit: String(journalMax),
       })
       const answer = await reach(ask, { method: 'GET', path: `/journal?${query.toString()}` })
-      const read = journalPage.safeParse(answer?.body)
-      if (answer?.status !== 200 || !read.success) throw new GatewayAway()
-      return read.data
+      return definite(journalPage, answer)
     },
     close() {
       call.close()
@@ -77,11 +102,26 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
   }
 }
 
+/** A Canadian account goes with its bank and its branch apart. */
+function asTheNetworkHasIt(method: CardInClear | AccountInClear): object {
+  if (method.kind !== 'pad') return method
+  const { kind, number, routing } = method
+  const [institution = '', branch = ''] = routing.split('-')
+  return { kind, institution, branch, number }
+}
+
 type Answer = { readonly status: number; readonly body: unknown }
 
 /** Null when nothing came back: whether it arrived there, nobody knows. */
 function reach(call: CallJson, what: Parameters<CallJson>[0]): Promise<Answer | null> {
   return call(what).catch(() => null)
+}
+
+/** @throws GatewayAway for anything but a whole answer of the form */
+function definite<Schema extends z.ZodType>(form: Schema, answer: Answer | null): z.output<Schema> {
+  const read = form.safeParse(answer?.body)
+  if (answer?.status !== 200 || !read.success) throw new GatewayAway()
+  return read.data
 }
 
 /** Definite is only what has the right status, shape and amount. */
