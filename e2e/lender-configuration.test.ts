@@ -31,7 +31,7 @@ describe('one build for three lenders', () => {
     async (lender, name, color, heading, hasLanguages) => {
       const { page, context } = await signInPage(lender)
       expect(await page.title()).toBe(`${heading} · ${name}`)
-      await page.getByText(name, { exact: true }).first().waitFor()
+      await page.getByRole('main').getByRole('img', { name }).waitFor()
       await page.getByLabel('Email or Phone Number').fill('a@b.example')
       await page.getByLabel('Password', { exact: true }).fill('x')
       const submit = page.getByRole('button', { name: heading })

@@ -33,6 +33,7 @@ describe('every text', () => {
       await page.goto(portal.at('lonemesa'))
       await page.locator('input[name=user]').waitFor()
       await expectMarked(page, 'sign-in')
+      await page.getByRole('combobox').selectOption('en') // wins over the account's Spanish
       await page.locator('input[name=user]').focus()
       await page.locator('input[name=password]').fill('Wrong!2026pass')
       await page.locator('input[name=user]').fill(borrowers.maria.email)
@@ -64,6 +65,7 @@ describe('one label', () => {
     await page.goto(portal.at('lonemesa'))
     await page.getByRole('heading', { name: 'Come in' }).waitFor()
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await page.getByLabel('Language').selectOption('en')
     await page.getByLabel('Email or Phone Number').fill(borrowers.luis.email)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ afterAll(async () => {
 describe('the sign-in screen', () => {
   it('[AUTH-07][AUTH-08] shows the logo, and a form with user and password', async () => {
     const { page, context } = await anonymous('lonemesa')
-    await page.getByText('Lone Mesa', { exact: true }).first().waitFor()
+    await page.getByRole('main').getByRole('img', { name: 'Lone Mesa' }).waitFor()
     const form = page.getByRole('form', { name: 'Sign In' })
     expect(await form.getByRole('textbox').count()).toBe(2)
     await form.getByLabel('Email or Phone Number').waitFor()

@@ -163,6 +163,7 @@ describe('the message bar', () => {
     const green = await good.evaluate(colorOf)
     await good.getByRole('button', { name: 'Dismiss' }).click()
     await good.waitFor({ state: 'detached' })
+    await page.getByLabel('Language').selectOption('en')
     await page.getByLabel('Email or Phone Number').fill(borrowers.luis.email)
     await page.getByLabel('Password', { exact: true }).fill('Wrong!2026pass')
     await page.keyboard.press('Enter')

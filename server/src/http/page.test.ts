@@ -46,6 +46,15 @@ it.each(['/', '/home', '/login', '/redirect?token=x', '/no/such/page'])(
   },
 )
 
+it('names the pictures of the first paint in its head, the background for sign-in only', async () => {
+  const linksOf = async (url: string) => String((await started.call(url)).http.headers['link'])
+  const logo = '</images/logo/[\\da-f]{32}>; rel=preload; as=image'
+  const background = '</images/background/[\\da-f]{32}>; rel=preload; as=image; media="[^"]+"'
+  for (const url of ['/', '/login', '/login?lang=es'])
+    expect(await linksOf(url)).toMatch(new RegExp(`^${logo}, ${background}$`))
+  expect(await linksOf('/home')).toMatch(new RegExp(`^${logo}$`))
+})
+
 it('carries all that the first paint needs', async () => {
   const { text } = await started.call('/', { host: hosts.boreal })
   const boot = bootOf(text)
@@ -60,7 +69,8 @@ it('carries all that the first paint needs', async () => {
     'now',
     'today',
   ])
-  expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo: null } })
+  const logo = expect.stringMatching(/^\/images\/logo\/[\da-f]{32}$/)
+  expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo } })
   const { body } = await started.ask('/client/get-client-details', { host: hosts.boreal })
   expect(boot['details']).toEqual(body.result['data'])
   const portal = readPortalSettings(boot['details'] as Record<string, unknown>)

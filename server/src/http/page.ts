@@ -10,6 +10,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { imageAddress } from '../features/lender/image-address.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
 import { callerLender, languageOf, readerFor } from './caller.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -48,9 +49,23 @@ export function servePage(
       /%([A-Z]+)%/g,
       (whole, name: string) => filled[name] ?? whole,
     )
+    const early = earlyPictures(callerLender(http), http.url)
+    if (early !== '') reply.header('link', early)
     reply.header('content-security-policy', pagePolicy(nonce, portal.constantAiOrigin))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }
+}
+
+/** Pictures of the first paint, fetched beside the scripts; the background where it is shown. */
+function earlyPictures(lender: Lender, url: string): string {
+  const logo = imageAddress(lender, 'logo')
+  const isSignIn = /^\/(login)?(\?|$)/.test(url)
+  const background = isSignIn ? imageAddress(lender, 'background') : null
+  const links = [
+    logo !== null && `<${logo}>; rel=preload; as=image`,
+    background !== null && `<${background}>; rel=preload; as=image; media="(min-width: 960px)"`,
+  ]
+  return links.filter((link) => link !== false).join(', ')
 }
 
 /** The built page, read again when it was built anew while this program ran. */

@@ -1,9 +1,12 @@
 import styles from './sign-in-scene.module.css'
 
-/** The lender's picture beside the sign-in form, or hills and a road in the lender's colour. */
+/**
+ * The lender's picture beside the sign-in form, or hills and a road in the lender's colour. A phone
+ * shows neither, and fetches none.
+ */
 export function SignInScene({ src }: { src?: string | null }) {
   if (typeof src === 'string' && src !== '')
-    return <img className={styles.scene} src={src} alt="" />
+    return <img className={styles.scene} src={src} alt="" loading="lazy" />
   return (
     <svg
       className={styles.scene}

@@ -7,6 +7,7 @@ import { cleanHtml } from '../lender-desk/clean-html.ts'
 import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
 import { insertInParts, writeLoan } from './seed-store.ts'
+import { demoPictures } from './demo-pictures.ts'
 import { tellStory } from './tell-story.ts'
 import type { DemoLender } from './tables/lenders.ts'
 import { type DemoParty, demoParties, type DemoPerson, demoPeople } from './tables/people.ts'
@@ -29,6 +30,7 @@ export async function seedLender(seeding: Seeding, lender: DemoLender): Promise<
     await sql`select set_config('app.lender', ${lenderId}, true)`.execute(trx)
     const writer = { trx, lenderId }
     await writeLender(writer, lender, seeding)
+    await writePictures(writer, lender)
     const people = demoPeople.filter(({ host }) => lender.hosts.includes(host))
     const ids = new Map<string, string>()
     for (const person of people) ids.set(person.email, await writePerson(writer, person, seeding))
@@ -91,6 +93,11 @@ async function writeLender(
       revoked_at: null,
     })
     .execute()
+}
+
+async function writePictures({ trx, lenderId }: Writer, { pictures }: DemoLender): Promise<void> {
+  const rows = demoPictures(pictures).map((picture) => ({ lender_id: lenderId, ...picture }))
+  await trx.insertInto('lender_images').values(rows).execute()
 }
 
 async function writePerson(

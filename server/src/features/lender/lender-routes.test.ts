@@ -238,14 +238,25 @@ it('[CFG-33] answers what each way to pay costs as result.data, by the state of 
   )
 })
 
-it('[CFG-30] answers the background picture as result.background_image, empty without one', async () => {
-  const { body } = await started.ask('/users/web/get-background-image')
-  expect(body.result).toEqual({ background_image: '' })
+const background = async () =>
+  (await started.ask('/users/web/get-background-image')).body.result['background_image']
+const images = async () =>
+  (await started.ask('/client/get-client-images?loan_no=21-104233', { token })).body
+
+it('[CFG-30] answers the background picture as result.background_image', async () => {
+  expect(await background()).toMatch(/^\/images\/background\/[\da-f]{32}$/)
 })
 
 it('[CFG-31] answers the images as result.data', async () => {
-  const { body } = await started.ask('/client/get-client-images?loan_no=21-104233', { token })
-  expect(body).toMatchObject({ status: 1, result: { data: [] } })
+  const url = expect.stringMatching(/^\/images\/logo\/[\da-f]{32}$/)
+  expect(await images()).toMatchObject({ status: 1, result: { data: [{ type: '1', url }] } })
+})
+
+it('answers no picture where the lender has none', async () => {
+  await started.database.owner.query('delete from lender_images')
+  started.clocks.forward(2000)
+  expect(await background()).toBe('')
+  expect(await images()).toMatchObject({ status: 1, result: { data: [] } })
 })
 
 const boxFor = async (language: string) => {

@@ -17,6 +17,7 @@ export function LanguageSelect() {
 
   function change(code: string) {
     noteLanguageChosen()
+    if (code === language) return
     choose(code as Language).catch((error: Error) => messages.failure(errorText(error, label)))
   }
 

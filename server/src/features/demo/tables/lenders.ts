@@ -4,6 +4,8 @@ export type DemoLender = {
   readonly country: 'US' | 'CA'
   readonly hosts: readonly string[]
   readonly key: string
+  /** what the files of its pictures begin with */
+  readonly pictures: 'lonemesa' | 'harborpine' | 'boreal'
   /** what differs from the defaults */
   readonly settings: Readonly<Record<string, unknown>>
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -42,6 +44,7 @@ export const demoLenders: readonly DemoLender[] = [
     country: 'US',
     hosts: ['lonemesa.localhost', 'localhost', '127.0.0.1'],
     key: 'demo-lonemesa',
+    pictures: 'lonemesa',
     settings: {
       appName: 'Lone Mesa',
       companyName: 'Lone Mesa Auto Finance',
@@ -123,6 +126,7 @@ export const demoLenders: readonly DemoLender[] = [
     country: 'US',
     hosts: ['harborpine.localhost'],
     key: 'demo-harborpine',
+    pictures: 'harborpine',
     settings: {
       appName: 'Harbor & Pine',
       companyName: 'Harbor & Pine Motor Credit',
@@ -186,6 +190,7 @@ export const demoLenders: readonly DemoLender[] = [
     country: 'CA',
     hosts: ['boreal.localhost'],
     key: 'demo-boreal',
+    pictures: 'boreal',
     settings: {
       appName: 'Boréal',
       companyName: 'Crédit Auto Boréal',
