@@ -19,7 +19,12 @@ const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
 export function outcomeOf(payment: StoredPayment): PaymentOutcome {
   if (payment.state !== 'declined') return done(toAnswer(payment))
   const { lastFour } = payment.method
-  return refused(refusalOf[payment.declineCode] ?? 'declined', { values: { lastFour } })
+  return refused(declineRefusal(payment.declineCode), { values: { lastFour } })
+}
+
+/** @param code of the gateway */
+export function declineRefusal(code: string): DeclineRefusal {
+  return refusalOf[code] ?? 'declined'
 }
 
 export function toAnswer(payment: StoredPayment): PaymentAnswer {
