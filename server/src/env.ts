@@ -13,9 +13,11 @@ export type Env = {
   readonly production: boolean
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | undefined
+  readonly smsUrl: string | undefined
   readonly vaultUrl: string | undefined
   readonly vaultSecret: string | undefined
   readonly vaultPort: number | undefined
+  readonly webhookSecret: string | undefined
   readonly sandboxUrl: string | undefined
   readonly sandboxPort: number | undefined
   /** How long the vault waits for a charge at the gateway; below the API's own 20 s. */
@@ -48,9 +50,11 @@ export function readEnv(variables: Variables = process.env): Env {
     now: moment('QUITTANCE_NOW', read('QUITTANCE_NOW')),
     trustProxy: proxy(read('TRUST_PROXY')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
     vaultSecret: read('VAULT_SECRET'),
     vaultPort: port('VAULT_PORT', read('VAULT_PORT')),
+    webhookSecret: read('WEBHOOK_SECRET'),
     sandboxUrl: address('SANDBOX_URL', read('SANDBOX_URL'), ['http:', 'https:']),
     sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
     gatewayTimeoutMs: amount('GATEWAY_TIMEOUT_MS', read('GATEWAY_TIMEOUT_MS') ?? '18000', 18_000),
@@ -93,6 +97,7 @@ function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): vo
   if (isAsked !== undefined && isAsked !== '0') unsafe('QUITTANCE_DEMO', 'asks for demo data')
   if (env.now !== undefined) unsafe('QUITTANCE_NOW', 'sets the clock')
   if (read('CRASH_AT') !== undefined) unsafe('CRASH_AT', 'makes the programs crash')
+  if (env.smsUrl?.startsWith('http:') === true) unsafe('SMS_URL', 'is not https')
   if (env.faultRate > 0) unsafe('FAULT_RATE', 'makes payments fail')
   if (env.sandboxUrl !== undefined) unsafe('SANDBOX_URL', 'names a payment network of the demo')
   if (env.trustProxy === false) {

@@ -7,7 +7,9 @@ import { runLanes } from './jobs/run-lanes.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
 import { databaseClocks } from './outside/clocks.ts'
-import { demoMailer } from './outside/mailer.ts'
+import type { Mailer } from './outside/mailer.ts'
+import { smsCarrier } from './outside/sms.ts'
+import { smtpCarrier } from './outside/smtp.ts'
 import { httpVault } from './outside/vault.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
 
@@ -18,12 +20,14 @@ await runProgram(startWorker)
 async function startWorker(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const mailer = mailerOf(env)
   const context: WorkerContext = {
     db,
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
-    mailer: env.demo ? demoMailer() : null,
+    mailer,
+    portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
@@ -31,8 +35,22 @@ async function startWorker(env: Env): Promise<Program> {
   return {
     async stop() {
       await stop()
+      mailer?.email?.close()
+      mailer?.text?.close()
       clocks.stop()
       await db.close()
     },
   }
+}
+
+/** The ways out that this program was given; a demo keeps what it sends besides. */
+function mailerOf({ smtpUrl, smsUrl, demo }: Env): Mailer | null {
+  const email = smtpUrl === undefined ? null : smtpCarrier(smtpUrl)
+  const text = smsUrl === undefined ? null : smsCarrier(smsUrl)
+  return email === null && text === null && !demo ? null : { email, text, isKept: demo }
+}
+
+/** In production a proxy in front speaks https; a demo is asked at its own port. */
+function portalAddress({ production, port }: Env, host: string): string {
+  return production ? `https://${host}` : `http://${host}:${port}`
 }

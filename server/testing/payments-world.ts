@@ -56,7 +56,8 @@ export async function paymentsWorld(
   const sealing = await sealingOf([])
   const context: AppContext = { db: database.db, lenders, vault, clocks, sealing, crashAt }
   const tell = (line: string) => void told.push(line)
-  const worker: WorkerContext = { ...context, mailer: demoMailer(), tell }
+  const portalAt = (named: string) => `https://${named}`
+  const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
   const room = { db: database.db, lender }

@@ -4,6 +4,7 @@ import {
   footerLinks,
   gatewayFor,
   kindsOffered,
+  kindsPayableOnce,
   mayAddMethod,
   mayPayOnceByBank,
   minimumPayment,
@@ -38,7 +39,9 @@ it.each([
   [{ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' }, true],
   [{ isAchMobile: '0' }, false],
 ] as const)('with %j a bank account pays at once: %s', (raw, may) => {
-  expect(mayPayOnceByBank(readPortalSettings(raw))).toBe(may)
+  const settings = readPortalSettings(raw)
+  expect(mayPayOnceByBank(settings)).toBe(may)
+  expect(kindsPayableOnce(settings, 'US')).toEqual(may ? ['ach', 'card'] : ['card'])
 })
 
 it('takes five methods', () => {

@@ -35,6 +35,12 @@ export function kindsOffered(settings: PortalSettings, country: Country): readon
   return settings.firstTabByDefaultCard ? [...cards, ...banks] : [...banks, ...cards]
 }
 
+/** The kinds that pay now: a bank account that can only be scheduled is none of them (AMB-61). */
+export function kindsPayableOnce(settings: PortalSettings, country: Country) {
+  const banks = mayPayOnceByBank(settings)
+  return kindsOffered(settings, country).filter((kind) => kind === 'card' || banks)
+}
+
 /** The rail's payment network; null: it is not offered, whatever the portal's switches say. */
 export function gatewayFor(servicing: ServicingSettings, kind: MethodKind): Gateway | null {
   switch (kind) {

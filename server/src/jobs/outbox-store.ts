@@ -1,138 +1,207 @@
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import type { Cents, Currency } from '@quittance/domain/money'
+import { type Cents, type Currency, parseDollars } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
+import type { PaymentNews } from '../features/messages/payment-news.ts'
 
-export type Waiting = {
+/** A message that is ours to send until its lease ends, and what it tells. */
+export type Taken = {
   readonly messageId: string
   readonly topic: string
-  readonly paymentId: string
+  readonly channel: 'email' | 'text'
+  /** null: whoever it is for has no such address */
+  readonly recipient: string | null
+  /** this try counted in: from 1 */
   readonly attempts: number
+  /** elapsed time */
+  readonly writtenAt: Instant
+  /** the recipient asked for no more texts */
+  readonly isStopped: boolean
+  /** null: the payment that it tells of is not there, or was made by nobody */
+  readonly news: PaymentNews | null
 }
 
-/** Takes messages that are due and held by nobody, the longest due first. */
-export async function claimMessages(
-  trx: LenderTransaction,
-  lenderId: string,
-  { now, since, most }: { readonly now: Instant; readonly since: Instant; readonly most: number },
-): Promise<Waiting[]> {
-  const rows = await trx
-    .selectFrom('outbox')
-    .select(['message_id', 'topic', 'payload', 'attempts'])
-    .where('lender_id', '=', lenderId)
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '<=', new Date(now))
-    .where('written_at', '>', new Date(since))
-    .orderBy('next_try_at')
-    .limit(most)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map((row) => {
-    const { paymentId } = row.payload as { readonly paymentId: string }
-    return { messageId: row.message_id, topic: row.topic, paymentId, attempts: row.attempts }
-  })
-}
-
-export async function markSent(
-  trx: LenderTransaction,
-  lenderId: string,
-  { messageIds, at }: { readonly messageIds: readonly string[]; readonly at: Instant },
-): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set((is) => ({ sent_at: new Date(at), attempts: is('attempts', '+', 1) }))
-    .where('lender_id', '=', lenderId)
-    .where('message_id', 'in', messageIds)
-    .execute()
-}
-
-export async function postpone(
-  trx: LenderTransaction,
-  lenderId: string,
-  { messageId, until }: { readonly messageId: string; readonly until: Instant },
-): Promise<void> {
-  await trx
-    .updateTable('outbox')
-    .set((is) => ({ next_try_at: new Date(until), attempts: is('attempts', '+', 1) }))
-    .where('lender_id', '=', lenderId)
-    .where('message_id', '=', messageId)
-    .execute()
-}
-
-/** What a message about a payment tells, and to whom. */
-export type PaymentNews = {
-  readonly recipient: string
-  readonly firstName: string
-  readonly language: Language
-  readonly loanNo: string
-  readonly amount: Cents
-  readonly fee: Cents
-  readonly currency: Currency
-  readonly orderId: string
-  readonly confirmId: string
-  readonly effectiveOn: LocalDate
-  /** business time */
-  readonly madeAt: Instant
-  readonly method: { readonly brand: string; readonly lastFour: string }
-}
-
-/** By payment; one that nobody made, or whose maker has no email address, is not in it. */
-export async function readNews(
-  trx: LenderTransaction,
-  lenderId: string,
-  paymentIds: readonly string[],
-): Promise<ReadonlyMap<string, PaymentNews>> {
-  const rows = await trx
-    .selectFrom('payments as p')
-    .innerJoin('loans as l', (on) =>
-      on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
-    )
-    .innerJoin('borrowers as b', (on) =>
-      on.onRef('b.lender_id', '=', 'p.lender_id').onRef('b.borrower_id', '=', 'p.borrower_id'),
-    )
-    .innerJoin('borrower_emails as e', (on) =>
-      on.onRef('e.lender_id', '=', 'b.lender_id').onRef('e.borrower_id', '=', 'b.borrower_id'),
-    )
-    .select(['e.address', 'b.first_name', 'b.language', 'l.loan_no', 'p.amount_cents'])
-    .select(['p.fee_cents', 'p.currency', 'p.payment_id', 'p.confirm_id', 'p.effective_on'])
-    .select(['p.made_at', 'p.method_brand', 'p.method_last_four'])
-    .where('p.lender_id', '=', lenderId)
-    .where('p.payment_id', 'in', paymentIds)
-    .where('e.is_primary', '=', true)
-    .execute()
-  return new Map(rows.map((row) => [row.payment_id, toNews(row)]))
-}
-
-type NewsRow = {
-  readonly address: string
-  readonly first_name: string
+type TakenRow = {
+  readonly message_id: string
+  readonly topic: string
+  readonly channel: 'email' | 'text'
+  readonly recipient: string | null
+  readonly attempts: number
+  readonly written_at: Date
+  readonly payload: { readonly language?: Language; readonly nsfFee?: string; tryAgainOn?: string }
+  readonly is_stopped: boolean
+  readonly first_name: string | null
   readonly language: Language
   readonly loan_no: string
   readonly amount_cents: bigint
   readonly fee_cents: bigint
+  readonly refunded_cents: bigint
   readonly currency: Currency
   readonly payment_id: string
   readonly confirm_id: string
   readonly effective_on: LocalDate
   readonly made_at: Date
+  readonly state: InnerState
+  readonly payment_channel: PaymentNews['channel']
   readonly method_brand: string
   readonly method_last_four: string
+  readonly exchanges: number
+  readonly decline_code: string
+  readonly return_code: string
 }
 
-function toNews(row: NewsRow): PaymentNews {
+/**
+ * Takes messages that are due and held by nobody, the longest due first, with all that they tell:
+ * one statement. Nobody else takes them until the lease ends; should this program end before it
+ * wrote down what became of them, they are sent again then.
+ */
+export async function takeMessages(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, until, most }: { readonly now: Instant; readonly until: Instant; readonly most: number },
+): Promise<Taken[]> {
+  const { rows } = await sql<TakenRow>`
+    with due as (
+      select message_id from outbox
+      where lender_id = ${lenderId}::uuid and sent_at is null and failed_as is null
+        and next_try_at <= ${new Date(now)}::timestamptz
+      order by next_try_at limit ${most}::integer
+      for no key update skip locked
+    ), taken as (
+      update outbox set attempts = attempts + 1, next_try_at = ${new Date(until)}::timestamptz
+      where lender_id = ${lenderId}::uuid and message_id in (select message_id from due)
+      returning message_id, topic, channel, recipient, attempts, written_at, payload
+    )
+    select t.message_id, t.topic, t.channel, t.attempts, t.written_at, t.payload,
+      case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
+        as recipient,
+      s.number is not null as is_stopped,
+      b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
+      l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
+      p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
+      p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code
+    from taken t
+    left join payments p on p.lender_id = ${lenderId}::uuid
+      and p.payment_id = (t.payload ->> 'paymentId')::uuid
+    left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
+    left join borrowers b on b.lender_id = p.lender_id
+      and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
+    left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
+      and e.is_primary
+    left join stopped_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
+      and s.number = t.recipient
+    order by t.written_at, t.message_id`.execute(trx)
+  return rows.map(toTaken)
+}
+
+function toTaken(row: TakenRow): Taken {
   return {
-    recipient: row.address,
-    firstName: row.first_name,
+    messageId: row.message_id,
+    topic: row.topic,
+    channel: row.channel,
+    recipient: row.recipient,
+    attempts: row.attempts,
+    writtenAt: instant(row.written_at.getTime()),
+    isStopped: row.is_stopped,
+    news: row.first_name === null ? null : toNews(row, row.first_name),
+  }
+}
+
+function toNews(row: TakenRow, firstName: string): PaymentNews {
+  const { nsfFee, tryAgainOn } = row.payload
+  return {
+    firstName,
     language: row.language,
     loanNo: row.loan_no,
     amount: toCents(row.amount_cents),
     fee: toCents(row.fee_cents),
+    refunded: toCents(row.refunded_cents),
     currency: row.currency,
     orderId: row.payment_id,
     confirmId: row.confirm_id,
     effectiveOn: row.effective_on,
     madeAt: instant(row.made_at.getTime()),
-    method: { brand: row.method_brand, lastFour: row.method_last_four },
+    state: row.state,
+    channel: row.payment_channel,
+    brand: row.method_brand,
+    lastFour: row.method_last_four,
+    attempts: row.exchanges,
+    declineCode: row.decline_code,
+    returnCode: row.return_code,
+    nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
+    tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
   }
+}
+
+function amountOf(text: string): Cents | null {
+  const amount = parseDollars(text)
+  return amount === 0n ? null : amount
+}
+
+/** What became of one message. */
+export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
+  readonly outcome: 'sent' | 'refused' | 'gaveUp' | 'later'
+  /** the word against it; '' when it was sent */
+  readonly why: string
+  /** when it is tried again; null: never */
+  readonly nextTryAt: Instant | null
+  readonly recipient: string | null
+  /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
+  readonly kept: {
+    readonly channel: 'email' | 'text'
+    readonly subject: string
+    readonly text: string
+    readonly html: string
+  } | null
+}
+
+/**
+ * Writes down what became of messages, in one statement. One whose lease ended meanwhile, and that
+ * another program took up, is left to that program.
+ */
+export async function writeEnds(
+  trx: LenderTransaction,
+  lenderId: string,
+  written: {
+    readonly ends: readonly Ended[]
+    readonly now: Instant
+    /** business time */
+    readonly at: Instant
+  },
+): Promise<void> {
+  const { ends, now, at } = written
+  const rows = ends.map(({ messageId, attempts, outcome, why, nextTryAt, recipient, kept }) => ({
+    message_id: messageId,
+    attempts,
+    outcome,
+    why: why.slice(0, 500),
+    next_try_at: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+    recipient,
+    ...kept,
+    is_kept: kept !== null,
+  }))
+  await sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+        message_id uuid, attempts integer, outcome text, why text, next_try_at timestamptz,
+        recipient text, is_kept boolean, channel text, subject text, text text, html text)
+    ), marked as (
+      update outbox o set
+        sent_at = case when e.outcome = 'sent' then ${new Date(now)}::timestamptz end,
+        failed_as = case when e.outcome in ('refused', 'gaveUp') then e.outcome end,
+        why = e.why, recipient = e.recipient,
+        next_try_at = coalesce(e.next_try_at, o.next_try_at)
+      from ended e
+      where o.lender_id = ${lenderId}::uuid and o.message_id = e.message_id
+        and o.attempts = e.attempts and o.sent_at is null and o.failed_as is null
+      returning o.message_id
+    )
+    insert into sent_messages
+      (lender_id, message_id, channel, recipient, subject, text, html, sent_at)
+    select ${lenderId}::uuid, message_id, e.channel, e.recipient, e.subject, e.text, e.html,
+      ${new Date(at)}::timestamptz
+    from ended e join marked using (message_id)
+    where e.is_kept and e.outcome = 'sent'`.execute(trx)
 }

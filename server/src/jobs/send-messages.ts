@@ -1,109 +1,113 @@
-import { instant, type Instant } from '@quittance/domain/calendar'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { instant } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
+import { dayMs } from '../features/limits/limit-store.ts'
+import { stopPhone } from '../features/messages/stopped-phone-store.ts'
+import { readHost, readTemplates } from '../features/messages/template-store.ts'
 import type { Mailer } from '../outside/mailer.ts'
+import { handOver, type HandedOver } from './hand-over.ts'
+import type { Writing } from '../features/messages/letter-writer.ts'
+import { holdBack } from './hold-messages.ts'
 import * as store from './outbox-store.ts'
-import { paymentLetter } from './payment-letter.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'tell'> & { readonly mailer: Mailer }
+export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'tell' | 'portalAt'> & {
+  readonly mailer: Mailer
+}
 
-const minuteMs = 60_000
-const giveUpMs = 24 * 60 * minuteMs
-const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs]
-const longestWaitMs = 60 * minuteMs
+export type Pace = {
+  /** at most so many messages a second by this program; null: as fast as they go */
+  readonly perSecond: number | null
+  /** so many batches of one lender, then it is the next lender's turn */
+  readonly batchesMax: number
+}
 
-/** Messages of one commit. Where one of them is not taken, each gets a commit of its own. */
+const unhurried: Pace = { perSecond: null, batchesMax: Number.POSITIVE_INFINITY }
+
+/** Messages of one claim, one hand-over and one commit: never a statement for each. */
 const batchMax = 20
+/** Longer than any hand-over takes. Whoever dies meanwhile has the message sent again. */
+const leaseMs = 5 * 60_000
+const giveUpMs = dayMs
 
 /**
- * Hands over what waits in the outbox, until none is due. One that is not taken is tried again for
- * a day; neither the others nor the payment it tells of are touched by that.
+ * Hands over what waits in the outbox, until none is due or this lender had its turn. One that is
+ * not taken is tried again for a day; neither the others nor the payment it tells of are touched
+ * by that. The pace bounds what writing letters takes from those who pay meanwhile.
  *
  * @returns how many were handed over
  */
-export async function sendMessages(context: PostContext, lender: Lender): Promise<number> {
-  for (let sent = 0; ;) {
-    const done = await sendBatch(context, lender, batchMax)
-    if (done === null) return sent + (await sendEach(context, lender))
-    sent += done
-    if (done < batchMax) return sent
-  }
-}
-
-/** @returns how many were handed over; null when one was not taken, and so none was */
-async function sendBatch(
+export async function sendMessages(
   context: PostContext,
   lender: Lender,
-  most: number,
-): Promise<number | null> {
-  const { db, clocks } = context
-  const now = clocks.elapsed()
-  const asked = { now, since: instant(now - giveUpMs), most }
-  let taken: readonly store.Waiting[] = []
-  try {
-    await inLender(db, lender.id, async (trx) => {
-      taken = await store.claimMessages(trx, lender.id, asked)
-      if (taken.length > 0) await handOver(trx, { context, lender, waiting: taken })
-    })
-    return taken.length
-  } catch (error) {
-    const [only, ...others] = taken
-    if (only === undefined) throw error
-    if (others.length === 0) await tryLater(context, lender, { waiting: only, error, now })
-    return null
-  }
-}
-
-/** One by one, until none is due: what is not taken is put off, and stands in nobody's way. */
-async function sendEach(context: PostContext, lender: Lender): Promise<number> {
+  { perSecond, batchesMax }: Pace = unhurried,
+): Promise<number> {
   let sent = 0
-  for (let done = await sendBatch(context, lender, 1); done !== 0;) {
-    sent += done ?? 0
-    done = await sendBatch(context, lender, 1)
+  let writing: Writing | null = null
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const taken = await take(context, lender)
+    if (taken.length === 0) return sent
+    writing ??= await readWriting(context, lender)
+    const ends = await sendBatch(context, lender, { taken, writing })
+    sent += ends.filter(({ outcome }) => outcome === 'sent').length
+    if (perSecond !== null) await sleep((taken.length / perSecond) * 1000)
+    // Nothing went through: whoever delivers is away, and the rest would only wait there too.
+    const isAway = ends.every(({ outcome }) => outcome === 'later')
+    if (isAway || taken.length < batchMax) return sent
   }
   return sent
 }
 
-async function handOver(
-  trx: Parameters<Mailer['send']>[0],
-  {
-    context,
-    lender,
-    waiting,
-  }: { context: PostContext; lender: Lender; waiting: readonly store.Waiting[] },
-): Promise<void> {
-  const { clocks, mailer, tell } = context
-  const paymentIds = waiting.map(({ paymentId }) => paymentId)
-  const told = await store.readNews(trx, lender.id, paymentIds)
-  for (const { messageId, topic, paymentId } of waiting) {
-    const news = told.get(paymentId)
-    const letter = news === undefined ? null : paymentLetter(lender, topic, news)
-    if (news === undefined || letter === null) {
-      tell(JSON.stringify({ level: 'warn', msg: 'nobody to tell', lenderId: lender.id, messageId }))
-      continue
-    }
-    const to = { lenderId: lender.id, messageId, recipient: news.recipient }
-    await mailer.send(trx, { ...to, ...letter, at: clocks.business() })
-  }
-  const messageIds = waiting.map(({ messageId }) => messageId)
-  await store.markSent(trx, lender.id, { messageIds, at: clocks.elapsed() })
+async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
+  const now = clocks.elapsed()
+  const until = instant(now + leaseMs)
+  return inLender(db, lender.id, (trx) =>
+    store.takeMessages(trx, lender.id, { now, until, most: batchMax }),
+  )
 }
 
-type Failed = {
-  readonly waiting: store.Waiting
-  readonly error: unknown
-  readonly now: Instant
+async function readWriting({ db, portalAt }: PostContext, lender: Lender) {
+  return inLender(db, lender.id, async (trx) => {
+    const [own, host] = await Promise.all([readTemplates(trx), readHost(trx, lender.id)])
+    return { own, portal: host === null ? '' : portalAt(host) }
+  })
 }
 
-async function tryLater(
-  { db, tell }: PostContext,
+type Batch = { readonly taken: readonly store.Taken[]; readonly writing: Writing }
+
+async function sendBatch(
+  context: PostContext,
   lender: Lender,
-  { waiting, error, now }: Failed,
-): Promise<void> {
-  const { messageId, attempts } = waiting
-  const until = instant(now + (waitsMs[attempts] ?? longestWaitMs))
-  await inLender(db, lender.id, (trx) => store.postpone(trx, lender.id, { messageId, until }))
-  const why = error instanceof Error ? error.message : String(error)
-  tell(JSON.stringify({ level: 'warn', msg: 'message not sent', messageId, why }))
+  { taken, writing }: Batch,
+): Promise<store.Ended[]> {
+  const { db, clocks, mailer, tell } = context
+  const now = clocks.elapsed()
+  const waits = await holdBack(context, lender, { taken, now })
+  const handed = await Promise.all(
+    taken.map(async (message): Promise<HandedOver> => {
+      const wait = waits.get(message.messageId)
+      if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
+      if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
+      return handOver(mailer, message, { lender, writing, now })
+    }),
+  )
+  const stopped = handed.filter(({ hasStopped }) => hasStopped === true)
+  await inLender(db, lender.id, async (trx) => {
+    await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
+    for (const { recipient } of stopped)
+      if (recipient !== null) await stopPhone(trx, lender.id, { number: recipient, at: now })
+  })
+  for (const { messageId, outcome, why } of handed)
+    if (outcome !== 'sent')
+      tell(JSON.stringify({ level: 'warn', msg: 'message not sent', messageId, outcome, why }))
+  return handed
+}
+
+function ended(
+  { messageId, attempts, recipient }: store.Taken,
+  outcome: store.Ended['outcome'],
+  why: string,
+): HandedOver {
+  return { messageId, attempts, recipient, outcome, why, nextTryAt: null, kept: null }
 }

@@ -5,6 +5,8 @@ import type { Mailer } from '../outside/mailer.ts'
 export type WorkerContext = Pick<AppContext, 'db' | 'lenders' | 'vault' | 'clocks' | 'crashAt'> & {
   /** null where nothing delivers messages: they stay in the outbox */
   readonly mailer: Mailer | null
+  /** the address of a lender's portal under one of its hosts, without a slash at its end */
+  readonly portalAt: (host: string) => string
   /** takes one line for the log; never a secret */
   readonly tell: (line: string) => void
 }

@@ -11,6 +11,9 @@ import type { WorkerContext } from './worker-context.ts'
 const second = 1000
 const day = 24 * 60 * 60 * second
 
+/** Letters never take more of the machine than this, however many are waiting: payments go first. */
+const postPace = { perSecond: 60, batchesMax: 5 }
+
 /** Everything the worker does. */
 export function workerLanes(context: WorkerContext): Lane[] {
   const { mailer, tell } = context
@@ -20,8 +23,8 @@ export function workerLanes(context: WorkerContext): Lane[] {
       : [
           {
             name: 'send messages',
-            everyMs: second,
-            work: (lender) => sendMessages({ ...context, mailer }, lender),
+            everyMs: second / 2,
+            work: (lender) => sendMessages({ ...context, mailer }, lender, postPace),
           },
         ]
   return [

@@ -1,39 +1,52 @@
-import type { Instant } from '@quittance/domain/calendar'
-import type { LenderTransaction } from '../db/database.ts'
-
-/** One message to one person, ready to be read. */
+/** One message to one person, ready to be handed over. */
 export type Message = {
-  readonly lenderId: string
-  /** of the outbox: the same message is never handed over twice */
+  /** of the outbox: the same message carries it at every try */
   readonly messageId: string
+  /** which try this is, from 1 */
+  readonly attempt: number
+  /** an email address, or a phone number of 10 digits */
   readonly recipient: string
+  /** '' for a text */
   readonly subject: string
   readonly text: string
+  /** '' for a text */
   readonly html: string
-  /** business time */
-  readonly at: Instant
+  readonly sender: Sender
 }
 
-/** Hands messages over to whoever delivers them. @throws when it is not taken; it is tried again */
-export type Mailer = { send(trx: LenderTransaction, message: Message): Promise<void> }
+/** In whose name it goes out. */
+export type Sender = {
+  readonly name: string
+  readonly email: string
+  readonly replyTo: string
+  /** number that texts come from, E.164; null for none */
+  readonly phone: string | null
+}
 
-/** The demo's postman keeps what it is given, to be read at /dev/outbox. */
+/**
+ * What came of handing a message over. Refused: for good, as nobody is there to take it. Later:
+ * whoever delivers could not be asked, or said to come again.
+ */
+export type Handed =
+  | { readonly result: 'sent' }
+  | { readonly result: 'refused'; readonly why: string; readonly hasStopped?: true }
+  | { readonly result: 'later'; readonly why: string }
+
+/** Hands messages of one kind over to whoever delivers them. */
+export type Carrier = {
+  send(message: Message): Promise<Handed>
+  close(): void
+}
+
+/** The ways out. A kind of message that none carries is refused, unless it is kept. */
+export type Mailer = {
+  readonly email: Carrier | null
+  readonly text: Carrier | null
+  /** a demo keeps what it sends, to be read at /dev/outbox */
+  readonly isKept: boolean
+}
+
+/** The demo's postman delivers nothing, and keeps all of it. */
 export function demoMailer(): Mailer {
-  return {
-    async send(trx, { lenderId, messageId, recipient, subject, text, html, at }) {
-      await trx
-        .insertInto('sent_messages')
-        .values({
-          lender_id: lenderId,
-          message_id: messageId,
-          channel: 'email',
-          recipient,
-          subject,
-          text,
-          html,
-          sent_at: new Date(at),
-        })
-        .execute()
-    },
-  }
+  return { email: null, text: null, isKept: true }
 }

@@ -8,9 +8,11 @@ export type PageTitle = Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell
 /** A page of somebody who is signed in: a row of the specification's route table. */
 export type SignedInPage = {
   /** its name in the domain's list of navigation items, which says whether a lender shows it */
-  readonly item: 'home' | 'receipts'
+  readonly item: 'home' | 'receipts' | 'settings'
   readonly path: string
   readonly title: PageTitle
+  /** Opened so seldom that it is fetched only then, and has no place in the bar of a phone. */
+  readonly isSeldom?: boolean
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
@@ -27,5 +29,15 @@ export const pages: readonly SignedInPage[] = [
     path: paths.receipts,
     title: 'shell.nav.receipts',
     load: async () => ({ default: (await import('./routes/receipts.tsx')).ReceiptsRoute }),
+  },
+  {
+    item: 'settings',
+    path: paths.paymentOption,
+    title: 'shell.nav.settings',
+    isSeldom: true,
+    load: async () => {
+      const { PaymentOptionRoute } = await import('./routes/settings-payment-option.tsx')
+      return { default: PaymentOptionRoute }
+    },
   },
 ]

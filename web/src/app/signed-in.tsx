@@ -33,6 +33,9 @@ export function SignedIn() {
               </Suspense>
             </Route>
           ))}
+          <Route path={`${paths.settings}/*?`}>
+            <Redirect to={paths.paymentOption} replace />
+          </Route>
           <Redirect to={paths.home} replace />
         </Switch>
       </Shell>
@@ -74,6 +77,7 @@ function fetchPagesWhenIdle() {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
   whenIdle(() => {
     // What fails here is asked for again, and answered for, when it is shown.
-    Promise.all(pages.map(({ load }) => load())).catch(() => undefined)
+    const likely = pages.filter(({ isSeldom = false }) => !isSeldom)
+    Promise.all(likely.map(({ load }) => load())).catch(() => undefined)
   })
 }

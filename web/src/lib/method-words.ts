@@ -39,7 +39,8 @@ export function useMethodWords() {
   function methodName({ kind, brand, lastFour, accountType }: NamedMethod): string {
     if (kind === 'card')
       return label('payments.method.ending', { brand: brandName(brand), lastFour })
-    if (accountType === undefined) return label('payments.method.accountEnding', { lastFour })
+    if (kind === 'pad' || accountType === undefined)
+      return label('payments.method.accountEnding', { lastFour })
     return label(`payments.method.${accountType}Ending`, { lastFour })
   }
 }

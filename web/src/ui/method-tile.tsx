@@ -16,13 +16,15 @@ type MethodTileProps = {
   disabled?: boolean
   /** Why it can not be chosen, shown in place of nothing. */
   disabledReason?: string | undefined
+  /** What can be done about it: a link or a button, beside the tile and no part of its choice. */
+  action?: ReactNode
 }
 
 /** One saved payment method, to be chosen; an expired one stays to be seen. */
 export function MethodTile({ name, value, checked, onSelect, ...props }: MethodTileProps) {
   const { brand, brandName, title, detail, chip, disabled = false, disabledReason } = props
   const id = useId()
-  return (
+  const tile = (
     <label className={classNames(styles.tile, disabled && styles.disabled)}>
       <BrandMark brand={brand} name={brandName} />
       <span className={styles.text}>
@@ -45,5 +47,12 @@ export function MethodTile({ name, value, checked, onSelect, ...props }: MethodT
         onChange={() => onSelect(value)}
       />
     </label>
+  )
+  if (props.action === undefined) return tile
+  return (
+    <div className={styles.group}>
+      {tile}
+      <div className={styles.action}>{props.action}</div>
+    </div>
   )
 }

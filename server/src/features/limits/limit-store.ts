@@ -20,6 +20,16 @@ export async function countUse(
   limited: Limited,
   now: Instant,
 ): Promise<Use> {
+  return addUses(trx, lenderId, limited, { uses: 1, now })
+}
+
+/** Counts several at once; the count told is the one after them. */
+export async function addUses(
+  trx: LenderTransaction,
+  lenderId: string,
+  limited: Limited,
+  { uses, now }: { readonly uses: number; readonly now: Instant },
+): Promise<Use> {
   const start = windowStart(limited, now)
   const row = await trx
     .insertInto('limit_counts')
@@ -28,12 +38,12 @@ export async function countUse(
       rule: limited.rule,
       subject: limited.subject,
       window_start: new Date(start),
-      count: 1,
+      count: uses,
     })
     .onConflict((on) =>
       on
         .columns(['lender_id', 'rule', 'subject', 'window_start'])
-        .doUpdateSet({ count: sql<number>`limit_counts.count + 1` }),
+        .doUpdateSet({ count: sql<number>`limit_counts.count + ${uses}::integer` }),
     )
     .returning('count')
     .executeTakeFirstOrThrow()

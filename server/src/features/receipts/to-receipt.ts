@@ -62,7 +62,13 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
   }
 }
 
-function methodText({ channel, method_brand, method_last_four }: ReceiptRow, reader: Reader) {
+type PaidBy = Pick<ReceiptRow, 'channel' | 'method_brand' | 'method_last_four'>
+
+/** How it was paid, as far as a receipt tells it: 'Visa ending 4242'. */
+export function methodText(
+  { channel, method_brand, method_last_four }: PaidBy,
+  reader: Reader,
+): string {
   if (channel === 'check' || channel === 'cash') return reader.labels[`receipts.method.${channel}`]
   if (channel !== 'card')
     return method_last_four === ''

@@ -1,11 +1,13 @@
 import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { Link } from 'wouter'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import { CardIcon, LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import { paths } from '../paths.ts'
 import type { ShellDialog } from './shell.tsx'
 
 /** The end of the top bar: how to reach the lender, and the borrower's own menu. */
@@ -13,6 +15,12 @@ export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
   const label = useLabel()
   const { settings, images } = useLender()
   const name = useSession().user?.firstName ?? ''
+  const methods = {
+    id: 'methods',
+    label: label('shell.nav.paymentMethods'),
+    icon: <CardIcon />,
+    href: paths.paymentOption,
+  }
   const theme = {
     id: 'theme',
     label: label('shell.theme.label'),
@@ -44,7 +52,8 @@ export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
             size="small"
           />
         }
-        items={[theme, 'rule', logOut]}
+        items={[methods, theme, 'rule', logOut]}
+        link={Link}
         align="end"
         plain
       />

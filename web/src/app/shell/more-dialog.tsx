@@ -1,10 +1,12 @@
 import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { useLocation } from 'wouter'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { ListItem } from '../../ui/list-item.tsx'
 import { List } from '../../ui/list.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import { CardIcon, LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
+import { paths } from '../paths.ts'
 import type { ShellDialog } from './shell.tsx'
 
 type MoreDialogProps = {
@@ -17,6 +19,7 @@ type MoreDialogProps = {
 export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
   const label = useLabel()
   const { settings } = useLender()
+  const [, go] = useLocation()
   return (
     <Modal
       low
@@ -33,6 +36,14 @@ export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
             onSelect={() => onOpen('contact')}
           />
         )}
+        <ListItem
+          title={label('shell.nav.paymentMethods')}
+          icon={<CardIcon />}
+          onSelect={() => {
+            onClose()
+            go(paths.paymentOption)
+          }}
+        />
         <ListItem
           title={label('shell.theme.label')}
           icon={<MoonIcon />}

@@ -8,7 +8,7 @@ import { LenderMark } from '../../features/lender/lender-mark.tsx'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
-import { HomeIcon, MoreIcon, ReceiptIcon } from '../../ui/page-icons.tsx'
+import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/page-icons.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { pages } from '../pages.ts'
@@ -21,18 +21,20 @@ import { ThemeDialog } from './theme-dialog.tsx'
 /** What the shell can open over a page. */
 export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
 
-const icons = { home: <HomeIcon />, receipts: <ReceiptIcon /> }
+const icons = { home: <HomeIcon />, receipts: <ReceiptIcon />, settings: <SettingsIcon /> }
 
 /** The frame around every signed-in page: bars, footer and the dialogs that they open. */
 export function Shell({ children }: { children: ReactNode }) {
   const label = useLabel()
   const items = useNavigation()
+  const often = items.filter(({ isSeldom }) => !isSeldom)
   const [dialog, open] = useState<ShellDialog | null>(null)
   const close = () => open(null)
   const more = {
     href: '',
     label: label('shell.nav.more'),
     icon: <MoreIcon />,
+    current: items.some(({ current, isSeldom }) => current && isSeldom),
     onSelect: () => open('more'),
   }
 
@@ -48,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       {children}
       <LenderFooter />
-      <BottomBar label={label('shell.nav.main')} items={[...items, more]} link={Link} />
+      <BottomBar label={label('shell.nav.main')} items={[...often, more]} link={Link} />
       <ContactUs open={dialog === 'contact'} onClose={close} />
       <LenderInfo open={dialog === 'info'} homePath={paths.home} onClose={close} />
       <ThemeDialog open={dialog === 'theme'} onClose={close} />
@@ -71,5 +73,6 @@ function useNavigation() {
       label: label(page.title),
       icon: icons[page.item],
       current: path === page.path,
+      isSeldom: page.isSeldom === true,
     }))
 }

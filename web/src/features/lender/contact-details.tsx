@@ -1,10 +1,12 @@
+import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+
 import { DetailsList } from '../../ui/details-list.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { postalAddress, readablePhone, safeUrl } from './contact-words.ts'
+import { safeUrl } from './contact-words.ts'
 
 type Kind = 'address' | 'email' | 'phone' | 'website' | 'hours'
 

@@ -14,7 +14,8 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import { FieldRow } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type CardFields, type CardProblem, groupDigits } from './card-form.ts'
+import { type CardFields, groupDigits } from './card-form.ts'
+import { useProblemWords } from './problem-words.ts'
 import type { useNumberCheck } from './use-add-card.ts'
 
 type CardFieldsetProps = {
@@ -129,15 +130,5 @@ function NumberField({ form, number, error }: NumberFieldProps) {
     }
     number.forget()
     void field.onChange(event)
-  }
-}
-
-/** The label of our own problems; the server's refusals are words already. */
-function useProblemWords({ formState: { errors } }: UseFormReturn<CardFields>) {
-  const label = useLabel()
-  return (name: keyof CardFields): string | undefined => {
-    const problem = errors[name]
-    if (problem?.message === undefined || problem.type === 'server') return problem?.message
-    return label(`payments.refused.${problem.message as CardProblem}`)
   }
 }

@@ -1,103 +1,75 @@
 import type { SavedMethod } from '@quittance/contract/methods'
-import { formatDay, type LocalDate } from '@quittance/domain/calendar'
-import { mayAddMethod } from '@quittance/domain/lender/abilities'
-import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
+import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
-import { brandMark, useMethodWords } from '../../lib/method-words.ts'
-import { AddTile } from '../../ui/add-tile.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { MethodTile } from '../../ui/method-tile.tsx'
+import { usePart } from '../../lib/part.ts'
 import { MethodTiles } from '../../ui/method-tiles.tsx'
-import { AddCard } from './add-card.tsx'
+import { loadAddMethod, loadCheckAccount } from './dialogs.ts'
+import { isUsable, shownMethods } from './method-condition.ts'
+import { OneMore } from './one-more.tsx'
+import { SavedTile } from './saved-tile.tsx'
 
 type MethodPickerProps = {
-  /** what may be chosen here */
-  methods: readonly SavedMethod[]
-  /** how many are saved in all, of whatever kind */
-  savedCount: number
+  /** everything that is saved, of whatever kind */
+  saved: readonly SavedMethod[]
   value: string
   onChoose: (id: string) => void
+  /** where a payment is scheduled, for what does not pay at once */
+  scheduleHref: string
 }
 
 /** The saved ways to pay as tiles, and one more to add. What was just added is chosen. */
-export function MethodPicker({ methods, savedCount, value, onChoose }: MethodPickerProps) {
+export function MethodPicker({ saved, value, onChoose, scheduleHref }: MethodPickerProps) {
   const label = useLabel()
-  const [isAdding, setAdding] = useState(false)
+  const lender = useLender()
+  const adding = usePart(loadAddMethod)
+  const checking = usePart(loadCheckAccount)
+  const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
+  const shown = shownMethods(saved, lender)
+  const kinds = kindsPayableOnce(lender.settings, lender.country)
+
   return (
     <>
       <MethodTiles legend={label('payments.form.method')}>
-        {methods.map((method) => (
+        {shown.map((method) => (
           <SavedTile
             key={method.id}
             method={method}
             isChosen={method.id === value}
             onChoose={onChoose}
+            onCheck={() => {
+              setUnchecked(method)
+              checking.open()
+            }}
+            scheduleHref={kinds.includes(method.kind) ? null : scheduleHref}
           />
         ))}
-        {mayAddMethod(savedCount) ? (
-          <AddTile label={label('payments.methodForm.addCard')} onClick={() => setAdding(true)} />
-        ) : (
-          <p>{label('payments.method.limit')}</p>
+        {kinds.length > 0 && (
+          <OneMore count={saved.length} onOpen={adding.open} onNear={adding.warm} />
         )}
       </MethodTiles>
-      {methods.length === 0 && <p>{label('payments.method.none')}</p>}
-      {isAdding && <AddCard onClose={() => setAdding(false)} onAdded={added} />}
+      {shown.length === 0 && <p>{label('payments.method.none')}</p>}
+      {adding.View !== null && (
+        <adding.View
+          kinds={kinds}
+          onClose={adding.close}
+          onAdded={(method) => choose(method, adding.close)}
+        />
+      )}
+      {checking.View !== null && unchecked !== null && (
+        <checking.View
+          method={unchecked}
+          onClose={checking.close}
+          onChecked={(method) => choose(method, checking.close)}
+        />
+      )}
     </>
   )
 
-  function added(card: SavedMethod): void {
-    setAdding(false)
-    onChoose(card.id)
+  /** The new one, unless it must be checked first. */
+  function choose(method: SavedMethod, close: () => void): void {
+    close()
+    if (isUsable(method, lender.today)) onChoose(method.id)
   }
-}
-
-type SavedTileProps = {
-  method: SavedMethod
-  isChosen: boolean
-  onChoose: (id: string) => void
-}
-
-function SavedTile({ method, isChosen, onChoose }: SavedTileProps) {
-  const label = useLabel()
-  const { today } = useLender()
-  const { brandName, methodName } = useMethodWords()
-  const { expiresOn } = method
-  const condition = expiresOn === null ? 'usable' : cardCondition(expiresOn, today)
-  const isExpired = condition === 'expired'
-  return (
-    <MethodTile
-      name="payment-method"
-      value={method.id}
-      checked={isChosen}
-      onSelect={onChoose}
-      brand={brandMark(method.kind, method.brand)}
-      brandName={method.kind === 'card' ? brandName(method.brand) : method.bankName}
-      title={methodName(method)}
-      detail={detail()}
-      chip={condition === 'expiresSoon' && <Chip tone="soon">{expiryText(condition)}</Chip>}
-      disabled={isExpired}
-      disabledReason={expiryText(condition)}
-    />
-  )
-
-  function detail(): string {
-    if (method.kind !== 'card') return [method.bankName, method.holderName].join(' · ')
-    return condition === 'usable'
-      ? [method.holderName, expiryText(condition)].join(' · ')
-      : method.holderName
-  }
-
-  function expiryText(state: CardCondition): string {
-    const key = { usable: 'expires', expiresSoon: 'expiresSoon', expired: 'expired' } as const
-    const expiry = expiresOn === null ? '' : monthOf(expiresOn)
-    return label(`payments.method.${key[state]}`, { expiry })
-  }
-}
-
-/** As a card prints it: 'MM/YYYY'. */
-function monthOf(day: LocalDate): string {
-  const [month, , year] = formatDay(day).split('/')
-  return `${month}/${year}`
 }

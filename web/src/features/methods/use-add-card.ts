@@ -1,22 +1,10 @@
-import {
-  addCardEndpoint,
-  type SavedMethod,
-  validateCardEndpoint,
-} from '@quittance/contract/methods'
+import { addCardEndpoint, validateCardEndpoint } from '@quittance/contract/methods'
 import { cardDigits } from '@quittance/domain/payments/card-rules'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
-import { CallError } from '../../lib/call.ts'
 import { useSealFor } from '../../lib/sealing.ts'
 import type { CardFields } from './card-form.ts'
-import { methodsKey } from './queries.ts'
-
-/** What came of adding: the card, or the server's no, at a field where it names one. */
-export type Added =
-  | { readonly kind: 'added'; readonly card: SavedMethod; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly field: string | null }
-  | { readonly kind: 'lost'; readonly error: CallError }
+import { type Added, useAdding } from './use-adding.ts'
 
 /**
  * Adds a card. Number and security code leave the browser sealed to the vault, and are kept nowhere
@@ -25,21 +13,8 @@ export type Added =
 export function useAddCard() {
   const api = useApi()
   const sealFor = useSealFor()
-  const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
 
-  return {
-    isAdding,
-    add: async (fields: CardFields): Promise<Added> => {
-      setAdding(true)
-      const added = await send(fields).catch(lost)
-      if (added.kind === 'added') await queries.invalidateQueries({ queryKey: methodsKey })
-      setAdding(false)
-      return added
-    },
-  }
-
-  async function send(fields: CardFields): Promise<Added> {
+  return useAdding(async (fields: CardFields): Promise<Added> => {
     const answer = await api(addCardEndpoint, {
       holderName: fields.holderName.trim(),
       sealedNumber: await sealFor('vault', cardDigits(fields.cardNumber)),
@@ -48,14 +23,9 @@ export function useAddCard() {
       billingZip: fields.zip.trim(),
     })
     const { message } = answer
-    if (answer.kind === 'done') return { kind: 'added', card: answer.result.card, message }
+    if (answer.kind === 'done') return { kind: 'added', method: answer.result.card, message }
     return { kind: 'refused', message, field: answer.field }
-  }
-}
-
-function lost(error: unknown): Added {
-  if (error instanceof CallError) return { kind: 'lost', error }
-  throw error
+  })
 }
 
 /** Has the server check a number when its field is left. The latest question wins. */

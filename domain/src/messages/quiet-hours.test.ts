@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { instant } from '../calendar.ts'
+import { quietFor } from './quiet-hours.ts'
+
+const hour = 3_600_000
+const night = ['21:00', '08:00'] as const
+
+it.each([
+  // New York is 5 hours behind UTC in November, Chicago 6.
+  ['2026-11-21T01:59:00Z', 'America/New_York', night, 0],
+  ['2026-11-21T02:00:00Z', 'America/New_York', night, 11 * hour],
+  ['2026-11-21T02:00:00Z', 'America/Chicago', night, 0],
+  ['2026-11-21T12:59:30Z', 'America/New_York', night, 60_000],
+  ['2026-11-21T13:00:00Z', 'America/New_York', night, 0],
+  ['2026-11-20T17:30:00Z', 'America/New_York', ['12:00', '13:00'], hour / 2],
+  ['2026-11-20T17:30:00Z', 'America/New_York', ['08:00', '08:00'], 0],
+] as const)('at %s in %s with quiet hours %j waits %d ms', (at, zone, hours, waits) => {
+  expect(quietFor(instant(Date.parse(at)), { hours, zone })).toBe(waits)
+})
+
+it('is over when the wait is', () => {
+  const minute = fc.integer({ min: 0, max: 1439 })
+  fc.assert(
+    fc.property(minute, minute, fc.integer({ min: 0, max: 10_000 }), (from, to, minutes) => {
+      const written = (at: number) =>
+        `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+      const quiet = { hours: [written(from), written(to)], zone: 'UTC' } as const
+      const at = instant(Date.parse('2026-11-20T00:00:00Z') + minutes * 60_000)
+      expect(quietFor(instant(at + quietFor(at, quiet)), quiet)).toBe(0)
+    }),
+  )
+})

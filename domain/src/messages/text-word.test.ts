@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { textWord } from './text-word.ts'
+
+it.each([
+  ['STOP', 'stop'],
+  [' stop. ', 'stop'],
+  ['Stop all', 'stop'],
+  ['opt-out', 'stop'],
+  ['Arrêt!', 'stop'],
+  ['ALTO', 'stop'],
+  ['Start', 'start'],
+  ['please stop by', null],
+  ['', null],
+  ['123', null],
+] as const)('%j asks for %s', (text, word) => {
+  expect(textWord(text)).toBe(word)
+})

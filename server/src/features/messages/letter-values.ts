@@ -1,0 +1,102 @@
+import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { add, type Cents } from '@quittance/domain/money'
+import { declineRefusal } from '../payments/payment-answer.ts'
+import { methodText } from '../receipts/to-receipt.ts'
+import { words } from './built-in.ts'
+import { type PaymentNews, stateOf } from './payment-news.ts'
+import { returnClass } from './return-class.ts'
+import { fillText, type LetterName, type Values } from './template.ts'
+
+/** Whoever is written to, and where the lender can be reached. */
+export type Addressed = {
+  readonly reader: Reader
+  readonly lenderName: string
+  /** as people read it; '' for none */
+  readonly phone: string
+  /** address of the portal; '' where none is known */
+  readonly portal: string
+}
+
+/** Everything that may be filled into a letter about this payment, as its reader writes it. */
+export function letterValues(news: PaymentNews, addressed: Addressed): Values {
+  const { reader, lenderName, phone, portal } = addressed
+  const money = moneyOf(news, reader)
+  const values: Values = {
+    firstName: news.firstName,
+    lender: lenderName,
+    loanNo: news.loanNo,
+    amount: money(news.amount),
+    fee: money(news.fee),
+    total: money(add(news.amount, news.fee)),
+    method: paidBy(news, reader),
+    paidAt: showValue({ at: news.madeAt }, reader.locale),
+    effectiveOn: showValue({ day: news.effectiveOn }, reader.locale),
+    reference: news.orderId.slice(0, 8).toUpperCase(),
+    confirmation: news.confirmId,
+    order: news.orderId,
+    status: reader.labels[`payments.state.${stateOf(news)}`],
+    phone,
+    portal,
+  }
+  if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
+  return news.returnCode === '' ? values : { ...values, ...returnWords(news, reader, values) }
+}
+
+function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {
+  return fillLabel(reader, `payments.refused.${declineRefusal(declineCode)}`, { lastFour })
+}
+
+function returnWords(news: PaymentNews, reader: Reader, values: Values): Values {
+  const { returned, triedAgain, feeNote } = words[news.language]
+  const { reason, nextStep } = returned[returnClass(news.returnCode)]
+  const { nsfFee, tryAgainOn } = news
+  const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
+  const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader.locale)
+  return {
+    code: news.returnCode,
+    reason,
+    feeNote: nsfFee === null ? '' : fillText(feeNote, { amount }),
+    nextStep:
+      tryAgainOn === null
+        ? fillText(nextStep, values)
+        : triedAgain.replaceAll('{{day}}', () => day),
+  }
+}
+
+/** The facts of the payment, each with its name. */
+export function letterFacts(
+  letter: LetterName,
+  news: PaymentNews,
+  { reader }: Pick<Addressed, 'reader'>,
+): [string, string][] {
+  const say = (key: LabelKey) => reader.labels[key]
+  const money = moneyOf(news, reader)
+  const total = money(add(news.amount, news.fee))
+  const isCharged = letter !== 'declinedLate' && letter !== 'cancelled'
+  const facts: [LabelKey, string][] = [
+    ['receipts.details.loan', news.loanNo],
+    ['receipts.details.toLoan', money(news.amount)],
+    ['receipts.details.fee', news.fee === 0n ? '' : money(news.fee)],
+    ['receipts.details.totalCharged', isCharged ? total : money(0n as Cents)],
+    ['receipts.details.method', paidBy(news, reader)],
+    ['receipts.details.status', reader.labels[`payments.state.${stateOf(news)}`]],
+    ['receipts.details.paidOn', showValue({ at: news.madeAt }, reader.locale)],
+    ['receipts.details.countsFrom', showValue({ day: news.effectiveOn }, reader.locale)],
+    ['receipts.details.confirmation', news.confirmId],
+    ['receipts.details.reference', news.orderId.slice(0, 8).toUpperCase()],
+    ['receipts.details.order', news.orderId],
+  ]
+  const listed = facts.filter(([, value]) => value !== '')
+  const rows = listed.map(([key, value]): [string, string] => [say(key), value])
+  if (news.refunded === 0n) return rows
+  const refunded = { cents: news.refunded, currency: news.currency }
+  return [...rows, ['', fillLabel(reader, 'receipts.details.refunded', { amount: refunded })]]
+}
+
+function paidBy({ channel, brand, lastFour }: PaymentNews, reader: Reader): string {
+  return methodText({ channel, method_brand: brand, method_last_four: lastFour }, reader)
+}
+
+function moneyOf({ currency }: PaymentNews, { locale }: Reader): (cents: Cents) => string {
+  return (cents) => showValue({ cents, currency }, locale)
+}

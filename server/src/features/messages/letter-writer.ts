@@ -1,0 +1,124 @@
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { localeOf } from '@quittance/contract/labels/labels'
+import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Lender } from '../lender/lender-directory.ts'
+import { templateFor, words } from './built-in.ts'
+import { frameOf } from './letter-frame.ts'
+import { type Addressed, letterFacts, letterValues } from './letter-values.ts'
+import type { PaymentNews } from './payment-news.ts'
+import {
+  fillHtml,
+  fillText,
+  type LetterName,
+  type OwnTemplates,
+  type Template,
+} from './template.ts'
+
+/** A message as it is read: a letter has all three, a text has `text` alone. */
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
+
+type Writer = {
+  readonly addressed: Addressed
+  readonly frame: ReturnType<typeof frameOf>
+  readonly foot: string
+}
+
+/** Made once for each reading of the lender, as every letter needs it. */
+const writers = new WeakMap<Lender, Map<string, Writer>>()
+
+export type Writing = {
+  /** address of the lender's portal, without a slash at its end */
+  readonly portal: string
+  readonly own: OwnTemplates
+}
+
+/** Writes the letter of this name about a payment, in its reader's language. */
+export function writeLetter(
+  lender: Lender,
+  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
+  { portal, own }: Writing,
+): Letter {
+  const template = templateFor(own, letter, news.language)
+  return fillLetter(writerOf(lender, news.language, portal), template, { letter, news })
+}
+
+/** The same with a wording that is not kept yet. */
+export function previewLetter(
+  lender: Lender,
+  shown: { readonly letter: LetterName; readonly news: PaymentNews; readonly template: Template },
+  portal: string,
+): Letter & { readonly sms: string } {
+  const { letter, news, template } = shown
+  const writer = writerOf(lender, news.language, portal)
+  const sms = fillText(template.sms, letterValues(news, writer.addressed))
+  return { ...fillLetter(writer, template, { letter, news }), sms }
+}
+
+/** The same letter as a text message of at most three parts. */
+export function writeText(
+  lender: Lender,
+  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
+  { portal, own }: Writing,
+): string {
+  const { sms } = templateFor(own, letter, news.language)
+  const { addressed } = writerOf(lender, news.language, portal)
+  const filled = fillText(sms, letterValues(news, addressed))
+  return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
+}
+
+const textMax = 459
+
+function fillLetter(
+  { addressed, frame, foot }: Writer,
+  template: Template,
+  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
+): Letter {
+  const values = letterValues(news, addressed)
+  const facts = letterFacts(letter, news, addressed)
+  const listed = facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
+  const title = fillText(template.subject, values).replaceAll(/\s+/g, ' ').trim()
+  const body = fillHtml(template.html, values, frame.table(facts))
+  const text = fillText(template.text, { ...values, details: listed.join('\n') })
+  return {
+    subject: `${addressed.lenderName}: ${title}`,
+    text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
+    html: frame.wrap({ language: news.language, title, body }),
+  }
+}
+
+function writerOf(lender: Lender, language: Language, portal: string): Writer {
+  const known = writers.get(lender) ?? new Map<string, Writer>()
+  writers.set(lender, known)
+  const key = `${language} ${portal}`
+  const writer = known.get(key) ?? makeWriter(lender, language, portal)
+  known.set(key, writer)
+  return writer
+}
+
+function makeWriter(lender: Lender, language: Language, portal: string): Writer {
+  const { portal: settings } = lender.settings
+  const lenderName = settings.companyName === '' ? lender.name : settings.companyName
+  const phone = readablePhone(settings.phoneNumber)
+  const contacts = [postalAddress(settings), phone, settings.customerCareEmail].filter(
+    (line) => line !== '',
+  )
+  const labels = mergeLabels(language, lender.labels[language])
+  const reader = { labels, locale: localeOf(language, lender.country) }
+  const { why, questions } = words[language]
+  const said = fillText(why, { lender: lenderName })
+  const { logo } = lender.images
+  const frame = frameOf({
+    lenderName,
+    colorCode: settings.colorCode,
+    logo: logo === undefined || portal === '' ? null : `${portal}/images/logo/${logo}`,
+    contacts,
+    why: said,
+    questions: contacts.length === 0 ? '' : questions,
+  })
+  return {
+    addressed: { reader, lenderName, phone, portal },
+    frame,
+    foot: ['--', said, lenderName, ...contacts].join('\n'),
+  }
+}

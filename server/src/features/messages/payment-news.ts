@@ -1,0 +1,66 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Cents, Currency } from '@quittance/domain/money'
+import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import type { LetterName } from './template.ts'
+
+/** What a message about a payment tells. */
+export type PaymentNews = {
+  readonly firstName: string
+  readonly language: Language
+  readonly loanNo: string
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  readonly orderId: string
+  readonly confirmId: string
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  readonly state: Parameters<typeof toldState>[0]
+  readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
+  readonly brand: string
+  readonly lastFour: string
+  /** exchanges with the gateway so far */
+  readonly attempts: number
+  readonly declineCode: string
+  readonly returnCode: string
+  readonly refunded: Cents
+  /** what a returned payment costs besides; null for nothing */
+  readonly nsfFee: Cents | null
+  /** when a returned debit is tried again; null: never */
+  readonly tryAgainOn: LocalDate | null
+}
+
+const lettersOf: Readonly<Record<string, LetterName>> = {
+  'payment.completed': 'receipt',
+  'payment.pending': 'receiptPending',
+  'payment.declined': 'declinedLate',
+  'payment.returned': 'returned',
+  'payment.cancelled': 'cancelled',
+  'receipt.asked': 'receiptCopy',
+}
+
+/**
+ * The letter that a topic is told by. A card payment that took more than one exchange with the
+ * gateway was "being checked" before: its letter says how that ended.
+ *
+ * @returns null for a topic that no letter is written about
+ */
+export function letterOf(topic: string, news: Pick<PaymentNews, 'channel' | 'attempts'>) {
+  const letter = lettersOf[topic] ?? null
+  const wasChecked = news.channel === 'card' && news.attempts > 1
+  return letter === 'receipt' && wasChecked ? 'confirmedLate' : letter
+}
+
+/** Receipts, and what the law has a lender tell: no budget holds them back. */
+const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
+
+/** Whether a message waits for the next day once the lender's budget of the day is used up. */
+export function needsBudget(topic: string, channel: 'email' | 'text'): boolean {
+  return channel === 'text' || !alwaysSent.has(topic)
+}
+
+export function stateOf({ state }: PaymentNews): PaymentState {
+  return toldState(state)
+}

@@ -1,0 +1,97 @@
+import type { Words } from './wording.ts'
+
+export const english: Words = {
+  letters: {
+    receipt: {
+      subject: 'Receipt for your payment of {{amount}}',
+      paragraphs: [
+        'Hello {{firstName}},',
+        '{{lender}} received your payment. You will not be charged again.',
+        '{{details}}',
+        'Your receipt stays in the portal: {{portal}}',
+      ],
+    },
+    receiptPending: {
+      subject: 'Your payment of {{amount}} is on its way',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'Your bank payment was accepted. It is subject to final settlement: until your bank has paid it, it shows as pending.',
+        '{{details}}',
+        'You can follow it in the portal: {{portal}}',
+      ],
+    },
+    receiptCopy: {
+      subject: 'Copy of your receipt for {{amount}}',
+      paragraphs: [
+        'Hello,',
+        'Here is the receipt that {{firstName}} asked us to send.',
+        '{{details}}',
+      ],
+      sms: '{{lender}}: receipt for {{total}} paid {{paidAt}} on loan {{loanNo}}, {{method}}. Status: {{status}}. Ref {{reference}}. Reply STOP to end texts.',
+    },
+    confirmedLate: {
+      subject: 'Your payment of {{amount}} is confirmed',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'We told you that we were checking your payment. It is confirmed now: {{lender}} received it once, and you do not need to pay again.',
+        '{{details}}',
+        'Your receipt stays in the portal: {{portal}}',
+      ],
+    },
+    declinedLate: {
+      subject: 'Your payment of {{amount}} was not made',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'We told you that we were checking your payment of {{amount}}. {{reason}}',
+        '{{details}}',
+        'You can pay with another method in the portal: {{portal}}',
+      ],
+    },
+    returned: {
+      subject: 'Your bank returned your payment of {{amount}}',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'Your bank returned your payment of {{total}}. The amount is taken back from your loan, and your balance is updated.',
+        'What your bank said: {{reason}} (code {{code}})',
+        '{{feeNote}}',
+        '{{nextStep}}',
+        '{{details}}',
+      ],
+    },
+    cancelled: {
+      subject: 'Your payment of {{amount}} is cancelled',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'Your payment is cancelled. Nothing is taken from your account for it.',
+        '{{details}}',
+      ],
+    },
+  },
+  returned: {
+    funds: {
+      reason: 'there was not enough money in the account.',
+      nextStep: 'We will not try again by ourselves. Please pay in the portal: {{portal}}',
+    },
+    closed: {
+      reason: 'the account is closed or could not be found.',
+      nextStep:
+        'This bank account can not be used any more. Please add another one in the portal: {{portal}}',
+    },
+    unauthorised: {
+      reason: 'the debit was reported as not authorized.',
+      nextStep: 'Debits from this account are stopped. Please call us at {{phone}}.',
+    },
+    stopped: {
+      reason: 'the payment was stopped.',
+      nextStep: 'If that was not meant, please pay in the portal: {{portal}}',
+    },
+    other: {
+      reason: 'the payment could not be completed.',
+      nextStep: 'Please call us at {{phone}}, or pay another way in the portal: {{portal}}',
+    },
+  },
+  triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
+  feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
+  why: 'You receive this message about a loan with {{lender}}.',
+  questions: 'Questions?',
+}

@@ -1,0 +1,94 @@
+import type { Words } from './wording.ts'
+
+export const spanish: Words = {
+  letters: {
+    receipt: {
+      subject: 'Recibo de su pago de {{amount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        '{{lender}} recibió su pago. No se le cobrará de nuevo.',
+        '{{details}}',
+        'Su recibo queda en el portal: {{portal}}',
+      ],
+    },
+    receiptPending: {
+      subject: 'Su pago de {{amount}} está en camino',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Su pago bancario fue aceptado. Está sujeto a liquidación final: hasta que su banco lo haya pagado, aparece como pendiente.',
+        '{{details}}',
+        'Puede seguirlo en el portal: {{portal}}',
+      ],
+    },
+    receiptCopy: {
+      subject: 'Copia de su recibo por {{amount}}',
+      paragraphs: ['Hola:', 'Este es el recibo que {{firstName}} nos pidió enviar.', '{{details}}'],
+      sms: '{{lender}}: recibo de {{total}} pagado el {{paidAt}}, préstamo {{loanNo}}, {{method}}. Estado: {{status}}. Ref. {{reference}}. Responda STOP para no recibir más textos.',
+    },
+    confirmedLate: {
+      subject: 'Su pago de {{amount}} está confirmado',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Le dijimos que estábamos verificando su pago. Ya está confirmado: {{lender}} lo recibió una sola vez y no necesita pagar de nuevo.',
+        '{{details}}',
+        'Su recibo queda en el portal: {{portal}}',
+      ],
+    },
+    declinedLate: {
+      subject: 'Su pago de {{amount}} no se realizó',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Le dijimos que estábamos verificando su pago de {{amount}}. {{reason}}',
+        '{{details}}',
+        'Puede pagar con otro método en el portal: {{portal}}',
+      ],
+    },
+    returned: {
+      subject: 'Su banco devolvió su pago de {{amount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Su banco devolvió su pago de {{total}}. El importe se retira de su préstamo y su saldo está actualizado.',
+        'Lo que dijo su banco: {{reason}} (código {{code}})',
+        '{{feeNote}}',
+        '{{nextStep}}',
+        '{{details}}',
+      ],
+    },
+    cancelled: {
+      subject: 'Su pago de {{amount}} está cancelado',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Su pago está cancelado. No se toma nada de su cuenta por él.',
+        '{{details}}',
+      ],
+    },
+  },
+  returned: {
+    funds: {
+      reason: 'no había fondos suficientes en la cuenta.',
+      nextStep:
+        'No lo intentaremos de nuevo por nuestra cuenta. Por favor, pague en el portal: {{portal}}',
+    },
+    closed: {
+      reason: 'la cuenta está cerrada o no se encontró.',
+      nextStep:
+        'Esta cuenta bancaria ya no se puede usar. Por favor, agregue otra en el portal: {{portal}}',
+    },
+    unauthorised: {
+      reason: 'el débito fue reportado como no autorizado.',
+      nextStep: 'Los débitos de esta cuenta están detenidos. Por favor, llámenos al {{phone}}.',
+    },
+    stopped: {
+      reason: 'el pago fue detenido.',
+      nextStep: 'Si no era su intención, por favor pague en el portal: {{portal}}',
+    },
+    other: {
+      reason: 'el pago no se pudo completar.',
+      nextStep: 'Por favor, llámenos al {{phone}} o pague de otra forma en el portal: {{portal}}',
+    },
+  },
+  triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
+  feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
+  why: 'Recibe este mensaje por un préstamo con {{lender}}.',
+  questions: '¿Preguntas?',
+}

@@ -1,0 +1,99 @@
+import type { Words } from './wording.ts'
+
+export const french: Words = {
+  letters: {
+    receipt: {
+      subject: 'Reçu de votre paiement de {{amount}}',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        '{{lender}} a reçu votre paiement. Vous ne serez pas débité de nouveau.',
+        '{{details}}',
+        'Votre reçu reste dans le portail : {{portal}}',
+      ],
+    },
+    receiptPending: {
+      subject: 'Votre paiement de {{amount}} est en route',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Votre paiement bancaire a été accepté, sous réserve du règlement final : tant que votre banque ne l’a pas payé, il reste en attente.',
+        '{{details}}',
+        'Vous pouvez le suivre dans le portail : {{portal}}',
+      ],
+    },
+    receiptCopy: {
+      subject: 'Copie de votre reçu de {{amount}}',
+      paragraphs: [
+        'Bonjour,',
+        'Voici le reçu que {{firstName}} nous a demandé d’envoyer.',
+        '{{details}}',
+      ],
+      sms: '{{lender}} : reçu de {{total}} payé le {{paidAt}}, prêt {{loanNo}}, {{method}}. État : {{status}}. Réf. {{reference}}. Répondez ARRET pour ne plus recevoir de textos.',
+    },
+    confirmedLate: {
+      subject: 'Votre paiement de {{amount}} est confirmé',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Nous vous avions dit que nous vérifiions votre paiement. Il est maintenant confirmé : {{lender}} l’a reçu une seule fois, et vous n’avez pas à payer de nouveau.',
+        '{{details}}',
+        'Votre reçu reste dans le portail : {{portal}}',
+      ],
+    },
+    declinedLate: {
+      subject: 'Votre paiement de {{amount}} n’a pas été fait',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Nous vous avions dit que nous vérifiions votre paiement de {{amount}}. {{reason}}',
+        '{{details}}',
+        'Vous pouvez payer par un autre moyen dans le portail : {{portal}}',
+      ],
+    },
+    returned: {
+      subject: 'Votre banque a retourné votre paiement de {{amount}}',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Votre banque a retourné votre paiement de {{total}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
+        'Ce que votre banque a dit : {{reason}} (code {{code}})',
+        '{{feeNote}}',
+        '{{nextStep}}',
+        '{{details}}',
+      ],
+    },
+    cancelled: {
+      subject: 'Votre paiement de {{amount}} est annulé',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Votre paiement est annulé. Rien n’est prélevé de votre compte pour lui.',
+        '{{details}}',
+      ],
+    },
+  },
+  returned: {
+    funds: {
+      reason: 'il n’y avait pas assez d’argent dans le compte.',
+      nextStep:
+        'Nous n’essaierons pas de nouveau de nous-mêmes. Veuillez payer dans le portail : {{portal}}',
+    },
+    closed: {
+      reason: 'le compte est fermé ou introuvable.',
+      nextStep:
+        'Ce compte bancaire ne peut plus servir. Veuillez en ajouter un autre dans le portail : {{portal}}',
+    },
+    unauthorised: {
+      reason: 'le débit a été signalé comme non autorisé.',
+      nextStep: 'Les débits de ce compte sont arrêtés. Veuillez nous appeler au {{phone}}.',
+    },
+    stopped: {
+      reason: 'le paiement a été arrêté.',
+      nextStep: 'Si ce n’était pas voulu, veuillez payer dans le portail : {{portal}}',
+    },
+    other: {
+      reason: 'le paiement n’a pas pu être complété.',
+      nextStep:
+        'Veuillez nous appeler au {{phone}}, ou payer autrement dans le portail : {{portal}}',
+    },
+  },
+  triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
+  feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
+  why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
+  questions: 'Des questions ?',
+}

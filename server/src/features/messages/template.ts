@@ -1,0 +1,75 @@
+import type { Language } from '@quittance/domain/lender/language'
+import { escapeHtml } from './escape-html.ts'
+
+/** A letter's wording: values stand in it as `{{name}}`. */
+export type Template = {
+  readonly subject: string
+  /** what stands between the lender's head and foot; plain paragraphs, lists and links */
+  readonly html: string
+  readonly text: string
+  /** the letter as a text message; '' where it never goes as one */
+  readonly sms: string
+}
+
+const common = [
+  'firstName',
+  'lender',
+  'loanNo',
+  'amount',
+  'fee',
+  'total',
+  'method',
+  'paidAt',
+  'effectiveOn',
+  'reference',
+  'confirmation',
+  'order',
+  'phone',
+  'portal',
+  'details',
+] as const
+
+/** Every letter, and what may be filled in. `details` is the table of the payment's facts. */
+export const placeholders = {
+  receipt: common,
+  receiptPending: common,
+  receiptCopy: [...common, 'status'],
+  confirmedLate: common,
+  declinedLate: [...common, 'reason'],
+  returned: [...common, 'reason', 'code', 'feeNote', 'nextStep'],
+  cancelled: common,
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type LetterName = keyof typeof placeholders
+export type Placeholder = (typeof placeholders)[LetterName][number]
+export type Values = Readonly<Partial<Record<Placeholder, string>>>
+export type TemplateSet = Readonly<Record<LetterName, Template>>
+
+export const letterNames = Object.keys(placeholders) as readonly LetterName[]
+
+/** The lender's own wordings, by `keyOf`. */
+export type OwnTemplates = ReadonlyMap<string, Template>
+
+export function keyOf(name: LetterName, language: Language): string {
+  return `${name}/${language}`
+}
+
+const mark = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The names that a wording asks for, each once. */
+export function namesIn(wording: string): string[] {
+  return [...new Set([...wording.matchAll(mark)].map(([, name]) => name ?? ''))]
+}
+
+/** Fills a wording that is read as it is. A value that is missing leaves nothing. */
+export function fillText(wording: string, values: Values): string {
+  return wording.replaceAll(mark, (_whole, name: string) => values[name as Placeholder] ?? '')
+}
+
+/** Fills a wording that is HTML; every value is escaped, but for the table, which is HTML itself. */
+export function fillHtml(wording: string, values: Values, details: string): string {
+  const standing = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
+  return standing.replaceAll(mark, (_whole, name: string) =>
+    name === 'details' ? details : escapeHtml(values[name as Placeholder] ?? ''),
+  )
+}

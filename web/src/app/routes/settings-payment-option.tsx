@@ -1,0 +1,39 @@
+import { PaymentOptions } from '../../features/methods/payment-options.tsx'
+import { useMethods } from '../../features/methods/queries.ts'
+import { useFullSpinner } from '../../lib/busy.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SettingsMenu } from '../shell/settings-menu.tsx'
+
+/** Settings: the saved payment methods, to look through and to manage (METHOD-01). */
+export function PaymentOptionRoute() {
+  const label = useLabel()
+  const methods = useMethods()
+  useFullSpinner(methods.isPending)
+  const again = (
+    <Button small onClick={() => void methods.refetch()}>
+      {label('shell.error.tryAgain')}
+    </Button>
+  )
+  return (
+    <Page title={label('shell.nav.settings')}>
+      <Columns
+        kind="filters"
+        aside={<SettingsMenu />}
+        main={
+          <>
+            {methods.isError && (
+              <Banner tone="bad" actions={again}>
+                {label('payments.method.lost')}
+              </Banner>
+            )}
+            {methods.isSuccess && <PaymentOptions saved={methods.data} />}
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import { kindsOffered, methodsMax } from '@quittance/domain/lender/abilities'
+import { useId, useState } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { usePart } from '../../lib/part.ts'
+import { Card } from '../../ui/card.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { CheckAccount } from './check-account.tsx'
+import { loadAddMethod } from './dialogs.ts'
+import { shownMethods } from './method-condition.ts'
+import styles from './method-row.module.css'
+import { type MethodAsk, MethodRow } from './method-row.tsx'
+import { OneMore } from './one-more.tsx'
+import { RemoveMethod } from './remove-method.tsx'
+import { StopDebits } from './stop-debits.tsx'
+
+type Asked = { readonly ask: MethodAsk; readonly method: SavedMethod }
+
+/** The list of saved methods: each with what can be done to it, and one more to add. */
+export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
+  const label = useLabel()
+  const lender = useLender()
+  const headingId = useId()
+  const adding = usePart(loadAddMethod)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shown = shownMethods(saved, lender)
+  const kinds = kindsOffered(lender.settings, lender.country)
+  const count = { count: String(saved.length), most: String(methodsMax) }
+
+  return (
+    <Card labelledBy={headingId}>
+      <SectionHeader
+        id={headingId}
+        title={label('payments.method.title')}
+        detail={label('payments.method.count', count)}
+      />
+      <ul className={styles.list}>
+        {shown.map((method) => (
+          <MethodRow key={method.id} method={method} onAsk={(ask) => setAsked({ ask, method })} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p>{label('payments.method.none')}</p>}
+      {kinds.length > 0 && (
+        <div className={styles.more}>
+          <OneMore count={saved.length} onOpen={adding.open} onNear={adding.warm} />
+        </div>
+      )}
+      {adding.View !== null && (
+        <adding.View kinds={kinds} onClose={adding.close} onAdded={adding.close} />
+      )}
+      {asked !== null && <AskDialog {...asked} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}
+
+function AskDialog({ ask, method, onClose }: Asked & { onClose: () => void }) {
+  switch (ask) {
+    case 'remove':
+      return <RemoveMethod method={method} onClose={onClose} />
+    case 'stop':
+      return <StopDebits method={method} onClose={onClose} />
+    case 'check':
+      return <CheckAccount method={method} onClose={onClose} onChecked={onClose} />
+    default:
+      return ask satisfies never
+  }
+}
