@@ -24,6 +24,7 @@ async function run(env: Env): Promise<Program> {
     databaseUrl,
     dataDir,
     sandboxUrl,
+    webhookSecret: env.webhookSecret,
     gatewayTimeoutMs,
     now: () => systemClocks(0).elapsed(),
     tell: (line) => stderr.write(`${line}\n`),

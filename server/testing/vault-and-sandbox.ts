@@ -10,6 +10,8 @@ export type VaultAndSandbox = {
   readonly vaultUrl: string
   readonly sandboxUrl: string
   readonly secret: string
+  /** signs the events that the sandbox posts to the vault */
+  readonly webhookSecret: string
   /** Lines the vault wrote about faults. */
   readonly told: readonly string[]
   /** holds the vault's keys and the sandbox's journal */
@@ -35,7 +37,17 @@ export async function startVaultAndSandbox({
   controls = {},
 }: VaultAndSandboxOptions): Promise<VaultAndSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
-  const sandbox = await startSandbox({ port: 0, dataDir, production: false, controls, now })
+  const webhookSecret = 'a secret of vault and network'
+  let place: { readonly url: string; readonly secret: string } | null = null
+  const webhook = () => place
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir,
+    production: false,
+    controls,
+    now,
+    webhook,
+  })
   const secret = 'a secret between the programs of a test'
   const told: string[] = []
   const vault = await startVault({
@@ -44,12 +56,15 @@ export async function startVaultAndSandbox({
     databaseUrl,
     dataDir,
     sandboxUrl: sandbox.url,
+    webhookSecret,
     gatewayTimeoutMs,
     connectionsMax: 4,
     now,
     tell: (line) => void told.push(line),
   })
+  place = { url: `${vault.url}/webhooks/sandbox`, secret: webhookSecret }
   return {
+    webhookSecret,
     vaultUrl: vault.url,
     sandboxUrl: sandbox.url,
     secret,

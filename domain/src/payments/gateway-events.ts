@@ -26,7 +26,7 @@ export type GatewayStanding = {
  * each came. A return outweighs a settlement; of two returns the first by day counts, then by id.
  */
 export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
-  const inOrder = [...events].sort(
+  const inOrder = [...events].toSorted(
     (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
   )
   const returned = inOrder.find(({ kind }) => kind === 'returned' || kind === 'chargedBack')

@@ -62,11 +62,12 @@ export const controlRequest = z
     amountFaults: z.enum(['on', 'off']),
     processingMs: milliseconds,
     lateMs: milliseconds,
+    advanceDays: z.int().min(1).max(400),
   })
   .partial()
 
 /** One line for each control, for the list on the network's own page. */
-export const controlHelp: Readonly<Record<keyof Controls, string>> = {
+export const controlHelp: Readonly<Record<keyof Controls | 'advanceDays', string>> = {
   dedup: 'on | off | expires:24h – whether the same Idempotency-Key charges once',
   query: 'on | off | lag:500 – whether, and how soon, GET /charges?ref= finds a charge',
   latencyMs: 'how long every charge takes to be answered; milliseconds',
@@ -75,6 +76,7 @@ export const controlHelp: Readonly<Record<keyof Controls, string>> = {
   amountFaults: 'on | off – .13 charged, no answer; .14 posted twice; .15 answers 429',
   processingMs: 'how long a processing card takes to be decided; milliseconds',
   lateMs: 'how long a late charge takes to land; milliseconds',
+  advanceDays: 'moves the days of the network forward, so that what is due settles or comes back',
 }
 
 function duration(text: string): number {

@@ -1,4 +1,5 @@
 import { controlHelp } from './controls.ts'
+import { testAccounts, testBank } from './tables/test-accounts.ts'
 import { cardRefusedWhenSaved, testCards } from './tables/test-cards.ts'
 
 const cards = [
@@ -6,9 +7,25 @@ const cards = [
   { number: cardRefusedWhenSaved, says: 'can not be saved: wrong security code' },
 ]
 
+const accounts = [
+  ...testAccounts.map(({ rail, ending, says }) => ({
+    rail,
+    bank: testBank[rail],
+    number: `…${ending}`,
+    says,
+  })),
+  { rail: 'any', bank: 'any', number: '…3210', says: 'checked by deposits of 0.32 and 0.45' },
+  { rail: 'any', bank: 'any', number: '…3211', says: 'checked by deposits of 0.32 and 0.45' },
+  { rail: 'any', bank: 'any', number: '…9999', says: 'can not be checked now: answers 503' },
+]
+
 /** What the network understands, for programs. */
 export const help = {
   cards,
+  accounts,
+  otherAccounts: 'paid: settled on the third banking day',
+  webhooks:
+    'events are posted with the header webhook-signature: t=<ms>,v1=<hex HMAC-SHA256 of "t.body">',
   otherNumbers: 'approved',
   faults: 'odd cards act on the first post under a key; the same key again is answered properly',
   controls: controlHelp,
@@ -17,6 +34,7 @@ export const help = {
 /** The same for people. All of it is our own text, so nothing needs escaping but &, < and >. */
 export function helpPage(): string {
   const cardRows = cards.map(({ number, says }) => row(number.replace(/(.{4})(?=.)/g, '$1 '), says))
+  const accountRows = accounts.map(({ bank, number, says }) => row(`${bank} ${number}`, says))
   const controlRows = Object.entries(controlHelp).map(([name, says]) => row(name, says))
   return `<!doctype html>
 <html lang="en">
@@ -30,6 +48,12 @@ export function helpPage(): string {
 <table><tr><th scope="col">Number<th scope="col">What happens</tr>
 ${cardRows.join('\n')}
 </table>
+<h2>Bank accounts</h2>
+<p>Debits are taken by POST /ach and POST /pad, and taken out by POST /ach/cancel until 5 PM Eastern of their day. Numbers not listed are ${text(help.otherAccounts)}.</p>
+<table><tr><th scope="col">Bank and end of number<th scope="col">What happens</tr>
+${accountRows.join('\n')}
+</table>
+<p>${text(help.webhooks)}.</p>
 <h2>POST /control</h2>
 <table><tr><th scope="col">Name<th scope="col">What it does</tr>
 ${controlRows.join('\n')}

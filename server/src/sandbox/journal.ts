@@ -22,9 +22,27 @@ export type DeclineCode =
   | 'expired_card'
   | 'incorrect_cvc'
 
+export type Rail = 'card' | 'ach' | 'pad'
+
+/** Something that the network will say of a charge. */
+export type PlannedEvent = {
+  readonly kind: 'settled' | 'returned' | 'chargedBack'
+  /** the business day */
+  readonly on: string
+  /** 'R01', '901', 'chargeback'; else '' */
+  readonly code: string
+  /** business time, epoch milliseconds */
+  readonly atMs: number
+}
+
 /** A charge that is decided: money moved, or it was declined. */
 export type ChargeLine = Written & {
   readonly kind: 'charge'
+  /** left out for a card */
+  readonly rail?: Exclude<Rail, 'card'>
+  /** of a bank account: when it goes into a file; business time */
+  readonly sendsAtMs?: number
+  readonly plan?: readonly PlannedEvent[]
   readonly status: 'succeeded' | 'declined'
   readonly code: DeclineCode | null
   readonly authCode: string
@@ -47,7 +65,40 @@ export type RefundLine = Written & {
   readonly key: string
 }
 
-export type JournalLine = ChargeLine | AcceptedLine | RefundLine
+/** The bank, or a card's holder, took the money back. */
+export type ReturnLine = Written & {
+  readonly kind: 'return'
+  readonly status: 'succeeded'
+  readonly eventId: string
+  readonly event: PlannedEvent
+}
+
+/** A debit was taken out before its file left. */
+export type CancelLine = Written & { readonly kind: 'cancel'; readonly status: 'succeeded' }
+
+export type SettledLine = Written & {
+  readonly kind: 'settled'
+  readonly eventId: string
+  readonly event: PlannedEvent
+}
+
+type Kept = { readonly seq: number; readonly at: string }
+
+/** An event reached the customer. */
+export type DeliveredLine = Kept & { readonly kind: 'delivered'; readonly eventId: string }
+
+/** The network's own days were moved. */
+export type ClockLine = Kept & { readonly kind: 'clock'; readonly offsetMs: number }
+
+export type JournalLine =
+  | ChargeLine
+  | AcceptedLine
+  | RefundLine
+  | ReturnLine
+  | CancelLine
+  | SettledLine
+  | DeliveredLine
+  | ClockLine
 
 type Unwritten<Line> = Line extends JournalLine ? Omit<Line, 'seq'> : never
 

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { AcceptedLine, ChargeLine, DeclineCode, Journal, JournalLine } from './journal.ts'
+import type {
+  AcceptedLine,
+  ChargeLine,
+  DeclineCode,
+  Journal,
+  JournalLine,
+  PlannedEvent,
+  Rail,
+} from './journal.ts'
 
 /** A charge as the network sees it now. */
 export type ChargeRecord = {
@@ -13,6 +21,12 @@ export type ChargeRecord = {
   hidden: boolean
   /** cents given back */
   refunded: bigint
+  /** what will be said of it later */
+  plan: readonly PlannedEvent[]
+  /** of a bank account: when it goes into a file; business time */
+  sendsAtMs: number | null
+  /** taken out before its file left */
+  cancelling: Promise<void> | null
 }
 
 /** What the customer of the network asks for; the full number is not kept beyond the request. */
@@ -22,11 +36,17 @@ export type Order = {
   readonly amount: string
   readonly currency: string
   readonly last4: string
+  readonly rail: Rail
 }
 
 /** What becomes of a charge, and when. */
 export type Course =
-  | { readonly when: 'now'; readonly becomes: DeclineCode | 'succeeded' }
+  | {
+      readonly when: 'now'
+      readonly becomes: DeclineCode | 'succeeded'
+      readonly plan?: readonly PlannedEvent[]
+      readonly sendsAtMs?: number
+    }
   | {
       readonly when: 'later'
       readonly becomes: DeclineCode | 'succeeded'
@@ -39,8 +59,12 @@ type Held = { readonly taking: Promise<ChargeRecord>; readonly takenAtMs: number
 /** All charges in memory; the journal is the truth, and is read back at the start. */
 export class Network {
   readonly #charges = new Map<string, Held>()
+  /** as they were read back */
+  readonly #latest = new Map<string, ChargeRecord>()
   readonly #attempts = new Map<string, number>()
   readonly #timers = new Set<NodeJS.Timeout>()
+  /** charges of which something is still to be said, by their ids */
+  readonly planned = new Map<string, ChargeRecord>()
   readonly #journal: Journal
   readonly #now: () => number
 
@@ -94,11 +118,20 @@ export class Network {
       code: null,
       hidden: course.when === 'later' && course.hidden,
       refunded: 0n,
+      plan: [],
+      sendsAtMs: null,
+      cancelling: null,
     }
-    const written = { at: iso(takenAtMs), id, authCode, ...order }
+    const written = { at: iso(takenAtMs), id, authCode, ...named(order) }
     if (course.when === 'now') {
-      await this.#journal.append({ kind: 'charge', ...outcome(course.becomes), ...written })
-      return Object.assign(record, outcome(course.becomes))
+      const { becomes: end, plan = [], sendsAtMs } = course
+      const later = {
+        ...(plan.length > 0 && { plan }),
+        ...(sendsAtMs !== undefined && { sendsAtMs }),
+      }
+      await this.#journal.append({ kind: 'charge', ...outcome(end), ...written, ...later })
+      if (plan.length > 0) this.planned.set(id, record)
+      return Object.assign(record, outcome(end), { plan, sendsAtMs: sendsAtMs ?? null })
     }
     const { becomes, hidden, afterMs } = course
     const landsAtMs = takenAtMs + afterMs
@@ -122,35 +155,48 @@ export class Network {
   async #land(record: ChargeRecord, becomes: DeclineCode | 'succeeded'): Promise<void> {
     const { id, authCode, order } = record
     const at = iso(this.#now())
-    await this.#journal.append({ kind: 'charge', at, id, authCode, ...order, ...outcome(becomes) })
+    const line = { at, id, authCode, ...named(order), ...outcome(becomes) }
+    await this.#journal.append({ kind: 'charge', ...line })
     Object.assign(record, outcome(becomes), { hidden: false })
   }
 
   #readBack(lines: readonly JournalLine[]): void {
     const records = new Map<string, ChargeRecord>()
-    const byPlace = new Map<string, ChargeRecord>()
     const plans = new Map<string, AcceptedLine>()
     for (const line of lines) {
-      if (line.kind === 'refund') {
-        const charge = byPlace.get(place(line))
+      if (line.kind === 'accepted' || line.kind === 'charge') {
+        this.#readCharge(line, { records, plans })
+      } else if (line.kind === 'refund') {
+        const charge = this.#latest.get(place(line))
         if (charge) charge.refunded += centsOf(line.amount)
-        continue
+      } else if (line.kind === 'return' || line.kind === 'cancel') {
+        const charge = this.#latest.get(place(line))
+        if (charge) charge.refunded = centsOf(line.amount)
+        if (charge && line.kind === 'cancel') charge.cancelling = Promise.resolve()
       }
-      const record = records.get(line.id) ?? recordOf(line)
-      if (line.kind === 'accepted') plans.set(line.id, line)
-      else {
-        Object.assign(record, { status: line.status, code: line.code, hidden: false })
-        plans.delete(line.id)
-      }
-      records.set(line.id, record)
-      byPlace.set(place(line), record)
-      const { takenAtMs } = record
-      this.#charges.set(place(line), { taking: Promise.resolve(record), takenAtMs })
     }
     for (const [id, plan] of plans) {
       const record = records.get(id)
       if (record) this.#landLater(record, plan)
     }
+  }
+
+  #readCharge(
+    line: AcceptedLine | ChargeLine,
+    read: { records: Map<string, ChargeRecord>; plans: Map<string, AcceptedLine> },
+  ): void {
+    const { records, plans } = read
+    const record = records.get(line.id) ?? recordOf(line)
+    if (line.kind === 'accepted') plans.set(line.id, line)
+    else {
+      Object.assign(record, { status: line.status, code: line.code, hidden: false })
+      plans.delete(line.id)
+      if (record.plan.length > 0) this.planned.set(line.id, record)
+    }
+    records.set(line.id, record)
+    this.#latest.set(place(line), record)
+    const { takenAtMs } = record
+    this.#charges.set(place(line), { taking: Promise.resolve(record), takenAtMs })
   }
 }
 
@@ -164,13 +210,25 @@ function recordOf(line: ChargeLine | AcceptedLine): ChargeRecord {
   return {
     id,
     authCode,
-    order: { merchant, ref, amount, currency, last4 },
+    order: { merchant, ref, amount, currency, last4, rail: railOf(line) },
     takenAtMs: Date.parse(line.at),
     status: 'processing',
     code: null,
     hidden: line.kind === 'accepted' && line.hidden,
     refunded: 0n,
+    plan: (line.kind === 'charge' && line.plan) || [],
+    sendsAtMs: (line.kind === 'charge' && line.sendsAtMs) || null,
+    cancelling: null,
   }
+}
+
+function railOf(line: ChargeLine | AcceptedLine): Rail {
+  return line.kind === 'charge' && line.rail !== undefined ? line.rail : 'card'
+}
+
+/** An order as the journal names it: the rail of a card is not written. */
+function named({ rail, ...order }: Order) {
+  return rail === 'card' ? order : { ...order, rail }
 }
 
 function outcome(becomes: DeclineCode | 'succeeded'): Pick<ChargeLine, 'status' | 'code'> {
@@ -179,7 +237,8 @@ function outcome(becomes: DeclineCode | 'succeeded'): Pick<ChargeLine, 'status' 
     : { status: 'declined', code: becomes }
 }
 
-function place({ merchant, ref }: Pick<Order, 'merchant' | 'ref'>): string {
+/** Where a charge is known: its customer and their key. */
+export function place({ merchant, ref }: Pick<Order, 'merchant' | 'ref'>): string {
   return `${merchant} ${ref}`
 }
 

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Journal } from './journal.ts'
 import { type ChargeRecord, type Network, centsOf } from './network.ts'
 import { type Reply, answer } from './reply.ts'
-import { randomUUID } from 'node:crypto'
 
 export type RefundOrder = {
   readonly merchant: string

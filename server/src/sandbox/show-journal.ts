@@ -1,4 +1,14 @@
-import type { ChargeLine, Journal, RefundLine } from './journal.ts'
+import type {
+  CancelLine,
+  ChargeLine,
+  Journal,
+  JournalLine,
+  RefundLine,
+  ReturnLine,
+} from './journal.ts'
+
+/** A line that moved money, or did not. */
+type Moved = ChargeLine | RefundLine | ReturnLine | CancelLine
 
 export type JournalRequest = {
   /** entries with a higher number than this */
@@ -9,7 +19,7 @@ export type JournalRequest = {
 }
 
 export type JournalPage = {
-  readonly entries: readonly (ChargeLine | RefundLine)[]
+  readonly entries: readonly Moved[]
   /** whether the limit cut entries off */
   readonly more: boolean
 }
@@ -17,13 +27,19 @@ export type JournalPage = {
 /** What is decided, oldest first. A charge that is still processing is not in it. */
 export function showJournal(journal: Journal, request: JournalRequest): JournalPage {
   const { after, limit = Infinity, merchant, refs } = request
-  const entries: (ChargeLine | RefundLine)[] = []
+  const entries: Moved[] = []
   for (const line of journal.lines.slice(after)) {
-    if (line.kind === 'accepted') continue
+    if (!isMoved(line)) continue
     if (merchant !== undefined && line.merchant !== merchant) continue
     if (refs !== undefined && !refs.has(line.ref)) continue
     if (entries.length === limit) return { entries, more: true }
     entries.push(line)
   }
   return { entries, more: false }
+}
+
+const moving: ReadonlySet<JournalLine['kind']> = new Set(['charge', 'refund', 'return', 'cancel'])
+
+function isMoved(line: JournalLine): line is Moved {
+  return moving.has(line.kind)
 }

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { ZodError } from 'zod'
+import { ZodError, type z } from 'zod'
+import { BusinessTime } from './business-time.ts'
+import { cancelDebit } from './cancel-debit.ts'
 import { checkCard } from './check-card.ts'
 import { type Controls, controlRequest, defaultControls } from './controls.ts'
 import { help, helpPage } from './help-page.ts'
@@ -10,7 +12,9 @@ import { Network } from './network.ts'
 import { RefundDesk } from './refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './show-journal.ts'
-import { findCharge, takeCharge } from './take-charge.ts'
+import { findCharge, takeCharge, takeDebit } from './take-charge.ts'
+import { Teller } from './teller.ts'
+import type { WebhookPlace } from './webhooks.ts'
 import { AmountsDesk, confirmBody, validateAccount, validateBody } from './validate-account.ts'
 import * as wire from './wire.ts'
 
@@ -24,6 +28,8 @@ export type SandboxOptions = {
   readonly controls?: Partial<Controls>
   /** epoch milliseconds */
   readonly now: () => number
+  /** where events go, and what signs them; null tells nobody */
+  readonly webhook?: () => WebhookPlace | null
 }
 
 export type Sandbox = { readonly port: number; readonly url: string; close(): Promise<void> }
@@ -36,12 +42,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const network = new Network(journal, now)
   const refunds = new RefundDesk({ network, journal, now })
   const controls: Controls = { ...defaultControls, ...options.controls }
+  const time = new BusinessTime(journal, now)
+  const webhook = options.webhook ?? (() => null)
+  const teller = new Teller({ network, journal, time, now, webhook })
+  const desks = { network, journal, refunds, controls, time, teller, now }
 
   const app = fastify({ bodyLimit: 16_384, forceCloseConnections: true })
   app.setErrorHandler(answerError)
-  serveCharges(app, { network, refunds, controls, now })
+  serveCharges(app, desks)
+  serveDebits(app, desks)
   serveAccounts(app)
-  serveControls(app, controls, journal)
+  serveControls(app, desks)
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const port = portOf(app.server.address())
@@ -50,6 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url: `http://127.0.0.1:${port}`,
     async close() {
       network.stop()
+      await teller.stop()
       await app.close()
       await journal.close()
     },
@@ -63,6 +75,9 @@ function portOf(address: AddressInfo | string | null): number {
 
 type Desks = {
   readonly network: Network
+  readonly journal: Journal
+  readonly time: BusinessTime
+  readonly teller: Teller
   readonly refunds: RefundDesk
   readonly controls: Controls
   readonly now: () => number
@@ -73,7 +88,7 @@ function serveCharges(app: FastifyInstance, desks: Desks): void {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { number, amount, currency, merchant } = wire.chargeBody.parse(request.body)
     const order = { merchant, ref, amount, currency, last4: number.slice(-4) }
-    return send(reply, await takeCharge(desks, order, number))
+    return send(reply, await takeCharge(desks, { ...order, rail: 'card' }, number))
   })
 
   app.get('/charges', async (request, reply) =>
@@ -101,15 +116,60 @@ function serveAccounts(app: FastifyInstance): void {
   )
 }
 
-function serveControls(app: FastifyInstance, controls: Controls, journal: Journal): void {
+/** Bank accounts: US ones by ACH, Canadian ones by PAD. */
+function serveDebits(app: FastifyInstance, desks: Desks): void {
+  app.post('/ach', async (request, reply) => {
+    const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
+    const { number, routing, amount, currency, merchant } = wire.achBody.parse(request.body)
+    const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'ach' as const }
+    return send(reply, await takeDebit(desks, order, { rail: 'ach', routing, number }))
+  })
+
+  app.post('/pad', async (request, reply) => {
+    const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
+    const { number, institution, branch, ...asked } = wire.padBody.parse(request.body)
+    const { amount, currency, merchant } = asked
+    const order = { merchant, ref, amount, currency, last4: number.slice(-4), rail: 'pad' as const }
+    const account = { rail: 'pad' as const, routing: `${institution}-${branch}`, number }
+    return send(reply, await takeDebit(desks, order, account))
+  })
+
+  for (const path of ['/ach', '/pad']) {
+    app.get(path, async (request, reply) =>
+      send(reply, await findCharge(desks, wire.chargeQuery.parse(request.query))),
+    )
+    app.post(`${path}/cancel`, async (request, reply) =>
+      send(reply, await cancelDebit(desks, wire.cancelBody.parse(request.body))),
+    )
+  }
+}
+
+async function change(
+  { controls, time, teller }: Desks,
+  { advanceDays, ...changes }: z.output<typeof controlRequest>,
+): Promise<Controls> {
+  Object.assign(controls, Object.fromEntries(Object.entries(changes)))
+  if (advanceDays === undefined) return controls
+  await time.advance(advanceDays)
+  await teller.catchUp()
+  return controls
+}
+
+/** Says where a demo's clock stands; answered when all that is due by then was told. */
+async function followClock({ time, teller }: Desks, { now }: { readonly now: string }) {
+  await time.follow(Date.parse(now))
+  await teller.catchUp()
+  return { now: new Date(time.now()).toISOString() }
+}
+
+function serveControls(app: FastifyInstance, desks: Desks): void {
+  const { controls, journal } = desks
   app.get('/', (_, reply) => reply.type('text/html; charset=utf-8').send(helpPage()))
   app.get('/healthz', () => ({ ok: true }))
   app.get('/control/help', () => help)
   app.get('/control', () => controls)
-  app.post('/control', (request) => {
-    const wanted = Object.entries(controlRequest.parse(request.body))
-    return Object.assign(controls, Object.fromEntries(wanted))
-  })
+  app.post('/control', (request) => change(desks, controlRequest.parse(request.body)))
+  app.post('/clock', (request) => followClock(desks, wire.clockBody.parse(request.body)))
   app.get('/journal', (request) => showJournal(journal, wire.journalQuery.parse(request.query)))
 }
 

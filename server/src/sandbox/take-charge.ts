@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import type { BusinessTime } from './business-time.ts'
 import { type ChargeFault, chooseChargeFault, chooseQueryFault } from './choose-fault.ts'
 import type { Controls } from './controls.ts'
 import type { ChargeRecord, Course, Network, Order } from './network.ts'
+import { type BankAccount, planChargeback, planDebit } from './plan-debit.ts'
 import { type Reply, answer, cut, silence } from './reply.ts'
 import { type CardBehaviour, testCards } from './tables/test-cards.ts'
+import type { Teller } from './teller.ts'
 
 type Desk = {
   readonly network: Network
@@ -12,9 +16,42 @@ type Desk = {
 }
 
 /** Charges a card once for its key, and answers as badly as the card, amount or dice say. */
-export async function takeCharge(desk: Desk, order: Order, number: string): Promise<Reply> {
-  const { network, controls } = desk
+export async function takeCharge(desk: CardDesk, order: Order, number: string): Promise<Reply> {
+  const { controls, time, teller } = desk
   const behaviour = testCards.find((card) => card.number === number)?.behaviour ?? 'approve'
+  const course = courses(controls, dayOf(time.now()))[behaviour] ?? approved
+  return take(desk, order, { behaviour, course, tell: tellings[behaviour] ?? 'no', teller })
+}
+
+/** Takes a debit of a bank account once for its key; what the bank says of it comes days later. */
+export async function takeDebit(
+  desk: CardDesk,
+  order: Order,
+  account: BankAccount,
+): Promise<Reply> {
+  const plan = planDebit(account, desk.time.now())
+  const course: Course = { when: 'now', becomes: 'succeeded', ...plan }
+  return take(desk, order, { behaviour: 'approve', course, tell: 'no', teller: desk.teller })
+}
+
+type CardDesk = Desk & { readonly time: BusinessTime; readonly teller: Teller }
+
+/** Whether a webhook says at once that a charge happened. */
+const tellings: Partial<Record<CardBehaviour, 'often' | 'first'>> = {
+  tellOften: 'often',
+  tellFirst: 'first',
+}
+
+type Taking = {
+  readonly behaviour: CardBehaviour
+  readonly course: Course
+  readonly tell: 'no' | 'often' | 'first'
+  readonly teller: Teller
+}
+
+async function take(desk: Desk, order: Order, taking: Taking): Promise<Reply> {
+  const { network, controls } = desk
+  const { behaviour, course, tell: telling, teller } = taking
   const attempt = network.countAttempt('charge', order)
   if (controls.latencyMs > 0) await sleep(controls.latencyMs)
 
@@ -23,13 +60,14 @@ export async function takeCharge(desk: Desk, order: Order, number: string): Prom
   const refusal = refuse(fault)
   if (refusal) return refusal
 
-  const course = courses(controls)[behaviour] ?? approved
   const memoryMs = memoryOf(controls)
   const posts = fault === 'postedTwice' ? 2 : 1 // as from a proxy that repeats a post
-  const taking = Array.from({ length: posts }, () => network.takeOnce(order, course, memoryMs))
-  const [record] = await Promise.all(taking)
+  const posted = Array.from({ length: posts }, () => network.takeOnce(order, course, memoryMs))
+  const [record] = await Promise.all(posted)
   if (record === undefined) return silence
   if (!sameOrder(record.order, order)) return answer(409, { code: 'key_reused' })
+  if (telling === 'first') await teller.tellCharged(record, 1)
+  if (telling === 'often') void teller.tellCharged(record, 5)
   return reply(record, fault)
 }
 
@@ -66,7 +104,7 @@ function memoryOf({ dedup }: Controls): number {
 
 const approved: Course = { when: 'now', becomes: 'succeeded' }
 
-function courses(controls: Controls): Partial<Record<CardBehaviour, Course>> {
+function courses(controls: Controls, today: LocalDate): Partial<Record<CardBehaviour, Course>> {
   const { lateMs, processingMs: afterMs } = controls
   const processing = { when: 'later', afterMs, hidden: false } as const
   return {
@@ -77,6 +115,7 @@ function courses(controls: Controls): Partial<Record<CardBehaviour, Course>> {
     chargeLate: { when: 'later', becomes: 'succeeded', afterMs: lateMs, hidden: true },
     processThenApprove: { becomes: 'succeeded', ...processing },
     processThenDecline: { becomes: 'generic_decline', ...processing },
+    chargeBack: { when: 'now', becomes: 'succeeded', plan: planChargeback(today) },
   }
 }
 
@@ -101,7 +140,6 @@ function notFound({ dedup }: Controls): Record<string, unknown> {
 }
 
 function sameOrder(left: Order, right: Order): boolean {
-  return (
-    left.amount === right.amount && left.currency === right.currency && left.last4 === right.last4
-  )
+  const parts = ['amount', 'currency', 'last4', 'rail'] as const
+  return parts.every((part) => left[part] === right[part])
 }

@@ -21,6 +21,25 @@ export const chargeBody = z.strictObject({
   currency: z.enum(['USD', 'CAD']),
   merchant,
 })
+const digits = (least: number, most = least) =>
+  z.string().regex(new RegExp(`^\\d{${least},${most}}$`))
+const debit = { number: digits(4, 17), amount, merchant }
+export const achBody = z.strictObject({
+  kind: z.literal('ach'),
+  routing: digits(9),
+  accountType: z.enum(['checking', 'savings']),
+  currency: z.literal('USD'),
+  ...debit,
+})
+export const padBody = z.strictObject({
+  kind: z.literal('pad'),
+  institution: digits(3),
+  branch: digits(5),
+  currency: z.literal('CAD'),
+  ...debit,
+})
+export const cancelBody = z.strictObject({ ref, merchant })
+export const clockBody = z.strictObject({ now: z.iso.datetime() })
 export const keyHeaders = z.object({ 'idempotency-key': ref })
 export const chargeQuery = z.object({ ref, merchant })
 export const checkBody = z.strictObject({ number, expiry, cvv })

@@ -123,6 +123,7 @@ async function programVariables(env: Env, folder: DataFolder, url: string): Prom
     VAULT_PORT: String(vaultPort),
     VAULT_URL: env.vaultUrl ?? `http://127.0.0.1:${vaultPort}`,
     VAULT_SECRET: env.vaultSecret ?? randomBytes(32).toString('hex'),
+    WEBHOOK_SECRET: env.webhookSecret ?? randomBytes(32).toString('hex'),
     SANDBOX_PORT: env.demo ? String(sandboxPort) : undefined,
     SANDBOX_URL: env.demo ? sandboxUrl : undefined,
   }

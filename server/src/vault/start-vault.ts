@@ -7,6 +7,7 @@ import { addCard } from './add-card.ts'
 import { chargeNumber } from './charge-number.ts'
 import { checkSealed } from './check-number.ts'
 import { type VaultDatabase, openDatabase } from './database.ts'
+import { type EventStore, eventStore } from './event-store.ts'
 import { type Gateway, GatewayAway } from './gateways/gateway.ts'
 import { noGateway } from './gateways/none.ts'
 import { sandboxGateway } from './gateways/sandbox.ts'
@@ -16,6 +17,7 @@ import { type NumberStore, numberStore } from './number-store.ts'
 import { type OpenSealed, openerOf } from './open-sealed.ts'
 import { Recloser } from './reclose-numbers.ts'
 import { serveAccounts } from './serve-accounts.ts'
+import { serveWebhooks } from './take-webhook.ts'
 import * as wire from './wire.ts'
 
 export type VaultOptions = {
@@ -28,6 +30,8 @@ export type VaultOptions = {
   readonly dataDir: string
   /** undefined where no gateway is set up: cards are then neither taken in nor charged */
   readonly sandboxUrl: string | undefined
+  /** what the network signs its events with; undefined takes none */
+  readonly webhookSecret?: string | undefined
   /** how long a charge may take at the gateway; milliseconds */
   readonly gatewayTimeoutMs?: number
   readonly connectionsMax?: number
@@ -68,12 +72,18 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   const app = fastify({ bodyLimit: 32_768 })
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
   serveHealth(app, database)
+  const events = eventStore(database)
+  await app.register((room, _, ready) => {
+    serveWebhooks(room, { events, secret: options.webhookSecret, now })
+    ready()
+  })
   await app.register((room, _, ready) => {
     room.addHook('onRequest', bearerCheck(secret))
     const tools = { openSealed, cipher, numbers, gateway, recloser, now }
     serveCards(room, { sealing: keys.sealing, ...tools })
     serveAccounts(room, tools)
     serveCharges(room, { cipher, numbers, gateway, recloser })
+    serveAfterwards(room, { gateway, events })
     ready()
   })
 
@@ -136,6 +146,20 @@ function serveCharges(
   app.get('/journal', (request) => {
     const { lenderId, after } = wire.journalQuery.parse(request.query)
     return gateway.journal(lenderId, after)
+  })
+}
+
+/** What follows a charge: taking it out again, and what the network says of it later. */
+function serveAfterwards(
+  app: FastifyInstance,
+  { gateway, events }: { readonly gateway: Gateway; readonly events: EventStore },
+): void {
+  app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
+
+  app.get('/events', (request) => {
+    const { lenderId, after, now } = wire.eventQuery.parse(request.query)
+    const keeping = now === undefined ? Promise.resolve() : gateway.keepTime(now)
+    return keeping.then(() => events.list(lenderId, after))
   })
 }
 

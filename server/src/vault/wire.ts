@@ -59,6 +59,13 @@ export const chargeBody = z.strictObject({
   gateway,
 })
 export const chargeQuery = z.object({ lenderId: id, ref, gateway })
+export const cancelBody = z.strictObject({ lenderId: id, ref, gateway })
+export const eventQuery = z.object({
+  lenderId: id,
+  after: z.coerce.number().int().min(0).default(0),
+  /** where the caller's business clock stands */
+  now: z.iso.datetime().optional(),
+})
 export const journalQuery = z.object({
   lenderId: id,
   after: z.coerce.number().int().min(0).default(0),

@@ -12,6 +12,9 @@ export type CardBehaviour =
   | 'chargeLate'
   | 'processThenApprove'
   | 'processThenDecline'
+  | 'tellOften'
+  | 'tellFirst'
+  | 'chargeBack'
 
 export type TestCard = {
   readonly number: string
@@ -56,6 +59,21 @@ export const testCards: readonly TestCard[] = [
     number: '4000000000009060',
     behaviour: 'processThenDecline',
     says: 'processing, then declined',
+  },
+  {
+    number: '4000000000009078',
+    behaviour: 'tellOften',
+    says: 'approved; told by five webhooks, out of order',
+  },
+  {
+    number: '4000000000009086',
+    behaviour: 'tellFirst',
+    says: 'approved; the webhook comes before the answer',
+  },
+  {
+    number: '4000000000009094',
+    behaviour: 'chargeBack',
+    says: 'approved; its holder takes the money back three days later',
   },
 ]
 

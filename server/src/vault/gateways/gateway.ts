@@ -35,6 +35,8 @@ export type Charge =
   | { readonly result: 'declined'; readonly code: DeclineCode }
   | { readonly result: 'unknown' }
 
+export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
+
 export type ChargeQuery =
   | (Extract<Charge, { result: 'charged' }> & { readonly amount: string })
   | Exclude<Charge, { result: 'charged' }>
@@ -80,6 +82,12 @@ export type Gateway = {
   /** Never throws for what the outside did: whatever is not definite is `unknown`. */
   charge(order: ChargeOrder): Promise<Charge>
   query(owner: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
+  /**
+   * Takes a debit out while its bank file has not left. Never throws; unknown: it may be out or not.
+   */
+  cancel(owner: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  /** Tells a network of a demo where the demo's clock stands. Never throws. @param now ISO text */
+  keepTime(now: string): Promise<void>
   /** What the gateway says it charged for this lender. @throws GatewayAway */
   journal(lenderId: string, after: number): Promise<JournalPage>
   close(): void

@@ -7,6 +7,8 @@ export const noGateway: Gateway = {
   confirmAmounts: () => Promise.reject(new GatewayAway()),
   charge: () => Promise.reject(new GatewayAway()),
   query: () => Promise.resolve({ result: 'unknown' }),
+  cancel: () => Promise.resolve({ result: 'unknown' }),
+  keepTime: () => Promise.resolve(),
   journal: () => Promise.reject(new GatewayAway()),
   close: () => undefined,
 }

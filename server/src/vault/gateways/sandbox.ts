@@ -4,6 +4,7 @@ import {
   type AccountCheck,
   type AccountInClear,
   type AmountsCheck,
+  type Cancel,
   type CardInClear,
   type Charge,
   type ChargeQuery,
@@ -86,6 +87,11 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
       const query = new URLSearchParams({ ref, merchant: lenderId })
       return readQuery(await reach(ask, { method: 'GET', path: `/charges?${query.toString()}` }))
     },
+    async cancel({ lenderId, ref }) {
+      const body = { ref, merchant: lenderId }
+      return readCancel(await reach(call, { method: 'POST', path: '/ach/cancel', body }))
+    },
+    keepTime: timekeeper(call),
     async journal(lenderId, after) {
       const query = new URLSearchParams({
         merchant: lenderId,
@@ -100,6 +106,23 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
       ask.close()
     },
   }
+}
+
+/** Only a clock that was moved is told of: between moves the network's own runs as fast. */
+function timekeeper(call: CallJson): Gateway['keepTime'] {
+  let aheadMs: number | null = null
+  return async (now) => {
+    const isAheadMs = Date.parse(now) - performance.now()
+    if (aheadMs !== null && Math.abs(isAheadMs - aheadMs) < 1_000) return
+    const answer = await reach(call, { method: 'POST', path: '/clock', body: { now } })
+    if (answer?.status === 200) aheadMs = isAheadMs
+  }
+}
+
+function readCancel(answer: Answer | null): Cancel {
+  if (answer?.status === 409) return { result: 'tooLate' }
+  const { success } = z.object({ status: z.literal('cancelled') }).safeParse(answer?.body)
+  return { result: answer?.status === 200 && success ? 'cancelled' : 'unknown' }
 }
 
 /** A Canadian account goes with its bank and its branch apart. */

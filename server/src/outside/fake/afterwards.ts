@@ -1,0 +1,37 @@
+import type { AfterVault, Cancel, NumberedEvent } from '../vault-afterwards.ts'
+import type { FakeNetwork } from './network.ts'
+
+/** What the network behind the fake vault does and says after a charge. */
+export class FakeAfterwards {
+  /** how a debit that is to be taken out is answered; `silent` takes it out and says nothing */
+  cancels: Cancel['result'] | 'silent' = 'cancelled'
+  readonly #events: (NumberedEvent & { readonly lenderId: string })[] = []
+  readonly #network: FakeNetwork
+
+  constructor(network: FakeNetwork) {
+    this.#network = network
+  }
+
+  /** Lets the network say something of a charge; a return is in its journal before it is said. */
+  say(event: Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }): void {
+    const isKnown = this.#events.some(({ id }) => id === event.id)
+    if (isKnown) return
+    const { lenderId, ref, kind } = event
+    if (kind === 'returned' || kind === 'chargedBack')
+      this.#network.giveBack('return', { lenderId, ref })
+    this.#events.push({ ...event, seq: this.#events.length + 1 })
+  }
+
+  cancel({ lenderId, ref }: Parameters<AfterVault['cancel']>[0]): Cancel {
+    if (this.cancels === 'tooLate' || this.cancels === 'unknown') return { result: this.cancels }
+    this.#network.giveBack('cancel', { lenderId, ref })
+    return { result: this.cancels === 'silent' ? 'unknown' : 'cancelled' }
+  }
+
+  events({ lenderId, after }: Parameters<AfterVault['events']>[0]) {
+    const events = this.#events
+      .filter((one) => one.lenderId === lenderId && one.seq > after)
+      .map(({ lenderId: _owner, ...event }) => event)
+    return { events, more: false }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import * as z from 'zod'
+
+/** What a debit that should be taken out came to. Unknown: it may be out, or on its way. */
+export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
+
+/** An event as the vault numbered it, of the payment with this reference at the gateway. */
+export type NumberedEvent = GatewayEvent & { readonly seq: number; readonly ref: string }
+
+/** What follows a charge: taking it out again, and what the gateway says of it later. */
+export type AfterVault = {
+  /** The same again is answered the same. Never throws: whatever is not definite is `unknown`. */
+  cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  /**
+   * Signed events of the lender with a higher number than `after`, oldest first: a page of them.
+   *
+   * @param ask.now the business clock, which the network of a demo follows
+   * @throws OutsideAway
+   */
+  events(ask: {
+    readonly lenderId: string
+    readonly after: number
+    readonly now: Instant
+  }): Promise<{ readonly events: readonly NumberedEvent[]; readonly more: boolean }>
+}
+
+const cancel = z.object({ result: z.enum(['cancelled', 'tooLate', 'unknown']) })
+const eventPage = z.object({
+  events: z.array(
+    z.object({
+      seq: z.int(),
+      id: z.string(),
+      ref: z.string(),
+      kind: z.enum(['charged', 'settled', 'returned', 'chargedBack']),
+      on: z.custom<GatewayEvent['on']>((day) => /^\d{4}-\d\d-\d\d$/.test(String(day))),
+      code: z.string(),
+    }),
+  ),
+  more: z.boolean(),
+})
+
+type Call = (path: string, given?: { method: 'POST'; body: object }) => Promise<unknown>
+
+/** These calls over HTTP. @param call throws for any answer that is no success */
+export function afterVault(
+  call: Call,
+  orAway: <T>(ask: () => Promise<T>) => Promise<T>,
+): AfterVault {
+  return {
+    cancel: (body) =>
+      call('/charges/cancel', { method: 'POST', body })
+        .then((answer) => cancel.parse(answer))
+        .catch(() => ({ result: 'unknown' })),
+    events: ({ lenderId, after, now }) =>
+      orAway(async () => {
+        const asked = { lenderId, after: String(after), now: new Date(now).toISOString() }
+        return eventPage.parse(await call(`/events?${new URLSearchParams(asked).toString()}`))
+      }),
+  }
+}

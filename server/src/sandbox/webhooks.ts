@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+
+/** One event, as the customer is told of it. */
+export type Told = {
+  readonly id: string
+  readonly merchant: string
+  readonly ref: string
+  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+  readonly on: string
+  readonly code: string
+}
+
+export type WebhookPlace = { readonly url: string; readonly secret: string }
+
+const timeoutMs = 3_000
+
+/** What stands in the header `webhook-signature`. @param atMs real time, epoch milliseconds */
+export function signatureOf(secret: string, body: string, atMs: number): string {
+  const mac = createHmac('sha256', secret).update(`${atMs}.${body}`).digest('hex')
+  return `t=${atMs},v1=${mac}`
+}
+
+/** Taken; refused: it will never be; away: nobody answered, and it is posted again. */
+export type Delivery = 'taken' | 'refused' | 'away'
+
+/** Posts an event, signed. */
+export async function postEvent(place: WebhookPlace, told: Told, atMs: number): Promise<Delivery> {
+  const body = JSON.stringify(told)
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-signature': signatureOf(place.secret, body, atMs),
+  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return fetch(place.url, { method: 'POST', headers, body, signal }).then(
+    ({ ok, status }): Delivery => {
+      if (ok) return 'taken'
+      return status === 400 ? 'refused' : 'away'
+    },
+    (): Delivery => 'away',
+  )
+}
