@@ -75,6 +75,20 @@ export function aCard(different: Partial<SavedMethod> = {}): SavedMethod {
   }
 }
 
+export function aBankAccount(different: Partial<SavedMethod> = {}): SavedMethod {
+  return aCard({
+    id: 'ach-1',
+    kind: 'ach',
+    brand: '',
+    bankName: 'First Bank',
+    lastFour: '6789',
+    routingNumber: '110000000',
+    expiresOn: null,
+    accountType: 'checking',
+    ...different,
+  })
+}
+
 export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer {
   return {
     orderId: 'order-1',
@@ -93,6 +107,18 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242' },
     ...different,
   }
+}
+
+/** One that is on its way to the bank, and may be taken back until five in the afternoon. */
+export function aBankPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer {
+  return aPayment({
+    state: 'pending',
+    fee: zero,
+    confirmId: 'sb_ach_1',
+    cancelUntil: instant(Date.parse('2026-11-20T22:00:00Z')),
+    method: { id: 'ach-1', kind: 'ach', brand: '', lastFour: '6789' },
+    ...different,
+  })
 }
 
 export function aReceipt(different: Partial<Receipt> = {}): Receipt {

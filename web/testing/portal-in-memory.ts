@@ -1,4 +1,4 @@
-import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
+import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
 import {
   addCardEndpoint,
@@ -7,19 +7,23 @@ import {
   validateCardEndpoint,
 } from '@quittance/contract/methods'
 import {
+  cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
+  paymentMessageEndpoint,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
 import { parseDay } from '@quittance/domain/calendar'
 import { parseDollars } from '@quittance/domain/money'
 import * as z from 'zod/mini'
-import { aCard, aLoan, aPayment } from './portal-builders.ts'
+import { aBankPayment, aCard, aLoan, aPayment } from './portal-builders.ts'
 
 /** How a call to pay, or a question after it, ends. */
 export type End =
   | 'completed'
+  | 'pending'
+  | 'changed'
   | 'confirming'
   | 'declined'
   | 'sameAgain'
@@ -36,6 +40,11 @@ type World = {
   methods: SavedMethod[]
   receipts: Receipt[]
   fee: string | null
+  effectiveDate: string
+  authorization: string
+  /** the lender's, to be accepted before a payment; null: it can not be asked for */
+  paymentMessage: string | null
+  cancel: 'done' | 'tooLate'
   pay: End
   status: End
   /** the words of the server against a card's number; null: it is good */
@@ -60,6 +69,10 @@ export function portalInMemory(given: Partial<World> = {}) {
     methods: [aCard()],
     receipts: [],
     fee: '3.95',
+    effectiveDate: '2026-11-20',
+    authorization: 'I authorize Lone Mesa to charge my Visa card once.',
+    paymentMessage: '',
+    cancel: 'done',
     pay: 'completed',
     status: 'neverReceived',
     cardCheck: null,
@@ -92,7 +105,20 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
     }
     case convenienceFeeEndpoint.path:
       if (world.fee === null) return refusal('loanNotFound', 'no')
-      return done({ transactionFee: world.fee, effectiveDate: '2026-11-20' })
+      return done({
+        transactionFee: body['paymentType'] === '1' ? world.fee : '0.00',
+        effectiveDate: world.effectiveDate,
+        authorization: world.authorization,
+      })
+    case transactionMarginEndpoint.path:
+      return done({ data: [{ paymentType: '1', type: '1', flat: '3.95', percent: '0' }] })
+    case paymentMessageEndpoint.path:
+      if (world.paymentMessage === null) return Response.json(null, { status: 500 })
+      return done({ paymentMessage: world.paymentMessage })
+    case cancelPaymentEndpoint.path:
+      return world.cancel === 'done'
+        ? done(z.encode(cancelPaymentEndpoint.result, aPayment({ state: 'cancelled' })))
+        : refusal('tooLateToCancel', 'It could be cancelled until 05:00 PM.')
     case makePaymentEndpoint.path:
       return ended(world.pay, body)
     case paymentStatusEndpoint.path:
@@ -148,6 +174,12 @@ function ended(end: End, body: Call['body']): Response {
       const amount = parseDollars(body['amount'] ?? '25.00')
       return done(z.encode(makePaymentEndpoint.result, aPayment({ state: end, amount })))
     }
+    case 'pending': {
+      const amount = parseDollars(body['amount'] ?? '25.00')
+      return done(z.encode(makePaymentEndpoint.result, aBankPayment({ amount })))
+    }
+    case 'changed':
+      return refusal('changed', 'The fee or the date has changed.')
     case 'declined':
       return refusal('declined', 'Your bank declined the card ending 4242.')
     case 'sameAgain':

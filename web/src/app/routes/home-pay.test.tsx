@@ -258,6 +258,7 @@ async function fill(text: string) {
 async function review() {
   await waitFor(() => expect(isClosed()).toBe(false))
   await userEvent.click(payNow())
+  await screen.findByRole('dialog', { name: 'Review your payment' })
 }
 
 async function authorize() {

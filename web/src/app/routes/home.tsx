@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { mayPayByCard } from '@quittance/domain/lender/abilities'
+import { kindsOffered } from '@quittance/domain/lender/abilities'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { LenderMessages } from '../../features/lender/lender-messages.tsx'
@@ -12,6 +12,7 @@ import { useLoans } from '../../features/loans/queries.ts'
 import { useSelectedLoan } from '../../features/loans/selected-loan.ts'
 import { SummaryCard } from '../../features/loans/summary-card.tsx'
 import { useGreeting } from '../../features/loans/use-greeting.ts'
+import { choosableMethods } from '../../features/methods/method-condition.ts'
 import { MethodPicker } from '../../features/methods/method-picker.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
 import { MakePayment } from '../../features/payments/make-payment.tsx'
@@ -81,25 +82,26 @@ export function HomeRoute() {
 
 type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> }
 
-/** The payment form of one loan, with the borrower's cards to choose from. */
+/** The payment form of one loan, with all that the borrower has saved to choose from. */
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
-  const { settings, country } = useLender()
+  const lender = useLender()
   const saved = methods.data ?? []
-  const cards = saved.filter(({ kind }) => kind === 'card')
   return (
     <MakePayment
       loan={loan}
-      methods={cards}
+      methods={choosableMethods(saved, lender)}
       closedBecause={closedBecause()}
       renderPicker={(choice) => (
-        <MethodPicker methods={cards} savedCount={saved.length} {...choice} />
+        <MethodPicker saved={saved} scheduleHref={paths.schedule} {...choice} />
       )}
+      renderSend={() => null}
     />
   )
 
   function closedBecause(): string | null {
     if (loan.isPaidOff) return label('payments.form.paidOff')
-    return mayPayByCard(settings, country) ? null : label('payments.form.noWayToPay')
+    const isOpen = kindsOffered(lender.settings, lender.country).length > 0
+    return isOpen ? null : label('payments.form.noWayToPay')
   }
 }

@@ -1,14 +1,16 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { type Currency, formatDollars, readAmount } from '@quittance/domain/money'
-import { type ChangeEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLabel, useReader } from '../../lib/labels.ts'
 import { currencySign, useMoney } from '../../lib/money.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { type AmountChoice, amountChoices, bareAmount, isAmountBeingTyped } from './payment-form.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { type AmountChoice, amountChoices } from './payment-form.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import { useAmountWords } from './payment-words.ts'
 import styles from './make-payment.module.css'
+import { useAmountInput } from './use-amount-input.ts'
 
 type AmountFieldProps = { loan: LoanAccount; draft: PaymentDraft }
 
@@ -22,14 +24,14 @@ const names = {
 export function AmountField({ loan, draft }: AmountFieldProps) {
   const { form, bounds, typed, problem } = draft
   const label = useLabel()
+  const money = useMoney()
   const { locale } = useReader()
   const words = useAmountWords(loan, bounds)
   const [isPointedAt, setPointedAt] = useState(false)
+  const input = useAmountInput(draft, () => setPointedAt(false))
   const choices = amountChoices(loan, bounds)
   const chosen = choices.find(({ amount }) => amount === readAmount(typed))?.value ?? 'other'
   const options = useAmountTiles(choices, loan.currency)
-  const field = form.register('amount', { onBlur: () => setPointedAt(false) })
-  const tooLow = problem === 'belowMinimum'
 
   return (
     <div className={styles.amount}>
@@ -48,16 +50,9 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
           label={label('payments.form.amount')}
           sign={currencySign(locale, loan.currency)}
           enterKeyHint="done"
-          error={showsError() ? words(problem ?? 'notAnAmount') : undefined}
-          hint={
-            tooLow && (
-              <span role="tooltip" className={styles.tooltip} hidden={!isPointedAt}>
-                {words('belowMinimum')}
-              </span>
-            )
-          }
-          {...field}
-          onChange={type}
+          error={error()}
+          hint={hint()}
+          {...input.field}
           onFocus={() => setPointedAt(true)}
         />
       </div>
@@ -65,24 +60,35 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
   )
 
   /** Under the minimum the tooltip speaks (VAL-45); an empty field is not wrong yet. */
-  function showsError(): boolean {
-    return problem !== null && !tooLow && typed !== ''
+  function error(): string | undefined {
+    if (input.isRefused) return words('notAnAmount')
+    const shows = problem !== null && problem !== 'belowMinimum' && typed !== ''
+    return shows ? words(problem) : undefined
+  }
+
+  function hint(): ReactNode {
+    if (problem === 'abovePayoff' && loan.payoff > 0n)
+      return (
+        <TextButton onClick={() => choose('payoff')}>
+          {label('payments.form.payOff', { amount: money(loan.payoff, loan.currency) })}
+        </TextButton>
+      )
+    if (problem !== 'belowMinimum') return null
+    return (
+      <span role="tooltip" className={styles.tooltip} hidden={!isPointedAt}>
+        {words('belowMinimum')}
+      </span>
+    )
   }
 
   function choose(value: string): void {
-    const choice = choices.find((one) => one.value === value)
-    const text = choice === undefined ? '' : formatDollars(choice.amount)
-    form.setValue('amount', text, { shouldDirty: true, shouldValidate: true })
-    if (choice === undefined) form.setFocus('amount')
+    const amount = value === 'payoff' ? bounds.payoff : amountOf(value)
+    input.put(amount === null ? '' : formatDollars(amount))
+    if (amount === null) form.setFocus('amount')
   }
 
-  /** A key that no amount has is not taken; what stands there stays. */
-  function type(event: ChangeEvent<HTMLInputElement>): void {
-    const { target } = event
-    const bare = bareAmount(target.value)
-    if (bare !== target.value) target.value = bare
-    if (!isAmountBeingTyped(bare)) target.value = typed
-    void field.onChange(event)
+  function amountOf(value: string): AmountChoice['amount'] | null {
+    return choices.find((one) => one.value === value)?.amount ?? null
   }
 }
 

@@ -1,13 +1,10 @@
 import type { Money } from '@quittance/domain/money'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { Steps } from '../../ui/steps.tsx'
 import styles from './make-payment.module.css'
+import { useTakesLonger } from './payment-words.ts'
 
 /** A payment that nobody knows the end of yet. */
 export type Confirming = {
@@ -46,49 +43,14 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
   )
 }
 
-type PaymentStatusProps = Confirming & { onClose: () => void }
-
-/** What was done, what is being done, and what comes next. There is no way to pay in here. */
-export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {
-  const label = useLabel()
-  const longer = useTakesLonger()
-  return (
-    <Modal
-      open
-      title={label('payments.confirming.title')}
-      closeLabel={label('shell.modal.close')}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{label('shell.modal.close')}</Button>}
-    >
-      <Stack>
-        {amount !== null && <p>{label('payments.confirming.checking', { amount })}</p>}
-        <p>{label('payments.confirming.onceOrNotAtAll')}</p>
-        <Steps
-          items={[
-            { title: label('payments.confirming.sent'), state: 'done' },
-            {
-              title: label('payments.confirming.asking'),
-              detail: takesLong ? longer : label('payments.confirming.upToTenMinutes'),
-              state: 'now',
-            },
-            { title: label('payments.confirming.result'), state: 'next' },
-          ]}
-        />
-        <p className={styles.small}>{label('payments.confirming.mayClose')}</p>
-        <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
-      </Stack>
-    </Modal>
-  )
-}
-
 type ConfirmingPaymentProps = Confirming & {
   /** it follows from what was just pressed, and not from opening the page */
   isNews?: boolean
+  onView: (reference: string) => void
 }
 
-/** The panel, and the modal that it opens. What has just happened is brought into view. */
-export function ConfirmingPayment({ isNews = false, ...payment }: ConfirmingPaymentProps) {
-  const [isViewed, setViewed] = useState(false)
+/** The panel. What has just happened is brought into view. */
+export function ConfirmingPayment({ isNews = false, onView, ...payment }: ConfirmingPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -98,18 +60,8 @@ export function ConfirmingPayment({ isNews = false, ...payment }: ConfirmingPaym
   }, [isNews])
 
   return (
-    <>
-      <div ref={place} tabIndex={-1}>
-        <ConfirmingPanel {...payment} onView={() => setViewed(true)} />
-      </div>
-      {isViewed && <PaymentStatus {...payment} onClose={() => setViewed(false)} />}
-    </>
+    <div ref={place} tabIndex={-1}>
+      <ConfirmingPanel {...payment} onView={() => onView(payment.reference)} />
+    </div>
   )
-}
-
-function useTakesLonger(): string {
-  const label = useLabel()
-  const { settings } = useLender()
-  if (settings.phoneNumber === '') return label('payments.confirming.takingLongerNoPhone')
-  return label('payments.confirming.takingLonger', { phone: settings.phoneNumber })
 }

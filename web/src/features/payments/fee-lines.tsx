@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { add, type Cents } from '@quittance/domain/money'
+import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useMoney } from '../../lib/money.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
@@ -8,10 +9,16 @@ import { TextButton } from '../../ui/text-button.tsx'
 import styles from './make-payment.module.css'
 import type { FeeState } from './use-fee.ts'
 
-type FeeLinesProps = { loan: LoanAccount; amount: Cents | null; fee: FeeState }
+type FeeLinesProps = {
+  loan: LoanAccount
+  amount: Cents | null
+  fee: FeeState
+  /** what is said beside a fee */
+  children: ReactNode
+}
 
 /** Before anything is sent: amount, fee on a line of its own, total, and the day that counts. */
-export function FeeLines({ loan, amount, fee }: FeeLinesProps) {
+export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
   const label = useLabel()
   const money = useMoney()
   if (fee.kind === 'none' || amount === null) return null
@@ -33,6 +40,7 @@ export function FeeLines({ loan, amount, fee }: FeeLinesProps) {
   return (
     <div className={styles.fee} aria-busy={!isKnown || undefined}>
       <SummaryList rows={rows} total={{ label: label('payments.form.total'), value: total }} />
+      {children}
       <p className={styles.note}>
         <ClockIcon small />
         <span>

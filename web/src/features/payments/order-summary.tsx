@@ -1,21 +1,26 @@
+import { showValue } from '@quittance/contract/labels/labels'
 import { add } from '@quittance/domain/money'
-import { useLabel } from '../../lib/labels.ts'
+import type { ReactNode } from 'react'
+import { useLabel, useReader } from '../../lib/labels.ts'
 import { brandMark, useMethodWords } from '../../lib/method-words.ts'
 import { useMoney } from '../../lib/money.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Inset } from '../../ui/inset.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import type { Order } from './disclosure.ts'
-import { formatDay } from '@quittance/domain/calendar'
+import type { Order } from './order.ts'
 import styles from './make-payment.module.css'
 
+type OrderSummaryProps = { order: Order; onChange: () => void; children: ReactNode }
+
 /** What is charged, from where, and from when it counts. The fee has a line of its own. */
-export function OrderSummary({ order, onChange }: { order: Order; onChange: () => void }) {
+export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
   const { loan, method, amount, fee, effectiveOn } = order
   const label = useLabel()
   const money = useMoney()
+  const { locale } = useReader()
   const { brandName, methodName } = useMethodWords()
+  const isCard = method.kind === 'card'
   const rows = [
     {
       label: label('payments.review.toLoan', { number: loan.loanNo }),
@@ -26,11 +31,16 @@ export function OrderSummary({ order, onChange }: { order: Order; onChange: () =
   const total = money(add(amount, fee), loan.currency)
   const from = (
     <span className={styles.from}>
-      <BrandMark brand={brandMark(method.kind, method.brand)} name={brandName(method.brand)} />
+      <BrandMark
+        brand={brandMark(method.kind, method.brand)}
+        name={isCard ? brandName(method.brand) : method.bankName}
+      />
       <span>{methodName(method)}</span>
       <TextButton onClick={onChange}>{label('payments.review.change')}</TextButton>
     </span>
   )
+  // A debit's day stands with its month in words: 03/04 is read two ways (AMB-123).
+  const day = showValue(isCard ? { day: effectiveOn } : { dueOn: effectiveOn }, locale)
   return (
     <>
       <Inset>
@@ -40,11 +50,12 @@ export function OrderSummary({ order, onChange }: { order: Order; onChange: () =
           total={{ label: label('payments.form.total'), value: total }}
         />
       </Inset>
+      {children}
       <SummaryList
         ruled
         rows={[
           { label: label('payments.review.from'), value: from },
-          { label: label('payments.review.countsFrom'), value: formatDay(effectiveOn) },
+          { label: label('payments.review.countsFrom'), value: day },
         ]}
       />
     </>

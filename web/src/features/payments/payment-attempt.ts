@@ -1,5 +1,6 @@
 import { isAttemptOver } from '@quittance/domain/payments/payment'
 import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { CallError } from '../../lib/call.ts'
 
 /** One try to pay a loan, under one key, until its result is known for good (AMB-101). */
 export type PaymentAttempt = {
@@ -88,4 +89,12 @@ export function attemptAfter(attempt: PaymentAttempt, end: PaymentEnd): PaymentA
     default:
       return end satisfies never
   }
+}
+
+/** The attempt after an answer that did not come, or that told nothing of the payment. */
+export function attemptAfterLost(attempt: PaymentAttempt, error: CallError): PaymentAttempt {
+  // Turned away before any rule was asked: nothing was charged, and the key stays good.
+  const isOurNo = error.kind === 'notAvailable' && error.message !== ''
+  const isOpen = error.kind === 'signedOut' || isOurNo
+  return isOpen ? { key: attempt.key, sent: null } : attempt
 }

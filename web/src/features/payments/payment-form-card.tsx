@@ -1,4 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/methods'
 import type { FormEvent, ReactNode } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +7,7 @@ import { OnlyWide } from '../../ui/only.tsx'
 import { PayBar } from '../../ui/pay-bar.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FeeLines } from './fee-lines.tsx'
+import { FreeWay } from './free-way.tsx'
 import styles from './make-payment.module.css'
 import type { PaymentDraft } from './payment-draft.ts'
 import { useAmountWords } from './payment-words.ts'
@@ -19,6 +21,7 @@ export type PickerProps = {
 
 type PaymentFormProps = {
   loan: LoanAccount
+  methods: readonly SavedMethod[]
   draft: PaymentDraft
   fee: FeeState
   labelledBy: string
@@ -48,7 +51,13 @@ export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }:
     <form noValidate className={styles.form} aria-labelledby={rest.labelledBy} onSubmit={submit}>
       <AmountField loan={loan} draft={draft} />
       {renderPicker({ value: method?.id ?? '', onChoose: choose })}
-      <FeeLines loan={loan} amount={amount} fee={fee} />
+      <FeeLines loan={loan} amount={amount} fee={fee}>
+        <FreeWay
+          methods={rest.methods}
+          isFeeShown={fee.kind === 'known' && fee.fee > 0n}
+          onChoose={({ id }) => choose(id)}
+        />
+      </FeeLines>
       <OnlyWide>{action}</OnlyWide>
       <PayBar>{action}</PayBar>
     </form>

@@ -5,10 +5,11 @@ import {
   amountChoices,
   amountProblem,
   bareAmount,
+  decimalMark,
   firstAmount,
   isAmountBeingTyped,
 } from './payment-form.ts'
-import { plainText } from './disclosure.ts'
+import { plainText } from './plain-text.ts'
 
 const bounds = { minimum: cents(10_00n), payoff: cents(500_00n) }
 
@@ -50,6 +51,19 @@ it.each([
   ['about 25', 'about25'],
 ])('%j pasted is read as %j', (text, bare) => {
   expect(bareAmount(text)).toBe(bare)
+})
+
+it.each([
+  ['25,50 $', '25.50'],
+  ['1\u202f234,56 $', '1234.56'],
+  ['1.234,5', '1234.5'],
+  ['$1,234.50', '1234.50'],
+  ['25.50', '25.50'],
+  ['12,345', '12345'],
+])('where cents follow a comma, %j is read as %j', (text, bare) => {
+  expect(decimalMark('fr-CA')).toBe(',')
+  expect(decimalMark('en-CA')).toBe('.')
+  expect(bareAmount(text, ',')).toBe(bare)
 })
 
 function offered(loan: ReturnType<typeof aLoan>): string[] {

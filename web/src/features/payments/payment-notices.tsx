@@ -1,8 +1,9 @@
+import type { PaymentAnswer } from '@quittance/contract/payments'
 import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeModal } from '../../ui/notice-modal.tsx'
 import type { Tone } from '../../ui/tone.tsx'
-import type { Order } from './disclosure.ts'
+import type { Order } from './order.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { Told } from './use-make-payment.ts'
 
@@ -13,12 +14,22 @@ type PaymentNoticesProps = {
   isSending: boolean
   onDismiss: () => void
   onPayAgain: () => void
+  onCancel: (payment: PaymentAnswer) => void
+  onSend: (payment: PaymentAnswer) => void
 }
 
 /** How a payment ended: its receipt, or why it was not made, in the server's own words. */
 export function PaymentNotices({ told, onDismiss, ...rest }: PaymentNoticesProps) {
   if (told === null) return null
-  if (told.kind === 'paid') return <PaymentReceipt payment={told.payment} onClose={onDismiss} />
+  if (told.kind === 'paid')
+    return (
+      <PaymentReceipt
+        payment={told.payment}
+        onClose={onDismiss}
+        onCancel={() => rest.onCancel(told.payment)}
+        onSend={() => rest.onSend(told.payment)}
+      />
+    )
   if (told.kind === 'refused' && told.reason === 'sameAgain')
     return <SameAgain message={told.message} onDismiss={onDismiss} {...rest} />
   return <NotPaid told={told} onDismiss={onDismiss} />
@@ -55,7 +66,10 @@ function NotPaid({ told, onDismiss }: NotPaidProps) {
   }
 }
 
-type SameAgainProps = Omit<PaymentNoticesProps, 'told'> & { message: string }
+type SameAgainProps = Pick<
+  PaymentNoticesProps,
+  'order' | 'isSending' | 'onDismiss' | 'onPayAgain'
+> & { message: string }
 
 /** The same loan, method and amount a moment ago: it goes out again only by this button. */
 function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAgainProps) {

@@ -1,6 +1,5 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments'
-import { formatDay } from '@quittance/domain/calendar'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
@@ -8,26 +7,35 @@ import { useMethodWords } from '../../lib/method-words.ts'
 import { useMoney } from '../../lib/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ToneIcon } from '../../ui/tone.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { PrintIcon } from '../../ui/page-icons.tsx'
+import { PrintIcon, SendIcon } from '../../ui/page-icons.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
+import { CancelUntil } from './cancel-until.tsx'
 import styles from './payment-receipt.module.css'
+import { stateTones } from './payment-words.ts'
 
-type PaymentReceiptProps = { payment: PaymentAnswer; onClose: () => void }
+type PaymentReceiptProps = {
+  payment: PaymentAnswer
+  onClose: () => void
+  onCancel: () => void
+  onSend: () => void
+}
 
 /** Proof that the payment was received: numbers, time with its zone, amount, fee, total, method. */
-export function PaymentReceipt({ payment, onClose }: PaymentReceiptProps) {
+export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentReceiptProps) {
   const label = useLabel()
   const money = useMoney()
-  const { settings } = useLender()
+  const isPending = payment.state === 'pending'
   const total = money(add(payment.amount, payment.fee), payment.currency)
   return (
     <Modal
       open
-      title={label('payments.success.title')}
+      title={label(isPending ? 'payments.success.pendingTitle' : 'payments.success.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
       actions={
@@ -42,31 +50,51 @@ export function PaymentReceipt({ payment, onClose }: PaymentReceiptProps) {
       }
     >
       <Stack>
-        <div className={styles.head}>
-          <span className={styles.mark}>
-            <ToneIcon tone="good" large />
-          </span>
-          <div>
-            <Amount size="large">{total}</Amount>
-            <p className={styles.text}>{headline()}</p>
-          </div>
-        </div>
+        <ReceiptHead payment={payment} total={total} />
         <TornReceipt>
           <SummaryList
             rows={useReceiptRows(payment)}
-            total={{ label: label('payments.success.totalCharged'), value: total }}
+            total={{
+              label: label(
+                isPending ? 'payments.success.totalDebit' : 'payments.success.totalCharged',
+              ),
+              value: total,
+            }}
           />
         </TornReceipt>
+        {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
+        <CancelUntil payment={payment} onCancel={onCancel} />
+        <Button wide icon={<SendIcon />} onClick={onSend}>
+          {label('payments.success.send')}
+        </Button>
       </Stack>
     </Modal>
   )
+}
 
-  function headline(): string {
-    const amount = { cents: payment.amount, currency: payment.currency }
-    return payment.state === 'pending'
-      ? label('payments.open.pending', { amount })
-      : label('payments.success.text', { lender: settings.companyName })
-  }
+type ReceiptHeadProps = { payment: PaymentAnswer; total: string }
+
+/** The sum, and in a line what has become of it. */
+function ReceiptHead({ payment, total }: ReceiptHeadProps) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const isPending = payment.state === 'pending'
+  const amount = { cents: payment.amount, currency: payment.currency }
+  return (
+    <div className={styles.head}>
+      <span className={classNames(styles.mark, isPending && styles.onItsWay)}>
+        <ToneIcon tone={stateTones[payment.state]} large />
+      </span>
+      <div>
+        <Amount size="large">{total}</Amount>
+        <p className={styles.text}>
+          {isPending
+            ? label('payments.success.pendingText', { amount })
+            : label('payments.success.text', { lender: settings.companyName })}
+        </p>
+      </div>
+    </div>
+  )
 }
 
 function useReceiptRows(payment: PaymentAnswer) {
@@ -74,18 +102,28 @@ function useReceiptRows(payment: PaymentAnswer) {
   const money = useMoney()
   const { locale } = useReader()
   const { methodName } = useMethodWords()
+  const isCard = payment.method.kind === 'card'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
   const confirmation = {
     label: label('payments.success.confirmation'),
     value: payment.confirmId ?? '',
   }
+  const day = isCard ? { day: payment.effectiveOn } : { dueOn: payment.effectiveOn }
   return [
+    {
+      label: label('payments.success.status'),
+      value: (
+        <Chip tone={stateTones[payment.state]} bare>
+          {label(`payments.state.${payment.state}`)}
+        </Chip>
+      ),
+    },
     ...(payment.confirmId === null ? [] : [confirmation]),
     { label: label('payments.success.order'), value: payment.orderId },
     { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, locale) },
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },
-    { label: label('payments.review.countsFrom'), value: formatDay(payment.effectiveOn) },
+    { label: label('payments.review.countsFrom'), value: showValue(day, locale) },
     {
       label: label('payments.success.toLoan'),
       value: money(payment.amount, payment.currency),

@@ -1,6 +1,10 @@
+import { showValue } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
-import { useLabel } from '../../lib/labels.ts'
+import type { Instant } from '@quittance/domain/calendar'
+import type { PaymentState } from '@quittance/domain/payments/payment'
+import { useLabel, useReader } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import type { Tone } from '../../ui/tone.tsx'
 import type { AmountBounds, AmountProblem } from './payment-form.ts'
 
 /** Says what is wrong with an amount, with the figure that it is held against. */
@@ -20,3 +24,28 @@ export function useAmountWords({ currency }: LoanAccount, bounds: AmountBounds) 
     return label(`payments.refused.${problem}`)
   }
 }
+
+export function useTakesLonger(): string {
+  const label = useLabel()
+  const { settings } = useLender()
+  if (settings.phoneNumber === '') return label('payments.confirming.takingLongerNoPhone')
+  return label('payments.confirming.takingLonger', { phone: settings.phoneNumber })
+}
+
+/** Until when a payment may be taken back, with its day and zone. */
+export function useUntil(): (cancelUntil: Instant) => string {
+  const label = useLabel()
+  const { locale } = useReader()
+  return (cancelUntil) =>
+    label('payments.cancel.until', { time: showValue({ at: cancelUntil }, locale) })
+}
+
+export const stateTones = {
+  confirming: 'soon',
+  pending: 'soon',
+  completed: 'good',
+  declined: 'bad',
+  returned: 'bad',
+  refunded: 'neutral',
+  cancelled: 'neutral',
+} as const satisfies Record<PaymentState, Tone>

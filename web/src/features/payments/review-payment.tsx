@@ -1,51 +1,52 @@
+import type { SavedMethod } from '@quittance/contract/methods'
 import { add } from '@quittance/domain/money'
-import { warnsBelowDue } from '@quittance/domain/lender/abilities'
-import { useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { LockIcon } from '../../ui/page-icons.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { Consents, type ConsentName } from './consents.tsx'
-import type { Order } from './disclosure.ts'
+import { FreeWay } from './free-way.tsx'
+import { type Order, type Step, stepsOf } from './order.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentSteps } from './payment-steps.tsx'
+import { useLenderMessage } from './use-lender-message.ts'
+import type { Review } from './use-review.ts'
 
 type ReviewPaymentProps = {
   order: Order
+  review: Review
+  methods: readonly SavedMethod[]
   isSending: boolean
-  onBack: () => void
+  onPayFrom: (method: SavedMethod) => void
   onPay: () => void
 }
 
 /**
- * The last look before the call: what is charged, from where, from when it counts, and each consent
- * that applies, in the order of AMB-128. Nothing is sent before all of them are given.
+ * The last look before the call: what is charged, from where, from when it counts, and each step
+ * that applies, in the order of AMB-128. Nothing is sent before all of them are agreed to.
  */
-export function ReviewPayment({ order, isSending, onBack, onPay }: ReviewPaymentProps) {
+export function ReviewPayment({ order, review, isSending, onPay, ...rest }: ReviewPaymentProps) {
   const { loan, amount, fee } = order
   const label = useLabel()
   const { settings } = useLender()
-  const [given, setGiven] = useState<ReadonlySet<ConsentName>>(new Set())
+  const message = useLenderMessage(settings.paymentMessage)
+  const isSilent = message.kind === 'known' && message.text === ''
+  const steps = stepsOf(order, settings).filter((step) => step !== 'message' || !isSilent)
+  const missing = steps.find((step) => !review.given.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
-
-  const asked: ConsentName[] = [
-    ...(loan.hasScheduled ? (['scheduled'] as const) : []),
-    'terms',
-    ...(warnsBelowDue(settings) && amount < loan.nextPayment ? (['belowDue'] as const) : []),
-  ]
-  const isAgreed = asked.every((name) => given.has(name))
 
   return (
     <Modal
       open
       title={label('payments.review.title')}
       closeLabel={label('shell.modal.close')}
-      onClose={onBack}
+      onClose={review.close}
       busy={isSending}
       actions={
         <>
-          <Button onClick={onBack} disabled={isSending}>
+          <Button onClick={review.close} disabled={isSending}>
             {label('shell.modal.back')}
           </Button>
           <Button
@@ -53,7 +54,7 @@ export function ReviewPayment({ order, isSending, onBack, onPay }: ReviewPayment
             icon={<LockIcon />}
             waiting={isSending}
             waitingLabel={label('payments.form.sending')}
-            blocked={isAgreed ? null : label('payments.review.authorizeFirst')}
+            blocked={missing === null ? null : label(reasons[missing])}
             onClick={onPay}
           >
             {label('payments.form.submitAmount', { amount: total })}
@@ -62,15 +63,29 @@ export function ReviewPayment({ order, isSending, onBack, onPay }: ReviewPayment
       }
     >
       <Stack>
-        <OrderSummary order={order} onChange={onBack} />
-        <Consents asked={asked} given={given} order={order} onToggle={toggle} />
+        {review.isChanged && (
+          <Banner tone="soon" live>
+            {label('payments.review.changed')}
+          </Banner>
+        )}
+        <OrderSummary order={order} onChange={review.close}>
+          <FreeWay methods={rest.methods} isFeeShown={fee > 0n} onChoose={rest.onPayFrom} />
+        </OrderSummary>
+        <PaymentSteps
+          steps={steps}
+          given={review.given}
+          order={order}
+          message={message}
+          onAgree={review.agree}
+        />
       </Stack>
     </Modal>
   )
-
-  function toggle(name: ConsentName): void {
-    const next = new Set(given)
-    if (!next.delete(name)) next.add(name)
-    setGiven(next)
-  }
 }
+
+const reasons = {
+  scheduled: 'payments.review.acknowledgeFirst',
+  message: 'payments.message.acceptFirst',
+  terms: 'payments.review.authorizeFirst',
+  belowDue: 'payments.review.acknowledgeFirst',
+} as const satisfies Record<Step, string>

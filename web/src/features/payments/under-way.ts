@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { PaymentAnswer } from '@quittance/contract/payments'
 import { formatDollars, parseDollars } from '@quittance/domain/money'
 import type { Confirming } from './confirming-panel.tsx'
-import type { Order } from './disclosure.ts'
+import type { Order } from './order.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import type { FeeState } from './use-fee.ts'
 import type { Told } from './use-make-payment.ts'
@@ -26,8 +26,9 @@ export function underWay(loan: LoanAccount, { confirming, told }: Known) {
   const others = loan.openPayments.filter(
     (payment) => payment.orderId !== over && !(confirming !== null && isSame(payment, confirming)),
   )
-  const foreign = others.find(({ state }) => state === 'confirming')
-  return { own, others, standing: own ?? (foreign === undefined ? null : panelOfOpen(foreign)) }
+  const foreign = others.filter(({ state }) => state === 'confirming').map(panelOfOpen)
+  const standings = own === null ? foreign : [own, ...foreign]
+  return { own, others, standings, standing: standings[0] ?? null }
 }
 
 function isSame(open: PaymentAnswer, own: Own): boolean {
@@ -48,5 +49,6 @@ function panelOfOpen({ amount, currency, orderId }: PaymentAnswer): Confirming {
 export function payableNow(loan: LoanAccount, draft: PaymentDraft, fee: FeeState): Order | null {
   const { amount, method } = draft
   if (amount === null || method === null || fee.kind !== 'known') return null
-  return { loan, method, amount, fee: fee.fee, effectiveOn: fee.effectiveOn }
+  const { kind: _, ...quote } = fee
+  return { loan, method, amount, ...quote }
 }

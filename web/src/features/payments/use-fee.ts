@@ -8,12 +8,20 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { resultOf } from '../../lib/result-of.ts'
 
-/** What paying costs and from when it counts; or that it is asked for, or can not be told. */
+/** What paying so costs, from when it counts, and what is agreed to by it. */
+export type Quote = {
+  readonly fee: Cents
+  readonly effectiveOn: LocalDate
+  /** as the lender wrote it: may hold HTML */
+  readonly authorization: string
+}
+
+/** The price of what the form holds; or that it is asked for, or can not be told. */
 export type FeeState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly askAgain: () => void }
-  | { readonly kind: 'known'; readonly fee: Cents; readonly effectiveOn: LocalDate }
+  | ({ readonly kind: 'known' } & Quote)
 
 /** Long enough that a typed amount is asked about once, not at each digit. */
 const typingPauseMs = 300
@@ -27,36 +35,61 @@ export function useFee(
   method: SavedMethod | null,
   amount: Cents | null,
 ): FeeState {
-  const api = useApi()
   const queries = useQueryClient()
+  const ask = useFeeQuestion(loan)
   const settled = useSettled(amount)
   const isKnown = method !== null && amount !== null
-  const queryKey = ['fee', loan.id, method?.id, formatDollars(settled ?? (0n as Cents))]
+  const queryKey = keyOf(loan, method, settled)
 
   const query = useQuery({
     queryKey,
     enabled: isKnown && settled === amount,
     refetchInterval: refreshEveryMs,
     meta: { isQuiet: true }, // the form says so itself, beside the total
-    queryFn: async () => {
-      const isRefresh = queries.getQueryData(queryKey) !== undefined
-      const request = {
-        loanId: loan.id,
-        paymentType: method?.kind ?? 'card',
-        pmtAmt: settled ?? (0n as Cents),
-        id: method?.id,
-        type: '1' as const,
-      }
-      return resultOf(
-        await api(convenienceFeeEndpoint, request, isRefresh ? { background: true } : {}),
-      )
+    queryFn: () => {
+      if (method === null || settled === null) throw new Error('a fee is asked for something')
+      return ask(method, settled, queries.getQueryData(queryKey) !== undefined)
     },
   })
 
   if (!isKnown) return { kind: 'none' }
   if (settled !== amount || query.isPending) return { kind: 'asking' }
   if (query.isError) return { kind: 'failed', askAgain: () => void query.refetch() }
-  return { kind: 'known', fee: query.data.transactionFee, effectiveOn: query.data.effectiveDate }
+  return { kind: 'known', ...query.data }
+}
+
+/** Prices a payment now, whatever was known of it before. Throws what the call throws. */
+export function useQuote(loan: LoanAccount) {
+  const queries = useQueryClient()
+  const ask = useFeeQuestion(loan)
+  return (method: SavedMethod, amount: Cents): Promise<Quote> =>
+    queries.fetchQuery({
+      queryKey: keyOf(loan, method, amount),
+      staleTime: 0,
+      meta: { isQuiet: true },
+      queryFn: () => ask(method, amount, false),
+    })
+}
+
+function keyOf(loan: LoanAccount, method: SavedMethod | null, amount: Cents | null) {
+  return ['fee', loan.id, method?.id, formatDollars(amount ?? (0n as Cents))]
+}
+
+function useFeeQuestion(loan: LoanAccount) {
+  const api = useApi()
+  return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {
+    const request = {
+      loanId: loan.id,
+      paymentType: method.kind,
+      pmtAmt: amount,
+      id: method.id,
+      type: '1' as const,
+    }
+    const { transactionFee, effectiveDate, authorization } = resultOf(
+      await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
+    )
+    return { fee: transactionFee, effectiveOn: effectiveDate, authorization }
+  }
 }
 
 /** A value once it has stood still for a moment. */

@@ -1,0 +1,65 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { ReactNode } from 'react'
+import { CancelPayment } from './cancel-payment.tsx'
+import type { Confirming } from './confirming-panel.tsx'
+import { PaymentNotices } from './payment-notices.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { ReviewPayment } from './review-payment.tsx'
+import type { Looking } from './use-looking.ts'
+import type { MakingPayment } from './use-make-payment.ts'
+import type { Review } from './use-review.ts'
+
+/** Sends a receipt; the route brings it. */
+export type SendProps = { readonly payment: PaymentAnswer; readonly onClose: () => void }
+
+export type OverlaysProps = {
+  methods: readonly SavedMethod[]
+  review: Review
+  payment: MakingPayment
+  looking: Looking
+  /** how the payment stands that the status was asked of; null when it is known by now */
+  status: Confirming | null
+  isSending: boolean
+  onPayFrom: (method: SavedMethod) => void
+  onPay: (confirmDuplicate: boolean) => void
+  renderSend: (props: SendProps) => ReactNode
+}
+
+/** What stands over the page while paying: the last look, how it stands, and how it ended. */
+export function PaymentOverlays({ review, payment, looking, ...rest }: OverlaysProps) {
+  const { cancelling, sending } = looking
+  const { order } = review
+  return (
+    <>
+      {review.isOpen && order !== null && (
+        <ReviewPayment
+          order={order}
+          review={review}
+          methods={rest.methods}
+          isSending={rest.isSending}
+          onPayFrom={rest.onPayFrom}
+          onPay={() => rest.onPay(false)}
+        />
+      )}
+      <PaymentNotices
+        told={payment.told}
+        order={order}
+        isSending={rest.isSending}
+        onDismiss={payment.dismiss}
+        onPayAgain={() => rest.onPay(true)}
+        onCancel={looking.cancel}
+        onSend={looking.send}
+      />
+      {rest.status !== null && <PaymentStatus {...rest.status} onClose={looking.closeStatus} />}
+      {cancelling !== null && (
+        <CancelPayment
+          payment={cancelling}
+          onClose={() => looking.cancel(null)}
+          onCancelled={payment.reload}
+        />
+      )}
+      {sending !== null && rest.renderSend({ payment: sending, onClose: () => looking.send(null) })}
+    </>
+  )
+}

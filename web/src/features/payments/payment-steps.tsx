@@ -1,0 +1,62 @@
+import { add } from '@quittance/domain/money'
+import { useLabel } from '../../lib/labels.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { CalendarIcon } from '../../ui/page-icons.tsx'
+import type { Order, Step } from './order.ts'
+import { PaymentMessage } from './payment-message.tsx'
+import styles from './make-payment.module.css'
+import { PaymentTerms } from './payment-terms.tsx'
+import type { LenderMessage } from './use-lender-message.ts'
+
+type PaymentStepsProps = {
+  steps: readonly Step[]
+  given: ReadonlySet<Step>
+  order: Order
+  message: LenderMessage
+  onAgree: (step: Step) => void
+}
+
+/** Each step in its order. The next one opens when those before it are agreed to. */
+export function PaymentSteps({ steps, given, order, message, onAgree }: PaymentStepsProps) {
+  const label = useLabel()
+  const firstOpen = steps.findIndex((step) => !given.has(step))
+  return steps.map((step, place) => (
+    <section key={step} className={styles.step}>
+      {step === 'message' && (
+        <PaymentMessage
+          message={message}
+          isAccepted={given.has(step)}
+          isOpen={firstOpen === -1 || place <= firstOpen}
+          onAccept={() => onAgree(step)}
+        />
+      )}
+      {step === 'terms' && <PaymentTerms order={order} />}
+      {step === 'scheduled' && (
+        <Banner tone="soon" icon={<CalendarIcon />}>
+          {label('schedules.warning.alreadyScheduled')}
+        </Banner>
+      )}
+      {step === 'belowDue' && <Banner tone="soon">{label('payments.warning.lessThanDue')}</Banner>}
+      {step !== 'message' && (
+        <CheckboxField
+          label={step === 'terms' ? authorization() : label('payments.review.acknowledge')}
+          checked={given.has(step)}
+          disabled={firstOpen !== -1 && place > firstOpen}
+          onChange={() => onAgree(step)}
+        />
+      )}
+    </section>
+  ))
+
+  function authorization(): string {
+    const { loan, method, amount, fee } = order
+    const total = { cents: add(amount, fee), currency: loan.currency }
+    const keys = {
+      card: 'payments.review.authorizeCard',
+      ach: 'payments.review.authorizeAch',
+      pad: 'payments.review.authorizePad',
+    } as const
+    return label(keys[method.kind], { total })
+  }
+}

@@ -1,0 +1,22 @@
+import { useLabel } from '../../lib/labels.ts'
+import { Inset } from '../../ui/inset.tsx'
+import styles from './make-payment.module.css'
+import type { Order } from './order.ts'
+import { plainText } from './plain-text.ts'
+
+/** What is agreed to by paying so, word for word as it is stored; and the hour that matters. */
+export function PaymentTerms({ order }: { order: Order }) {
+  const label = useLabel()
+  const isPad = order.method.kind === 'pad'
+  return (
+    <div className={styles.authorization}>
+      <h3 className={styles.heading}>{label('payments.review.authorization')}</h3>
+      <Inset>
+        <p className={styles.terms}>{plainText(order.authorization)}</p>
+      </Inset>
+      <p className={styles.small}>
+        {label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')}
+      </p>
+    </div>
+  )
+}

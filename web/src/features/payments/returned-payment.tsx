@@ -1,0 +1,42 @@
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { meaningOf } from '@quittance/domain/payments/returned-payment'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ReturnIcon } from '../../ui/page-icons.tsx'
+import styles from './make-payment.module.css'
+import { stateTones } from './payment-words.ts'
+
+/** A bank sent a payment back: the money first, then what becomes of the account. */
+export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const { words, action } = meaningOf(payment.returnCode)
+  return (
+    <Banner tone="bad" icon={<ReturnIcon />}>
+      <p className={styles.standing}>
+        <Chip tone={stateTones[payment.state]}>{label(`payments.state.${payment.state}`)}</Chip>
+        <span>
+          {label('payments.returned.text', {
+            amount: { cents: payment.amount, currency: payment.currency },
+            reason: label(`payments.returnReason.${words}`),
+            date: { day: payment.returnedOn ?? payment.effectiveOn },
+          })}
+        </span>
+      </p>
+      <p>{next()}</p>
+      <p className={styles.small}>
+        {label('payments.confirming.reference', { reference: payment.orderId })}
+      </p>
+    </Banner>
+  )
+
+  function next(): string {
+    const { lastFour } = payment.method
+    if (action === 'block') return label('payments.returned.blocked', { lastFour })
+    if (action !== 'revoke') return label('payments.returned.notAgain')
+    if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
+    return label('payments.returned.stoppedCall', { lastFour, phone: settings.phoneNumber })
+  }
+}

@@ -1,0 +1,22 @@
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { useState } from 'react'
+
+/** What the borrower opened over the page besides the last look. */
+export function useLooking() {
+  /** the reference of the payment whose status is looked at */
+  const [viewed, setViewed] = useState<string | null>(null)
+  const [cancelling, setCancelling] = useState<PaymentAnswer | null>(null)
+  const [sending, setSending] = useState<PaymentAnswer | null>(null)
+  return {
+    viewed,
+    cancelling,
+    sending,
+    view: (reference: string) => setViewed(reference),
+    closeStatus: () => setViewed(null),
+    cancel: setCancelling,
+    send: setSending,
+    isAny: viewed !== null || cancelling !== null || sending !== null,
+  }
+}
+
+export type Looking = ReturnType<typeof useLooking>

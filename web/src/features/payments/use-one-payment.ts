@@ -1,0 +1,41 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/abilities'
+import type { CallError } from '../../lib/call.ts'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { loadOverlays, useOverlays } from './load-overlays.ts'
+import { usePaymentDraft } from './payment-draft.ts'
+import { useFee } from './use-fee.ts'
+import { useLooking } from './use-looking.ts'
+import { useMakePayment } from './use-make-payment.ts'
+import { usePaying } from './use-paying.ts'
+import { useReview } from './use-review.ts'
+
+/** All that one loan's payment is made of: what the form holds, its price, and how far it got. */
+export function useOnePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
+  const label = useLabel()
+  const messages = useMessages()
+  const { settings } = useLender()
+  const onLost = (error: CallError) => messages.failure(errorText(error, label))
+  const prefills = prefillsAmount(settings)
+  const draft = usePaymentDraft({ loan, methods, minimum: minimumPayment(settings), prefills })
+  const fee = useFee(loan, draft.method, draft.amount)
+  const looking = useLooking()
+  const payment = useMakePayment({ loanId: loan.id, onLost, onPaid: draft.clear })
+  const review = useReview({ loan, draft, fee })
+  const paying = usePaying({ review, payment, looking, onLost })
+  const overlays = useOverlays(review.isOpen || looking.isAny || payment.told !== null)
+  return { draft, fee, looking, payment, review, paying, overlays, openReview }
+
+  /** Without a connection the last look can not be fetched the first time: nothing was sent. */
+  async function openReview(): Promise<void> {
+    const isHere = await loadOverlays().then(
+      () => true,
+      () => false,
+    )
+    if (isHere) review.open()
+    else messages.failure(label('shell.error.nothingSent'))
+  }
+}

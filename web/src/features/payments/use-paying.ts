@@ -1,0 +1,44 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import { useState } from 'react'
+import { CallError } from '../../lib/call.ts'
+import type { Looking } from './use-looking.ts'
+import { isOutdated, type MakingPayment } from './use-make-payment.ts'
+import type { Review } from './use-review.ts'
+
+type Given = {
+  review: Review
+  payment: MakingPayment
+  looking: Looking
+  onLost: (error: CallError) => void
+}
+
+/** From the last look to the call, and back to it when the price is another one by now. */
+export function usePaying({ review, payment, looking, onLost }: Given) {
+  const [isAsking, setAsking] = useState(false)
+  return {
+    isBusy: payment.isSending || isAsking,
+    payFrom: (method: SavedMethod) => asking(() => review.payFrom(method)),
+    pay,
+  }
+
+  /** What was shown goes with it: the server takes no other fee, and no other day. */
+  async function pay(confirmDuplicate: boolean): Promise<void> {
+    const { order } = review
+    if (order === null) return
+    looking.closeStatus()
+    const { loan, method, amount, fee: shownFee, effectiveOn: shownDate } = order
+    const request = { loanId: loan.id, methodId: method.id, kind: method.kind, amount }
+    const end = await payment.pay({ ...request, shownFee, shownDate, confirmDuplicate })
+    if (end === null || !isOutdated(end)) return review.close()
+    await asking(review.again)
+  }
+
+  async function asking(ask: () => Promise<void>): Promise<void> {
+    setAsking(true)
+    await ask().catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+      onLost(error)
+    })
+    setAsking(false)
+  }
+}
