@@ -130,9 +130,11 @@ function checkBranchNumber(branch: string): 'required' | 'branchNumber' | 'branc
  * Decides whether an account number may be right: 4 to 17 digits of a US account, 4 to 12 of a
  * Canadian one.
  *
+ * @param typed as people type it; spaces around it do not count
  * @returns null when it may be
  */
-export function checkAccountNumber(kind: BankKind, account: string): AccountRefusal | null {
+export function checkAccountNumber(kind: BankKind, typed: string): AccountRefusal | null {
+  const account = typed.trim()
   if (account === '') return 'required'
   if (kind === 'pad') return /^\d{4,12}$/.test(account) ? null : 'padAccount'
   if (account.length < accountLeast) return 'accountLength'

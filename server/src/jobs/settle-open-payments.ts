@@ -106,7 +106,7 @@ async function send(
   intent: Intent,
   before: readonly Attempt[],
 ): Promise<Ended> {
-  const charge: Charge = await submit(context, intent)
+  const charge: Charge = await submit(context, intent, { isFirst: before.length === 0 })
   const sent = { kind: 'submit', outcome: told(charge), at: context.clocks.elapsed() } as const
   context.crashAt('after_gateway_ack')
   return { charge, attempts: [...before, sent] }

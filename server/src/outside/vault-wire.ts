@@ -66,7 +66,7 @@ const chargeQuery = z.discriminatedUnion('result', [
 const journalEntry = z.object({
   seq: z.int(),
   at: z.string(),
-  kind: z.enum(['charge', 'refund']),
+  kind: z.enum(['charge', 'refund', 'return', 'cancel']),
   ref: z.string(),
   amount: z.string(),
   currency: z.enum(['USD', 'CAD']),
@@ -93,3 +93,7 @@ export const readAdded = (answer: unknown) => addedCard.parse(answer)
 export const readCharge = (answer: unknown) => charge.parse(answer)
 export const readQuery = (answer: unknown) => chargeQuery.parse(answer)
 export const readJournal = (answer: unknown) => journal.parse(answer)
+
+const coded = z.object({ code: z.string() }).catch({ code: '' })
+/** Why the vault refused a call; '' where it does not say. */
+export const codeOf = (answer: unknown): string => coded.parse(answer).code

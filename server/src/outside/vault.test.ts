@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@quittance/domain/money'
 import { parseDay } from '@quittance/domain/calendar'
@@ -9,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type VaultAndSandbox, startVaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
 import { fakeVault } from './fake/vault.ts'
-import { OutsideAway } from './outside-away.ts'
 import { type AddedCard, type Vault, httpVault } from './vault.ts'
 
 type Tried = { readonly vault: Vault; readonly land: () => Promise<void> }
@@ -18,6 +15,7 @@ const lenderId = randomUUID()
 const borrowerId = randomUUID()
 const accepted = ['visa', 'mastercard', 'amex', 'discover']
 const amount = cents(25_00n)
+const notThere = { result: 'notSent', reason: 'unknownToken' }
 let database: TestDatabase
 let programs: VaultAndSandbox
 
@@ -201,7 +199,7 @@ describe.each([
     await vault.charge(order)
     const other = randomUUID()
     const theirs = { ...order, key: randomUUID(), lenderId: other }
-    expect(await vault.charge(theirs)).toEqual({ result: 'unknown' })
+    expect(await vault.charge(theirs)).toEqual(notThere)
     const found = await vault.query({ lenderId: other, ref: order.key })
     expect(found).toMatchObject({ result: 'notFound' })
     expect(await vault.journal({ lenderId: other, after: 0 })).toEqual([])
@@ -211,49 +209,9 @@ describe.each([
     const { vault } = make()
     const order = await orderFor(vault, '5555555555554444')
     await vault.forget(order)
-    expect(await vault.charge(order)).toEqual({ result: 'unknown' })
+    expect(await vault.charge(order)).toEqual(notThere)
     expect(await entriesOf(vault, order.key)).toEqual([])
   })
-})
-
-describe('a vault that does not answer', () => {
-  const order = { key: 'k', lenderId, token: randomUUID(), amount, currency: 'USD' } as const
-
-  it('leaves a charge and a query in doubt, and throws at all else', async () => {
-    const vault = httpVault({ baseUrl: 'http://127.0.0.1:9', secret: 'x'.repeat(32) })
-    expect(await told(vault)).toEqual(away)
-    const inMemory = fakeVault()
-    inMemory.setAway(true)
-    expect(await told(inMemory)).toEqual(away)
-  })
-
-  it('is the same as one that answers what can not be read', async () => {
-    const server = createServer((_, response) => response.end('{"result":"maybe"}'))
-    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-    const { port } = server.address() as AddressInfo
-    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
-    expect(await told(vault)).toEqual(away)
-    server.closeAllConnections()
-    await new Promise((done) => void server.close(done))
-  })
-
-  const doubt = { result: 'unknown' }
-  const thrown = expect.any(OutsideAway)
-  const away = [doubt, doubt, thrown, thrown, thrown, thrown, thrown]
-
-  function told(vault: Vault): Promise<unknown[]> {
-    const card = { lenderId, accepted, cardNumber: 'a' }
-    const calls = [
-      vault.charge(order),
-      vault.query({ lenderId, ref: 'k' }),
-      vault.publicKeys(),
-      vault.checkCard(card),
-      vault.addCard({ ...card, borrowerId, cvvNumber: 'b', expiry: '05/2030' }),
-      vault.journal({ lenderId, after: 0 }),
-      vault.forget(order),
-    ]
-    return Promise.all(calls.map((call: Promise<unknown>) => call.catch((error: unknown) => error)))
-  }
 })
 
 type Changes = Partial<{

@@ -6,13 +6,19 @@ import { toldState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
 import type { StoredPayment } from './payment-store.ts'
 
-export type DeclineRefusal = 'declined' | 'declinedFunds' | 'declinedExpired' | 'declinedCode'
+export type DeclineRefusal =
+  | 'declined'
+  | 'declinedFunds'
+  | 'declinedExpired'
+  | 'declinedCode'
+  | 'methodGone'
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
 
 const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
   insufficient_funds: 'declinedFunds',
   expired_card: 'declinedExpired',
   incorrect_cvc: 'declinedCode',
+  method_gone: 'methodGone',
 }
 
 /** How a payment is told, at once or when it is asked for: the same payment, the same words. */
@@ -58,7 +64,7 @@ const savedOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), payment: paymentAnswer }),
   z.object({
     kind: z.literal('refused'),
-    reason: z.enum(['declined', 'declinedFunds', 'declinedExpired', 'declinedCode']),
+    reason: z.enum(['declined', 'declinedFunds', 'declinedExpired', 'declinedCode', 'methodGone']),
     lastFour: z.string(),
   }),
 ])

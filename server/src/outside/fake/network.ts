@@ -1,8 +1,8 @@
 import type { Cents } from '@quittance/domain/money'
-import type { Charge, ChargeOrder, ChargeQuery, JournalEntry } from '../vault.ts'
+import type { Answered, ChargeOrder, ChargeQuery, JournalEntry, NotSent } from '../vault.ts'
 
-type Decided = Exclude<Charge, { result: 'unknown' }>
-type DeclineCode = Extract<Charge, { result: 'declined' }>['code']
+type Decided = Exclude<Answered, { result: 'unknown' }>
+type DeclineCode = Extract<Answered, { result: 'declined' }>['code']
 
 type Held = {
   readonly order: ChargeOrder
@@ -60,10 +60,11 @@ export class FakeNetwork {
     this.#forgotten.add(token)
   }
 
-  charge(order: ChargeOrder): Charge {
+  charge(order: ChargeOrder): Answered | NotSent {
     const { key, lenderId, token } = order
     const owner = this.#owners.get(token) ?? lenderId
-    if (this.#forgotten.has(token) || owner !== lenderId) return { result: 'unknown' }
+    if (this.#forgotten.has(token) || owner !== lenderId)
+      return { result: 'notSent', reason: 'unknownToken' }
     const place = `${lenderId} ${key}`
     const { first, becomes } = behaviours[token.split('-')[1] ?? ''] ?? approved
     const isFirst = !this.#tried.has(place)
@@ -95,6 +96,14 @@ export class FakeNetwork {
     return this.#entries
       .filter((one) => one.lenderId === lenderId && one.seq > after)
       .map(({ lenderId: _owner, ...entry }) => entry)
+  }
+
+  /** The money of a charge goes back, once. */
+  giveBack(kind: 'return' | 'cancel', { lenderId, ref }: { lenderId: string; ref: string }): void {
+    const mine = this.#entries.filter((one) => one.lenderId === lenderId && one.ref === ref)
+    const charge = mine.find((one) => one.kind === 'charge' && one.status === 'succeeded')
+    if (charge === undefined || mine.some((one) => one.kind === kind)) return
+    this.#entries.push({ ...charge, kind, seq: this.#entries.length + 1 })
   }
 
   land(): void {
