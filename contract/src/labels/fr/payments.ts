@@ -200,6 +200,14 @@ export const payments: PaymentLabels = {
   'payments.form.payOff': 'Rembourser en entier : :amount',
   'payments.returned.text':
     'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
+  'payments.returned.blocked':
+    'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
+  'payments.returned.notAgain':
+    'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
+  'payments.returned.stopped':
+    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
+  'payments.returned.stoppedCall':
+    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, composez le :phone.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',
 }

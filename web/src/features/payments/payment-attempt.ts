@@ -13,7 +13,7 @@ export type PaymentAttempt = {
 export type SentPayment = { readonly amount: string; readonly orderId: string | null }
 
 /** Refusals that end an attempt: an order was made under its key, and it was not charged. */
-const declines = ['declined', 'declinedFunds', 'declinedExpired', 'declinedCode']
+const declines = ['declined', 'declinedFunds', 'declinedExpired', 'declinedCode', 'methodGone']
 
 export function newAttempt(): PaymentAttempt {
   return { key: crypto.randomUUID(), sent: null }
