@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
 import { instant } from '../calendar.ts'
 import { quietFor } from './quiet-hours.ts'
@@ -20,14 +20,16 @@ it.each([
 })
 
 it('is over when the wait is', () => {
-  const minute = fc.integer({ min: 0, max: 1439 })
-  fc.assert(
-    fc.property(minute, minute, fc.integer({ min: 0, max: 10_000 }), (from, to, minutes) => {
-      const written = (at: number) =>
-        `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+  const minute = integer({ min: 0, max: 1439 })
+  assert(
+    property(minute, minute, integer({ min: 0, max: 10_000 }), (from, to, minutes) => {
       const quiet = { hours: [written(from), written(to)], zone: 'UTC' } as const
       const at = instant(Date.parse('2026-11-20T00:00:00Z') + minutes * 60_000)
       expect(quietFor(instant(at + quietFor(at, quiet)), quiet)).toBe(0)
     }),
   )
 })
+
+function written(at: number): string {
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}

@@ -43,7 +43,7 @@ export function smsCarrier(url: string): Carrier {
   /** Whether an earlier try of this very text arrived, though its answer did not. */
   async function wasTaken(to: string, text: string): Promise<boolean> {
     const query = new URLSearchParams({ To: to, PageSize: '50' })
-    const answer = await fetch(`${address}?${query}`, {
+    const answer = await fetch(`${address}?${query.toString()}`, {
       headers,
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',

@@ -1,10 +1,10 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { add, type Cents } from '@quittance/domain/money'
+import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
 import { declineRefusal } from '../payments/payment-answer.ts'
 import { methodText } from '../receipts/to-receipt.ts'
 import { words } from './built-in.ts'
 import { type PaymentNews, stateOf } from './payment-news.ts'
-import { returnClass } from './return-class.ts'
 import { fillText, type LetterName, type Values } from './template.ts'
 
 /** Whoever is written to, and where the lender can be reached. */
@@ -39,28 +39,34 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     portal,
   }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
-  return news.returnCode === '' ? values : { ...values, ...returnWords(news, reader, values) }
+  return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
 }
 
 function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {
   return fillLabel(reader, `payments.refused.${declineRefusal(declineCode)}`, { lastFour })
 }
 
-function returnWords(news: PaymentNews, reader: Reader, values: Values): Values {
-  const { returned, triedAgain, feeNote } = words[news.language]
-  const { reason, nextStep } = returned[returnClass(news.returnCode)]
-  const { nsfFee, tryAgainOn } = news
+/** What the bank said, and what becomes of the account: the same words as on the page. */
+function returnWords(news: PaymentNews, { reader, phone }: Addressed): Values {
+  const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
+  const meaning = meaningOf(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
   const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader.locale)
   return {
-    code: news.returnCode,
-    reason,
-    feeNote: nsfFee === null ? '' : fillText(feeNote, { amount }),
+    code: returnCode,
+    reason: reader.labels[`payments.returnReason.${meaning.words}`],
+    feeNote: nsfFee === null ? '' : fillText(words[language].feeNote, { amount }),
     nextStep:
       tryAgainOn === null
-        ? fillText(nextStep, values)
-        : triedAgain.replaceAll('{{day}}', () => day),
+        ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
+        : words[language].triedAgain.replaceAll('{{day}}', () => day),
   }
+}
+
+function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
+  if (action === 'block') return 'payments.returned.blocked'
+  if (action !== 'revoke') return 'payments.returned.notAgain'
+  return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
 /** The facts of the payment, each with its name. */

@@ -1,4 +1,3 @@
-import type { ReturnClass } from '../return-class.ts'
 import type { LetterName } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */
@@ -8,13 +7,10 @@ export type Wording = {
   readonly sms?: string
 }
 
-/** The words of one language: our letters, and what is said of a payment that a bank returned. */
+/** The words of one language: our letters, and what stands in them besides labels. */
 export type Words = {
   readonly letters: Readonly<Record<LetterName, Wording>>
-  readonly returned: Readonly<
-    Record<ReturnClass, { readonly reason: string; readonly nextStep: string }>
-  >
-  /** for funds that were short, when the debit is tried again; `{{day}}` */
+  /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** `{{amount}}` */
   readonly feeNote: string

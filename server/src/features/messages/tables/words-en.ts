@@ -52,7 +52,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'Your bank returned your payment of {{total}}. The amount is taken back from your loan, and your balance is updated.',
-        'What your bank said: {{reason}} (code {{code}})',
+        'What your bank said: {{reason}} (code {{code}}).',
         '{{feeNote}}',
         '{{nextStep}}',
         '{{details}}',
@@ -65,29 +65,6 @@ export const english: Words = {
         'Your payment is cancelled. Nothing is taken from your account for it.',
         '{{details}}',
       ],
-    },
-  },
-  returned: {
-    funds: {
-      reason: 'there was not enough money in the account.',
-      nextStep: 'We will not try again by ourselves. Please pay in the portal: {{portal}}',
-    },
-    closed: {
-      reason: 'the account is closed or could not be found.',
-      nextStep:
-        'This bank account can not be used any more. Please add another one in the portal: {{portal}}',
-    },
-    unauthorised: {
-      reason: 'the debit was reported as not authorized.',
-      nextStep: 'Debits from this account are stopped. Please call us at {{phone}}.',
-    },
-    stopped: {
-      reason: 'the payment was stopped.',
-      nextStep: 'If that was not meant, please pay in the portal: {{portal}}',
-    },
-    other: {
-      reason: 'the payment could not be completed.',
-      nextStep: 'Please call us at {{phone}}, or pay another way in the portal: {{portal}}',
     },
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',

@@ -48,7 +48,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Su banco devolvió su pago de {{total}}. El importe se retira de su préstamo y su saldo está actualizado.',
-        'Lo que dijo su banco: {{reason}} (código {{code}})',
+        'Lo que dijo su banco: {{reason}} (código {{code}}).',
         '{{feeNote}}',
         '{{nextStep}}',
         '{{details}}',
@@ -61,30 +61,6 @@ export const spanish: Words = {
         'Su pago está cancelado. No se toma nada de su cuenta por él.',
         '{{details}}',
       ],
-    },
-  },
-  returned: {
-    funds: {
-      reason: 'no había fondos suficientes en la cuenta.',
-      nextStep:
-        'No lo intentaremos de nuevo por nuestra cuenta. Por favor, pague en el portal: {{portal}}',
-    },
-    closed: {
-      reason: 'la cuenta está cerrada o no se encontró.',
-      nextStep:
-        'Esta cuenta bancaria ya no se puede usar. Por favor, agregue otra en el portal: {{portal}}',
-    },
-    unauthorised: {
-      reason: 'el débito fue reportado como no autorizado.',
-      nextStep: 'Los débitos de esta cuenta están detenidos. Por favor, llámenos al {{phone}}.',
-    },
-    stopped: {
-      reason: 'el pago fue detenido.',
-      nextStep: 'Si no era su intención, por favor pague en el portal: {{portal}}',
-    },
-    other: {
-      reason: 'el pago no se pudo completar.',
-      nextStep: 'Por favor, llámenos al {{phone}} o pague de otra forma en el portal: {{portal}}',
     },
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',

@@ -52,7 +52,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Votre banque a retourné votre paiement de {{total}}. Le montant est retiré de votre prêt, et votre solde est à jour.',
-        'Ce que votre banque a dit : {{reason}} (code {{code}})',
+        'Ce que votre banque a dit : {{reason}} (code {{code}}).',
         '{{feeNote}}',
         '{{nextStep}}',
         '{{details}}',
@@ -65,31 +65,6 @@ export const french: Words = {
         'Votre paiement est annulé. Rien n’est prélevé de votre compte pour lui.',
         '{{details}}',
       ],
-    },
-  },
-  returned: {
-    funds: {
-      reason: 'il n’y avait pas assez d’argent dans le compte.',
-      nextStep:
-        'Nous n’essaierons pas de nouveau de nous-mêmes. Veuillez payer dans le portail : {{portal}}',
-    },
-    closed: {
-      reason: 'le compte est fermé ou introuvable.',
-      nextStep:
-        'Ce compte bancaire ne peut plus servir. Veuillez en ajouter un autre dans le portail : {{portal}}',
-    },
-    unauthorised: {
-      reason: 'le débit a été signalé comme non autorisé.',
-      nextStep: 'Les débits de ce compte sont arrêtés. Veuillez nous appeler au {{phone}}.',
-    },
-    stopped: {
-      reason: 'le paiement a été arrêté.',
-      nextStep: 'Si ce n’était pas voulu, veuillez payer dans le portail : {{portal}}',
-    },
-    other: {
-      reason: 'le paiement n’a pas pu être complété.',
-      nextStep:
-        'Veuillez nous appeler au {{phone}}, ou payer autrement dans le portail : {{portal}}',
     },
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
