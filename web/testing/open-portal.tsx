@@ -34,5 +34,5 @@ export function openPortal(
       <QueryClientProvider client={queries}>{shown}</QueryClientProvider>
     </Providers>,
   )
-  return { messages, queries }
+  return { messages, queries, store }
 }

@@ -1,12 +1,6 @@
 import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
 import {
-  addCardEndpoint,
-  listMethodsEndpoint,
-  type SavedMethod,
-  validateCardEndpoint,
-} from '@quittance/contract/methods'
-import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
@@ -14,10 +8,11 @@ import {
   paymentStatusEndpoint,
 } from '@quittance/contract/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
-import { parseDay } from '@quittance/domain/calendar'
 import { parseDollars } from '@quittance/domain/money'
 import * as z from 'zod/mini'
-import { aBankPayment, aCard, aLoan, aPayment } from './portal-builders.ts'
+import { done, refusal } from './envelopes.ts'
+import { methodsAnswer, methodsAsGiven, type MethodsWorld } from './methods-in-memory.ts'
+import { aBankPayment, aLoan, aPayment } from './portal-builders.ts'
 
 /** How a call to pay, or a question after it, ends. */
 export type End =
@@ -35,9 +30,8 @@ export type End =
   | 'fault'
   | 'away'
 
-type World = {
+type World = MethodsWorld & {
   loans: LoanAccount[]
-  methods: SavedMethod[]
   receipts: Receipt[]
   fee: string | null
   effectiveDate: string
@@ -47,9 +41,6 @@ type World = {
   cancel: 'done' | 'tooLate'
   pay: End
   status: End
-  /** the words of the server against a card's number; null: it is good */
-  cardCheck: string | null
-  addCard: { field: string; message: string } | null
 }
 
 export type Call = {
@@ -59,14 +50,12 @@ export type Call = {
   readonly body: Readonly<Record<string, string>>
 }
 
-const pageSize = 10
-
 /** A server in memory for the signed-in pages: it answers as told, and notes every call. */
 export function portalInMemory(given: Partial<World> = {}) {
   const calls: Call[] = []
   const world: World = {
     loans: [aLoan()],
-    methods: [aCard()],
+    ...structuredClone(methodsAsGiven),
     receipts: [],
     fee: '3.95',
     effectiveDate: '2026-11-20',
@@ -75,11 +64,17 @@ export function portalInMemory(given: Partial<World> = {}) {
     cancel: 'done',
     pay: 'completed',
     status: 'neverReceived',
-    cardCheck: null,
-    addCard: null,
     ...given,
   }
-  return { world, calls, send, callsTo: (path: string) => calls.filter((c) => c.path === path) }
+  const holds = new Map<string, () => Promise<void>>()
+  return {
+    world,
+    calls,
+    send,
+    callsTo: (path: string) => calls.filter((c) => c.path === path),
+    /** what answers to this path wait for */
+    hold: (path: string, wait: () => Promise<void>) => void holds.set(path, wait),
+  }
 
   async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url as string, 'http://localhost')
@@ -90,6 +85,7 @@ export function portalInMemory(given: Partial<World> = {}) {
     const body = words as Call['body']
     const key = headers.get('idempotency-key')
     calls.push({ path, key, background: headers.get('x-background') === '1', body })
+    await holds.get(path)?.()
     return answerTo(world, path, body)
   }
 }
@@ -98,11 +94,6 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
   switch (path) {
     case listLoansEndpoint.path:
       return done(z.encode(listLoansEndpoint.result, { loans: world.loans, showBkUdfPopup: false }))
-    case listMethodsEndpoint.path: {
-      const from = Number(body['offset'])
-      const savedCards = world.methods.slice(from, from + pageSize)
-      return done(z.encode(listMethodsEndpoint.result, { savedCards }))
-    }
     case convenienceFeeEndpoint.path:
       if (world.fee === null) return refusal('loanNotFound', 'no')
       return done({
@@ -123,18 +114,12 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
       return ended(world.pay, body)
     case paymentStatusEndpoint.path:
       return ended(world.status, body)
-    case validateCardEndpoint.path:
-      return world.cardCheck === null
-        ? done({ cardBrand: 'visa' })
-        : refusal('cardNumber', world.cardCheck, { statusCode: 201 })
-    case addCardEndpoint.path:
-      return added(world)
     case listReceiptsEndpoint.path:
       return receiptsPage(world, Number(body['limit']), Number(body['page']))
     case borrowerMessagesEndpoint.path:
       return done(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
     default:
-      return Response.json(null, { status: 500 })
+      return methodsAnswer(world, path, body) ?? Response.json(null, { status: 500 })
   }
 }
 
@@ -143,16 +128,6 @@ const messages = {
   messages: [
     { title: 'Closed for Thanksgiving', text: 'Our office is closed Thursday 11/26/2026.' },
   ],
-}
-
-function added(world: World): Response {
-  if (world.addCard !== null) {
-    const { field, message } = world.addCard
-    return refusal('cardExpired', message, { field })
-  }
-  const card = aCard({ id: 'card-new', lastFour: '1111', expiresOn: parseDay('2030-05-31') })
-  world.methods.push(card)
-  return done(z.encode(addCardEndpoint.result, { card }))
 }
 
 function receiptsPage({ receipts }: World, limit: number, page: number): Response {
@@ -206,12 +181,4 @@ function ended(end: End, body: Call['body']): Response {
     default:
       return end satisfies never
   }
-}
-
-function done(result: unknown): Response {
-  return Response.json({ status: 1, statusCode: 200, message: 'Done.', result })
-}
-
-function refusal(reason: string, message: string, more: object = {}): Response {
-  return Response.json({ status: 0, statusCode: 422, reason, message, ...more })
 }

@@ -8,15 +8,15 @@ import { plainText } from './plain-text.ts'
 export function PaymentTerms({ order }: { order: Order }) {
   const label = useLabel()
   const isPad = order.method.kind === 'pad'
+  const text = plainText(order.authorization)
+  const cutOff = label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')
   return (
     <div className={styles.authorization}>
       <h3 className={styles.heading}>{label('payments.review.authorization')}</h3>
       <Inset>
-        <p className={styles.terms}>{plainText(order.authorization)}</p>
+        <p className={styles.terms}>{text}</p>
       </Inset>
-      <p className={styles.small}>
-        {label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')}
-      </p>
+      {!text.includes(cutOff) && <p className={styles.small}>{cutOff}</p>}
     </div>
   )
 }

@@ -1,0 +1,247 @@
+import { cents } from '@quittance/domain/money'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aBankAccount, aBankPayment, aCard, aLoan } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { HomeRoute } from './home.tsx'
+
+const make = '/payments/make'
+const asks = { paymentMessage: '1', messagePaymentButton: 'Yes, mine' }
+const text = 'Money goes to the loan that is named.'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('the steps before a payment', () => {
+  it('come in their order, each when the one before is agreed to', async () => {
+    const portal = open({ loans: [aLoan({ hasScheduled: true })], paymentMessage: text }, asks)
+    const review = await look('25')
+    await within(review).findByText(text)
+    const steps = [
+      'You already have a payment scheduled. Do you want to continue?',
+      text,
+      'I authorize Lone Mesa to charge my Visa card once.',
+      'Amount is less than total amount due',
+    ].map((step) => (review.textContent ?? '').indexOf(step))
+    expect(steps).not.toContain(-1)
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+
+    for (const [name, reason] of [
+      ['I understand', 'Tick every box above to pay.'],
+      ['Yes, mine', 'Accept the message to go on.'],
+      [/^I authorize this one-time card payment/, 'Tick the authorization to pay.'],
+      ['I understand', 'Tick every box above to pay.'],
+    ] as const) {
+      expect(within(review).getByText(reason)).toBeDefined()
+      await userEvent.click(firstOpen(review, name))
+    }
+    await press(review)
+    await screen.findByRole('dialog', { name: 'Payment Successful' })
+    expect(portal.callsTo(make).length).toBe(1)
+  })
+
+  it('are left out where nothing asks for them', async () => {
+    open({ paymentMessage: text }, { notifyPmtLessThanDue: '0' })
+    const review = await look('25')
+    expect(within(review).getAllByRole('checkbox').length).toBe(1)
+    expect(within(review).queryByText(text)).toBeNull()
+  })
+
+  it('leave out a message that the lender has not written', async () => {
+    open({ paymentMessage: '' }, asks)
+    const review = await look('500')
+    await userEvent.click(within(review).getByRole('checkbox'))
+    await press(review)
+    await screen.findByRole('dialog', { name: 'Payment Successful' })
+  })
+
+  it('wait for a message that can not be loaded, until it can', async () => {
+    const portal = open({ paymentMessage: null }, asks)
+    const review = await look('500')
+    await within(review).findByText('The message can not be loaded.')
+    expect(within(review).getByText('Accept the message to go on.')).toBeDefined()
+    portal.world.paymentMessage = text
+    await userEvent.click(within(review).getByRole('button', { name: 'Try Again' }))
+    await within(review).findByText(text)
+    expect(portal.callsTo(make)).toEqual([])
+  })
+
+  it.each(['Back', 'Close'])('left by %s make no call and keep the form', async (way) => {
+    const portal = open({})
+    const review = await look('25')
+    await userEvent.click(within(review).getByRole('button', { name: way }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('25')
+    expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty('checked', true)
+    expect(portal.callsTo(make)).toEqual([])
+  })
+})
+
+describe('a price that is another one by now', () => {
+  it('is shown anew and agreed to anew, and nothing was paid', async () => {
+    const portal = open({ pay: 'changed' })
+    const review = await look('500')
+    await userEvent.click(within(review).getByRole('checkbox'))
+    Object.assign(portal.world, { fee: '4.50', effectiveDate: '2026-11-21' })
+    await press(review)
+    await within(review).findByText(/The fee or the date has changed since you saw it/)
+    expect(within(review).getByText('11/21/2026')).toBeDefined()
+    expect(within(review).getByRole('checkbox')).toHaveProperty('checked', false)
+    portal.world.pay = 'completed'
+    await userEvent.click(within(review).getByRole('checkbox'))
+    await press(review, 'Pay $504.50')
+    await screen.findByRole('dialog', { name: 'Payment Successful' })
+    const sent = portal.callsTo(make).map(({ body }) => [body['shownFee'], body['shownDate']])
+    expect(sent).toEqual([
+      ['3.95', '2026-11-20'],
+      ['4.50', '2026-11-21'],
+    ])
+    expect(new Set(portal.callsTo(make).map(({ key }) => key)).size).toBe(1)
+  })
+})
+
+describe('the way that costs nothing', () => {
+  it('is named beside the fee, and pays without it', async () => {
+    const portal = open({ methods: [aCard(), aBankAccount()], pay: 'pending' })
+    const review = await look('500')
+    expect(review.textContent).toContain('No fee from Checking ending 6789.')
+    await userEvent.click(within(review).getByRole('button', { name: 'Pay from it instead' }))
+    await within(review).findByText('I authorize this one-time debit of $500.00', { exact: false })
+    expect(review.textContent).not.toContain('Convenience Fee')
+    expect(review.textContent).not.toContain('No fee')
+    await userEvent.click(within(review).getByRole('checkbox'))
+    await press(review, 'Pay $500.00')
+    await screen.findByRole('dialog', { name: 'Payment accepted' })
+    expect(portal.callsTo(make)[0]?.body).toMatchObject({ id: 'ach-1', paymentType: '2' })
+  })
+
+  it('is named without an account of it, where accounts are taken', async () => {
+    open({})
+    const review = await look('500')
+    await within(review).findByText('There is no fee when you pay by bank account.')
+  })
+})
+
+describe('a payment on its way to the bank', () => {
+  it('is told so, and can be taken back until the hour that stands beside it', async () => {
+    const portal = open({ loans: [aLoan({ openPayments: [aBankPayment()] })] })
+    const button = await screen.findByRole('button', { name: 'Cancel payment' })
+    expect(screen.getByText('Pending')).toBeDefined()
+    expect(screen.getByText('You can cancel it until 11/20/2026, 05:00 PM EST.')).toBeDefined()
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this payment?' })
+    portal.world.cancel = 'tooLate'
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
+    await within(dialog).findByText('It could be cancelled until 05:00 PM.')
+    portal.world.cancel = 'done'
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(portal.messages.shown.current()?.text).toContain('was cancelled')
+    const calls = portal.callsTo('/payments/cancel')
+    expect(calls.map(({ body }) => body['orderId'])).toEqual(['order-1', 'order-1'])
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
+  })
+
+  it('that came back says why, and what becomes of the account', async () => {
+    const returned = aBankPayment({ state: 'returned', returnCode: 'R02', cancelUntil: null })
+    open({ loans: [aLoan({ openPayments: [returned] })] })
+    await screen.findByText(/^Your bank returned \$25\.00 \(the account is closed\) on/)
+    expect(screen.getByText(/account ending 6789 cannot be used/)).toBeDefined()
+  })
+})
+
+it('writes nothing down of an answer that comes after sign-out', async () => {
+  const portal = open({ pay: 'lost' })
+  const review = await look('500')
+  await userEvent.click(within(review).getByRole('checkbox'))
+  const { held, release } = holdAnswers(portal, make)
+  await press(review)
+  await held
+  expect(sessionStorage.getItem('payment-attempt:loan-1')).not.toBeNull()
+  portal.store.end()
+  release()
+  await new Promise((wait) => setTimeout(wait, 50))
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+describe('an amount', () => {
+  it.each([
+    ['-1', ''],
+    ['1e9', ''],
+    ['12.345', ''],
+    ['12345678901.00', ''],
+    ['  $1,234,567.89 ', '1234567.89'],
+  ])('pasted as %j leaves %j, and says what is wrong', async (pasted, held) => {
+    open({})
+    const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(pasted)
+    expect(field.value).toBe(held)
+    const isSaid = screen.queryByText('Enter digits with at most 2 decimals') !== null
+    expect(isSaid).toBe(held === '')
+  })
+
+  it('above the payoff is paid in full by one press', async () => {
+    open({ loans: [aLoan({ payoff: cents(900_00n) })] })
+    const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
+    await userEvent.clear(field)
+    await userEvent.type(field, '1000000000')
+    const words = 'Amount exceeds payoff amount of $900.00 good through 11/20/2026'
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Pay off in full: $900.00' }))
+    expect(field.value).toBe('900.00')
+    expect(screen.queryByText(words)).toBeNull()
+  })
+})
+
+type Given = Parameters<typeof portalInMemory>[0]
+
+function open(given: Given, settings: Readonly<Record<string, string>> = {}) {
+  const portal = portalInMemory({ fee: '3.95', ...given })
+  const details = { isAchMobile: '1', borAchRealtimePmts: '1', ...settings }
+  return { ...portal, ...openPortal(<HomeRoute />, portal, details) }
+}
+
+/** From the form to the last look. */
+async function look(amount: string) {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Visa ending 4242' }))
+  const field = screen.getByLabelText('Payment Amount')
+  await userEvent.clear(field)
+  await userEvent.type(field, amount)
+  const pay = () => screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
+  await waitFor(() => expect(pay().getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(pay())
+  return screen.findByRole('dialog', { name: 'Review your payment' })
+}
+
+function firstOpen(review: HTMLElement, name: string | RegExp): HTMLElement {
+  const found = [
+    ...within(review).queryAllByRole('checkbox', { name }),
+    ...within(review).queryAllByRole('button', { name }),
+  ] as (HTMLInputElement | HTMLButtonElement)[]
+  const isDone = (box: HTMLElement) => box instanceof HTMLInputElement && box.checked
+  const first = found.find((box) => !box.disabled && !isDone(box))
+  if (first === undefined) throw new Error(`${String(name)} is not open`)
+  return first
+}
+
+async function press(review: HTMLElement, name: string | RegExp = /^Pay \$/) {
+  await userEvent.click(within(review).getByRole('button', { name }))
+}
+
+/** Holds back the answers to one call, whatever they are, until they are let go. */
+function holdAnswers(portal: ReturnType<typeof open>, path: string) {
+  const arrived = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  portal.hold(path, async () => {
+    arrived.resolve()
+    await letGo.promise
+  })
+  return { held: arrived.promise, release: () => letGo.resolve() }
+}
