@@ -9,6 +9,7 @@ import { PageWait } from './shell/full-screen-wait.tsx'
 
 const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
 const SignedIn = lazy(loadSignedIn)
+const Gallery = lazy(async () => ({ default: (await import('./routes/gallery.tsx')).GalleryRoute }))
 
 /** Fetches what a signed-in borrower sees first, all at once: the frame and the page in it. */
 export function warmSignedIn(path: string = paths.home): void {
@@ -21,6 +22,14 @@ export function warmSignedIn(path: string = paths.home): void {
 export function AppRouter() {
   const { token } = useSession()
   const [isLogin] = useRoute(paths.login)
+  const [isGallery] = useRoute(paths.gallery)
+  if (isGallery) {
+    return (
+      <Suspense fallback={<PageWait />}>
+        <Gallery />
+      </Suspense>
+    )
+  }
   if (token === null) {
     return isLogin ? <LoginRoute onTouched={warmSignedIn} /> : <Redirect to={paths.login} replace />
   }

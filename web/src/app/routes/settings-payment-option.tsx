@@ -5,6 +5,7 @@ import { useLabel } from '../../lib/labels.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
+import { OnlyWide } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 
@@ -22,7 +23,11 @@ export function PaymentOptionRoute() {
     <Page title={label('shell.nav.settings')}>
       <Columns
         kind="filters"
-        aside={<SettingsMenu />}
+        aside={
+          <OnlyWide>
+            <SettingsMenu />
+          </OnlyWide>
+        }
         main={
           <>
             {methods.isError && (

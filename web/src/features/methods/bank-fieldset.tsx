@@ -17,6 +17,7 @@ import { useBankWords } from './bank-entry.ts'
 import type { BankFields } from './bank-form.ts'
 import { ChequePicture } from './cheque-picture.tsx'
 import { useProblemWords } from './problem-words.ts'
+import { SealedNote } from './sealed-note.tsx'
 
 type BankFieldsetProps = { form: UseFormReturn<BankFields>; kind: BankKind }
 
@@ -63,7 +64,7 @@ export function BankFieldset({ form, kind }: BankFieldsetProps) {
         maxLength={accountInputMax}
         enterKeyHint="done"
       />
-      <p>{label('payments.methodForm.sealedBank')}</p>
+      <SealedNote isCard={false} />
     </>
   )
 }

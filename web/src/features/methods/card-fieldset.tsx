@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type CardFields, groupDigits } from './card-form.ts'
 import { useProblemWords } from './problem-words.ts'
+import { SealedNote } from './sealed-note.tsx'
 import type { useNumberCheck } from './use-add-card.ts'
 
 type CardFieldsetProps = {
@@ -82,7 +83,7 @@ export function CardFieldset({ form, number }: CardFieldsetProps) {
           {...form.register('zip')}
         />
       </FieldRow>
-      <p>{label('payments.methodForm.sealed')}</p>
+      <SealedNote isCard />
     </>
   )
 }

@@ -71,7 +71,9 @@ function Fixed({ method, onStop }: { method: SavedMethod; onStop: () => void }):
         <p className={styles.call}>{words}</p>
       ) : (
         <TextLink href={`tel:${phone}`} icon={<PhoneIcon small />}>
-          {`${words} ${readablePhone(phone)}`}
+          <span>
+            {words} <span className={styles.phone}>{readablePhone(phone)}</span>
+          </span>
         </TextLink>
       )}
       {method.kind !== 'card' && method.status !== 'revoked' && (

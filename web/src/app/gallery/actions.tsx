@@ -1,0 +1,122 @@
+import { AddTile } from '../../ui/add-tile.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import * as firstIcons from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import * as pageIcons from '../../ui/page-icons.tsx'
+import { Actions } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Group, Piece, Row } from './piece.tsx'
+import { useSample } from './sample.ts'
+
+const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const here = '#gallery'
+
+export function ActionPieces() {
+  return (
+    <Group>
+      <ButtonPiece />
+      <LinkPieces />
+      <Piece name="Icon">
+        <firstIcons.Icon>
+          <path d="M4 12h16" />
+        </firstIcons.Icon>
+      </Piece>
+      {Object.entries({ ...firstIcons, ...pageIcons }).map(
+        ([name, Drawn]) =>
+          /^[A-Z]\w+Icon$/.test(name) && <IconPiece key={name} name={name} Drawn={Drawn} />,
+      )}
+    </Group>
+  )
+}
+
+function ButtonPiece() {
+  const { label, payment } = useSample()
+  const pay = label('payments.form.submitAmount', { amount: payment })
+  return (
+    <Piece name="Button">
+      {[false, true].map((small) => (
+        <Row key={`${small}`}>
+          {looks.map((look) => (
+            <Button key={look} variant={look} small={small}>
+              {look === 'danger' ? label('payments.method.remove') : pay}
+            </Button>
+          ))}
+        </Row>
+      ))}
+      <Row>
+        <Button variant="primary" icon={<pageIcons.LockIcon />}>
+          {pay}
+        </Button>
+        <Button variant="primary" waiting waitingLabel={label('payments.form.sending')}>
+          {pay}
+        </Button>
+        <Button variant="secondary" waiting>
+          {pay}
+        </Button>
+      </Row>
+      <Button variant="primary" blocked={label('payments.form.chooseMethod')}>
+        {label('payments.form.submit')}
+      </Button>
+      <Button variant="primary" wide>
+        {pay}
+      </Button>
+    </Piece>
+  )
+}
+
+function LinkPieces() {
+  const { label } = useSample()
+  return (
+    <>
+      <Piece name="LinkButton">
+        <Row>
+          {looks.map((look) => (
+            <LinkButton key={look} href={here} variant={look}>
+              {label('shell.nav.receipts')}
+            </LinkButton>
+          ))}
+        </Row>
+      </Piece>
+      <Piece name="IconButton">
+        <Row>
+          <IconButton label={label('shell.modal.close')} icon={<firstIcons.CloseIcon />} />
+          <IconButton label={label('receipts.details.print')} icon={<pageIcons.PrintIcon />} />
+        </Row>
+      </Piece>
+      <Piece name="TextButton">
+        <TextButton icon={<pageIcons.PlusIcon small />}>
+          {label('payments.methodForm.title')}
+        </TextButton>
+      </Piece>
+      <Piece name="TextLink">
+        <TextLink href={here}>{label('loans.activity.all')}</TextLink>
+      </Piece>
+      <Piece name="Actions" wide>
+        <Actions>
+          <Button>{label('shell.modal.back')}</Button>
+          <Button variant="primary">{label('shell.modal.ok')}</Button>
+        </Actions>
+      </Piece>
+      <Piece name="AddTile" wide>
+        <AddTile label={label('payments.methodForm.title')} />
+      </Piece>
+    </>
+  )
+}
+
+type Drawn = ReturnType<typeof firstIcons.drawIcon>
+
+function IconPiece({ name, Drawn }: { name: string; Drawn: unknown }) {
+  const Shown = Drawn as Drawn
+  return (
+    <Piece name={name}>
+      <Row>
+        <Shown small />
+        <Shown />
+        <Shown large />
+      </Row>
+    </Piece>
+  )
+}

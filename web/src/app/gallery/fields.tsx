@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Field, FieldNotes } from '../../ui/field.tsx'
+import { FieldRow, Form } from '../../ui/form.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Group, Piece } from './piece.tsx'
+import { useSample } from './sample.ts'
+
+const email = 'maria@example.com'
+
+export function FieldPieces() {
+  return (
+    <Group>
+      <TextPieces />
+      <SecretPieces />
+      <ChoicePieces />
+    </Group>
+  )
+}
+
+function TextPieces() {
+  const { label, payment, currency } = useSample()
+  const required = label('payments.refused.required')
+  const optional = label('shell.field.optional')
+  return (
+    <>
+      <Piece name="TextField" wide>
+        <TextField label={label('shell.contact.email')} defaultValue={email} />
+        <TextField label={label('payments.methodForm.bankName')} optional={optional} />
+        <TextField
+          label={label('payments.methodForm.cardName')}
+          hint={label('payments.methodForm.sealed')}
+          error={required}
+        />
+        <TextField label={label('loans.details.number')} disabled defaultValue="21-104233" />
+      </Piece>
+      <Piece name="MoneyField" wide>
+        <MoneyField
+          label={label('payments.form.amount')}
+          sign="$"
+          currency={currency}
+          defaultValue="471.88"
+        />
+        <MoneyField
+          label={label('payments.form.other')}
+          sign="$"
+          error={label('payments.refused.belowMinimum', { amount: payment })}
+        />
+      </Piece>
+      <Piece name="Field" wide>
+        <Field label={label('shell.contact.phone')} hint={label('payments.form.amountHint')}>
+          {(tied) => <input type="tel" {...tied} />}
+        </Field>
+      </Piece>
+      <Piece name="FieldNotes" wide>
+        <FieldNotes id="notes" hint={label('payments.form.amountHint')} error={required} />
+      </Piece>
+      <Piece name="FieldRow" wide>
+        <FieldRow>
+          <TextField label={label('payments.methodForm.month')} defaultValue="08" />
+          <TextField label={label('payments.methodForm.year')} defaultValue="2030" />
+        </FieldRow>
+      </Piece>
+      <Piece name="Form" wide>
+        <Form aria-label={label('payments.form.title')}>
+          <TextField label={label('payments.form.amount')} />
+          <TextField label={label('payments.methodForm.zip')} />
+        </Form>
+      </Piece>
+    </>
+  )
+}
+
+function SecretPieces() {
+  const { label } = useSample()
+  return (
+    <>
+      <Piece name="PasswordField" wide>
+        <PasswordField
+          label={label('signIn.form.password')}
+          showLabel={label('signIn.form.showPassword')}
+          hideLabel={label('signIn.form.hidePassword')}
+          defaultValue={email}
+          autoComplete="off"
+        />
+      </Piece>
+      <Piece name="SecretField" wide>
+        <SecretField
+          label={label('payments.methodForm.accountNumber')}
+          showLabel={label('payments.methodForm.showNumber')}
+          hideLabel={label('payments.methodForm.hideNumber')}
+          defaultValue="000123456789"
+        />
+      </Piece>
+    </>
+  )
+}
+
+function ChoicePieces() {
+  const { label, money } = useSample()
+  const [amount, setAmount] = useState('regular')
+  const types = [
+    { value: '1', label: label('payments.methodForm.checking') },
+    { value: '2', label: label('payments.methodForm.savings') },
+  ]
+  return (
+    <>
+      <Piece name="SelectField" wide>
+        <SelectField label={label('payments.methodForm.accountType')} options={types} />
+        <SelectField
+          label={label('payments.methodForm.accountType')}
+          options={types}
+          error={label('payments.refused.required')}
+        />
+        <SelectField label={label('shell.language.label')} options={types} quiet hiddenLabel />
+      </Piece>
+      <Piece name="CheckboxField" wide>
+        <CheckboxField label={label('shell.terms.accept')} defaultChecked />
+        <CheckboxField
+          label={label('payments.review.acknowledge')}
+          error={label('payments.review.acknowledgeFirst')}
+        />
+        <CheckboxField label={label('shell.terms.accept')} disabled />
+      </Piece>
+      <Piece name="RadioTiles" wide>
+        <RadioTiles
+          legend={label('payments.form.choices')}
+          name="gallery-amount"
+          value={amount}
+          onChange={setAmount}
+          options={[
+            { value: 'regular', title: label('payments.form.regular'), detail: money('471.88') },
+            { value: 'payoff', title: label('payments.form.payoff'), detail: money('18368.77') },
+            { value: 'none', title: label('payments.form.totalDue'), disabled: true },
+            { value: 'other', title: label('payments.form.other') },
+          ]}
+        />
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { Amount } from '../../ui/amount.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DetailsList } from '../../ui/details-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Inset } from '../../ui/inset.tsx'
+import { SectionHeader } from '../../ui/section-header.tsx'
+import { SummaryList } from '../../ui/summary-list.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { TornReceipt } from '../../ui/torn-receipt.tsx'
+import { VehicleArt } from '../../ui/vehicle-art.tsx'
+import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
+import styles from './gallery.module.css'
+import { Group, Piece, Row } from './piece.tsx'
+import { useSample } from './sample.ts'
+
+export function FigurePieces() {
+  return (
+    <Group>
+      <ListPieces />
+      <CardPieces />
+      <PicturePieces />
+    </Group>
+  )
+}
+
+function ListPieces() {
+  const { label, money } = useSample()
+  const rows = [
+    { label: label('receipts.details.interest'), value: money('146.94') },
+    { label: label('receipts.details.principal'), value: money('324.94') },
+  ]
+  const total = { label: label('payments.form.total'), value: money('471.88') }
+  return (
+    <>
+      <Piece name="Amount">
+        <Amount size="due">{money('471.88')}</Amount>
+        <Amount size="large">{money('18319.14')}</Amount>
+        <Amount>{money('3.95')}</Amount>
+      </Piece>
+      <Piece name="SummaryList" wide>
+        <SummaryList rows={rows} total={total} />
+        <SummaryList rows={rows} total={total} large ruled />
+      </Piece>
+      <Piece name="DetailsList" wide>
+        <DetailsList
+          items={[
+            { term: label('loans.details.principalBalance'), value: money('18319.14') },
+            { term: label('loans.details.interestRate'), value: '8.99%' },
+            { term: label('loans.details.maturity'), value: '09/08/2030' },
+          ]}
+        />
+      </Piece>
+      <Piece name="TornReceipt" wide>
+        <TornReceipt>
+          <SummaryList rows={rows} total={total} />
+        </TornReceipt>
+      </Piece>
+      <Piece name="Inset" wide>
+        <Inset>
+          <SummaryList rows={rows} />
+        </Inset>
+      </Piece>
+    </>
+  )
+}
+
+function CardPieces() {
+  const { label, payment } = useSample()
+  const title = label('loans.activity.title')
+  return (
+    <>
+      <Piece name="Disclosure" wide>
+        <Disclosure summary={label('payments.review.authorization')}>
+          {label('payments.review.authorizeCard', { total: payment })}
+        </Disclosure>
+      </Piece>
+      <Piece name="SectionHeader" wide>
+        <SectionHeader
+          title={title}
+          level={3}
+          detail={label('loans.activity.empty')}
+          action={<TextLink href="#gallery">{label('loans.activity.all')}</TextLink>}
+        />
+      </Piece>
+      <Piece name="Card" wide>
+        <Card as="div">{title}</Card>
+        <Card as="div" flush>
+          {title}
+        </Card>
+      </Piece>
+      <Piece name="EmptyState" wide>
+        <EmptyState
+          text={label('schedules.list.empty')}
+          action={<Button small>{label('shell.nav.schedule')}</Button>}
+        />
+        <EmptyState text={label('receipts.list.empty')} drawing="receipt" />
+        <EmptyState text={label('loans.empty.title')} drawing="car" />
+      </Piece>
+    </>
+  )
+}
+
+function PicturePieces() {
+  const { borrower, vehicle, label } = useSample()
+  const picture = label('loans.vehicle.picture', { vehicle })
+  return (
+    <>
+      <Piece name="Avatar">
+        <Row>
+          {(['small', 'medium', 'large'] as const).map((size) => (
+            <Avatar key={size} initials="MO" name={borrower} size={size} />
+          ))}
+        </Row>
+      </Piece>
+      <Piece name="VehiclePhoto" wide>
+        <VehiclePhoto alt={picture} action={<Button small>{label('shell.modal.ok')}</Button>} />
+      </Piece>
+      <Piece name="VehicleArt">
+        <div className={styles.art}>
+          <VehicleArt label={picture} />
+        </div>
+        <VehicleArt label={picture} thumb />
+      </Piece>
+    </>
+  )
+}

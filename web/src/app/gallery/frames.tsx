@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { Inset } from '../../ui/inset.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { NoticeModal } from '../../ui/notice-modal.tsx'
+import { OnlyWide } from '../../ui/only.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Frame, Group, Piece, Row } from './piece.tsx'
+import { useSample } from './sample.ts'
+import { SignInScene } from '../../ui/sign-in-scene.tsx'
+
+type Opened = 'narrow' | 'wide' | 'notice' | null
+
+export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
+  const { label, images, payment } = useSample()
+  const box = <Inset>{label('payments.confirming.text', { amount: payment })}</Inset>
+  return (
+    <Group>
+      <DialogPieces />
+      <Piece name="Stack" wide>
+        {(['tight', 'normal', 'loose'] as const).map((gap) => (
+          <Stack key={gap} gap={gap}>
+            {box}
+            {box}
+          </Stack>
+        ))}
+      </Piece>
+      <Piece name="Columns" wide>
+        <Columns main={box} aside={box} />
+        <Columns main={box} aside={box} kind="filters" />
+      </Piece>
+      <Piece name="OnlyWide" wide>
+        <OnlyWide>{box}</OnlyWide>
+      </Piece>
+      <Piece name="VisuallyHidden" wide>
+        <VisuallyHidden>{label('shell.spinner.text')}</VisuallyHidden>
+      </Piece>
+      <Piece name="SignInScene" wide>
+        <Row>
+          <Frame>
+            <SignInScene src={images.background} />
+          </Frame>
+          <Frame>
+            <SignInScene />
+          </Frame>
+        </Row>
+      </Piece>
+      <Piece name="SignInPage">
+        <Button onClick={onSignIn}>{label('signIn.form.title')}</Button>
+      </Piece>
+    </Group>
+  )
+}
+
+function DialogPieces() {
+  const { label, payment } = useSample()
+  const [opened, open] = useState<Opened>(null)
+  const close = () => open(null)
+  const words = { closeLabel: label('shell.modal.close'), onClose: close }
+  const actions = (
+    <>
+      <Button onClick={close}>{label('shell.modal.cancel')}</Button>
+      <Button variant="primary" onClick={close}>
+        {label('shell.modal.ok')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Piece name="Modal">
+        <Row>
+          <Button onClick={() => open('narrow')}>{label('payments.review.title')}</Button>
+          <Button onClick={() => open('wide')}>{label('payments.terms.title')}</Button>
+        </Row>
+        <Modal
+          {...words}
+          open={opened === 'narrow' || opened === 'wide'}
+          size={opened === 'wide' ? 'wide' : 'narrow'}
+          title={label(opened === 'wide' ? 'payments.terms.title' : 'payments.review.title')}
+          actions={actions}
+        >
+          <Stack>
+            <p>{label('payments.terms.cutOff')}</p>
+            <CheckboxField label={label('payments.review.authorizeCard', { total: payment })} />
+          </Stack>
+        </Modal>
+      </Piece>
+      <Piece name="NoticeModal">
+        <Button onClick={() => open('notice')}>{label('shell.logOut.title')}</Button>
+        <NoticeModal
+          {...words}
+          open={opened === 'notice'}
+          tone="soon"
+          title={label('shell.logOut.title')}
+          actions={actions}
+        >
+          <p>{label('shell.logOut.text')}</p>
+        </NoticeModal>
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Footer } from '../../ui/footer.tsx'
+import { LenderLogo } from '../../ui/lender-logo.tsx'
+import { ListItem } from '../../ui/list-item.tsx'
+import { List } from '../../ui/list.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { NavEntry } from '../../ui/nav-entry.tsx'
+import {
+  BankIcon,
+  CalendarIcon,
+  HomeIcon,
+  LogOutIcon,
+  MoreIcon,
+  PlusIcon,
+  ReceiptIcon,
+} from '../../ui/page-icons.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { PayBar } from '../../ui/pay-bar.tsx'
+import { SideNav } from '../../ui/side-nav.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { Switcher } from '../../ui/switcher.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { Frame, Group, Piece, Row } from './piece.tsx'
+import { useSample } from './sample.ts'
+
+const here = '#gallery'
+
+export function NavigationPieces() {
+  return (
+    <Group>
+      <BarPieces />
+      <MenuPieces />
+      <RowPieces />
+    </Group>
+  )
+}
+
+function useItems() {
+  const { label, nothing } = useSample()
+  return [
+    { href: '#home', label: label('shell.nav.home'), icon: <HomeIcon />, current: true },
+    { href: '#schedule', label: label('shell.nav.schedule'), icon: <CalendarIcon /> },
+    { href: '#receipts', label: label('shell.nav.receipts'), icon: <ReceiptIcon /> },
+    { href: '#more', label: label('shell.nav.more'), icon: <MoreIcon />, onSelect: nothing },
+  ]
+}
+
+function BarPieces() {
+  const { label, settings, images } = useSample()
+  const items = useItems()
+  const logo = <LenderLogo name={settings.appName} src={images.logo} />
+  return (
+    <>
+      <Piece name="LenderLogo">
+        <Row>
+          {logo}
+          <LenderLogo name={settings.appName} src={images.logo} large />
+          <LenderLogo name={settings.appName} />
+          <LenderLogo name={settings.appName} large />
+        </Row>
+      </Piece>
+      <Piece name="TopBar" wide>
+        <Frame low>
+          <TopBar logo={logo} navLabel={label('shell.nav.main')} items={items} />
+        </Frame>
+      </Piece>
+      <Piece name="NavEntry">
+        <Row>
+          {items.map((item) => (
+            <NavEntry key={item.href} item={item} />
+          ))}
+        </Row>
+      </Piece>
+      <Piece name="SideNav">
+        <SideNav label={label('shell.nav.settings')} items={items} />
+      </Piece>
+      <Piece name="PayBar" wide>
+        <Frame low>
+          <PayBar>
+            <Button variant="primary" wide>
+              {label('payments.form.submit')}
+            </Button>
+          </PayBar>
+        </Frame>
+      </Piece>
+      <Piece name="BottomBar" wide>
+        <Frame low>
+          <BottomBar label={label('shell.nav.more')} items={items} />
+        </Frame>
+      </Piece>
+      <Piece name="SkipLink" wide>
+        <Frame low>
+          <SkipLink target="main">{label('shell.page.skip')}</SkipLink>
+        </Frame>
+      </Piece>
+      <Piece name="Footer" wide>
+        <Footer
+          note={label('shell.footer.copyright', { year: '2026', company: settings.companyName })}
+          links={[
+            { href: here, label: label('shell.footer.terms') },
+            { href: here, label: label('shell.footer.privacy'), newTab: true },
+          ]}
+        />
+      </Piece>
+    </>
+  )
+}
+
+function MenuPieces() {
+  const { label, borrower, vehicle, loan, nothing } = useSample()
+  const [account, setAccount] = useState('a')
+  const [page, setPage] = useState(10)
+  return (
+    <>
+      <Piece name="Menu">
+        <Menu
+          label={label('shell.nav.account', { name: borrower })}
+          trigger={<Avatar initials="MO" name="" size="small" />}
+          align="start"
+          items={[
+            { id: 'look', label: label('shell.theme.label'), onSelect: nothing },
+            'rule',
+            { id: 'out', label: label('shell.nav.logOut'), icon: <LogOutIcon /> },
+          ]}
+        />
+      </Piece>
+      <Piece name="Switcher" wide>
+        <Switcher
+          label={label('loans.switcher.label')}
+          value={account}
+          onChange={setAccount}
+          options={[
+            { value: 'a', title: vehicle, detail: loan },
+            { value: 'b', title: label('loans.vehicle.unknown'), detail: loan },
+          ]}
+          footer={{ label: label('loans.link.title'), icon: <PlusIcon />, onSelect: nothing }}
+        />
+      </Piece>
+      <Piece name="Pager" wide>
+        <Pager
+          page={page}
+          pages={20}
+          onPage={setPage}
+          label={label('shell.pager.label')}
+          pageLabel={(at) => label('shell.pager.page', { page: `${at}` })}
+          previousLabel={label('shell.pager.previous')}
+          nextLabel={label('shell.pager.next')}
+        />
+      </Piece>
+    </>
+  )
+}
+
+function RowPieces() {
+  const { label, money, due, nothing } = useSample()
+  const row = {
+    icon: <BankIcon />,
+    title: label('payments.methodForm.checking'),
+    detail: due,
+    end: money('471.88'),
+  }
+  const state = (
+    <Chip tone="good" bare>
+      {label('payments.state.completed')}
+    </Chip>
+  )
+  return (
+    <>
+      <Piece name="List" wide>
+        <List label={label('receipts.list.label')}>
+          <ListItem {...row} href={here} endDetail={state} />
+          <ListItem {...row} />
+        </List>
+      </Piece>
+      <Piece name="ListItem" wide>
+        <List flush>
+          <ListItem {...row} onSelect={nothing} current />
+          <ListItem title={row.title} detail={due} />
+        </List>
+      </Piece>
+    </>
+  )
+}

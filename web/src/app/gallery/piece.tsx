@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './gallery.module.css'
+
+type PieceProps = { name: string; wide?: boolean; children: ReactNode }
+
+/** One piece of web/src/ui under the name of its export, in all its states. */
+export function Piece({ name, wide = false, children }: PieceProps) {
+  const id = useId()
+  return (
+    <section
+      className={classNames(styles.piece, wide && styles.wide)}
+      aria-labelledby={id}
+      data-piece={name}
+    >
+      <h3 id={id} className={styles.name}>
+        {name}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
+
+/** A window in small, for what is fixed to the edges of one. */
+export function Frame({ low = false, children }: { low?: boolean; children: ReactNode }) {
+  return <div className={classNames(styles.frame, low && styles.low)}>{children}</div>
+}
+
+export function Group({ children }: { children: ReactNode }) {
+  return <div className={styles.group}>{children}</div>
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Footer } from '../../ui/footer.tsx'
+import { LenderLogo } from '../../ui/lender-logo.tsx'
+import { Divider, SignInPage } from '../../ui/sign-in-page.tsx'
+import { SignInScene } from '../../ui/sign-in-scene.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSample } from './sample.ts'
+
+/** The page before sign-in takes the whole window, so it is looked at by itself. */
+export function SignInPiece({ corner, onBack }: { corner: ReactNode; onBack: () => void }) {
+  const { label, settings, images } = useSample()
+  return (
+    <div data-piece="SignInPage">
+      <SignInPage
+        logo={<LenderLogo name={settings.appName} src={images.logo} large />}
+        corner={corner}
+        scene={<SignInScene src={images.background} />}
+        footer={<Footer links={[{ href: '#gallery', label: label('shell.footer.terms') }]} />}
+        title={label('signIn.form.title')}
+        intro={label('signIn.page.lead')}
+      >
+        <TextField label={label('signIn.form.user')} />
+        <div data-piece="Divider">
+          <Divider>{label('shell.nav.more')}</Divider>
+        </div>
+        <Button wide onClick={onBack}>
+          {label('shell.modal.back')}
+        </Button>
+      </SignInPage>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { FullSpinner } from '../../ui/full-spinner.tsx'
+import { MessageBar, MessageStack } from '../../ui/message-bar.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { ToneIcon } from '../../ui/tone.tsx'
+import { Frame, Group, Piece, Row } from './piece.tsx'
+import { useSample } from './sample.ts'
+
+const tones = ['good', 'soon', 'bad', 'info', 'neutral'] as const
+const states = {
+  good: 'completed',
+  soon: 'pending',
+  bad: 'declined',
+  info: 'confirming',
+  neutral: 'cancelled',
+} as const
+
+export function StatusPieces() {
+  return (
+    <Group>
+      <MarkPieces />
+      <MessagePieces />
+      <WaitPieces />
+    </Group>
+  )
+}
+
+function MarkPieces() {
+  const { label } = useSample()
+  const stamps = ['scheduled', 'finalSchedule', 'declined', 'deleted'] as const
+  return (
+    <>
+      <Piece name="Chip">
+        <Row>
+          {tones.map((tone) => (
+            <Chip key={tone} tone={tone}>
+              {label(`payments.state.${states[tone]}`)}
+            </Chip>
+          ))}
+          <Chip tone="good" bare>
+            {label('payments.state.completed')}
+          </Chip>
+        </Row>
+      </Piece>
+      <Piece name="Stamp">
+        <Row>
+          {stamps.map((kind) => (
+            <Stamp key={kind} kind={kind}>
+              {label(`schedules.stamp.${kind}`)}
+            </Stamp>
+          ))}
+          <Stamp kind="paidOff" large>
+            {label('loans.status.paidOff')}
+          </Stamp>
+        </Row>
+      </Piece>
+      <Piece name="ToneIcon">
+        <Row>
+          {tones.map((tone) => (
+            <ToneIcon key={tone} tone={tone} />
+          ))}
+          <ToneIcon tone="good" large />
+        </Row>
+      </Piece>
+    </>
+  )
+}
+
+function MessagePieces() {
+  const { label, payment, nothing } = useSample()
+  const close = { closeLabel: label('shell.message.dismiss'), onClose: nothing }
+  return (
+    <>
+      <Piece name="Banner" wide>
+        {tones.map((tone) => (
+          <Banner key={tone} tone={tone} title={label(`payments.state.${states[tone]}`)}>
+            {label('payments.confirming.text', { amount: payment })}
+          </Banner>
+        ))}
+        <Banner
+          tone="info"
+          waiting
+          title={label('payments.confirming.title')}
+          actions={<Button small>{label('payments.confirming.viewStatus')}</Button>}
+        >
+          {label('payments.confirming.onceOrNotAtAll')}
+        </Banner>
+      </Piece>
+      <Piece name="MessageBar" wide>
+        <MessageBar tone="good" text={label('payments.methodForm.added')} {...close} />
+        <MessageBar
+          tone="bad"
+          title={label('payments.declined.title')}
+          text={label('payments.declined.next')}
+          {...close}
+        />
+      </Piece>
+      <Piece name="MessageStack" wide>
+        <Frame low>
+          <MessageStack>
+            <MessageBar tone="info" text={label('shell.error.offlineBanner')} {...close} />
+          </MessageStack>
+        </Frame>
+      </Piece>
+    </>
+  )
+}
+
+function WaitPieces() {
+  const { label, countsFrom, money } = useSample()
+  const [isCovered, cover] = useState(false)
+  return (
+    <>
+      <Piece name="Spinner">
+        <Row>
+          <Spinner />
+          <Spinner large />
+        </Row>
+      </Piece>
+      <Piece name="FullSpinner" wide>
+        <Button small onClick={() => cover(!isCovered)}>
+          {label('shell.spinner.text')}
+        </Button>
+        <Frame low>{isCovered && <FullSpinner label={label('shell.spinner.text')} />}</Frame>
+      </Piece>
+      <Piece name="Countdown">
+        <Countdown>{countsFrom}</Countdown>
+      </Piece>
+      <Piece name="Progress" wide>
+        <Progress
+          label={label('loans.card.progress', { percent: '25' })}
+          value={25}
+          start={money('6180.86')}
+          end={money('18319.14')}
+        />
+      </Piece>
+      <Piece name="Steps" wide>
+        <Steps
+          items={[
+            { title: label('payments.confirming.sent'), detail: countsFrom, state: 'done' },
+            { title: label('payments.confirming.asking'), state: 'now' },
+            { title: label('payments.declined.title'), state: 'bad' },
+            { title: label('payments.confirming.result'), state: 'next' },
+          ]}
+          doneLabel={label('shell.message.success')}
+          nowLabel={label('shell.spinner.text')}
+        />
+      </Piece>
+    </>
+  )
+}

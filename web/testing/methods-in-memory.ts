@@ -1,0 +1,116 @@
+import {
+  addBankEndpoint,
+  stopDebitsEndpoint,
+  validateBankEndpoint,
+} from '@quittance/contract/bank-accounts'
+import {
+  addCardEndpoint,
+  deleteBankEndpoint,
+  deleteCardEndpoint,
+  listMethodsEndpoint,
+  type SavedMethod,
+  validateCardEndpoint,
+} from '@quittance/contract/methods'
+import { parseDay } from '@quittance/domain/calendar'
+import * as z from 'zod/mini'
+import { done, refusal } from './envelopes.ts'
+import { aBankAccount, aCard } from './portal-builders.ts'
+
+/** What a test says of the saved methods, and of the server's word about them. */
+export type MethodsWorld = {
+  methods: SavedMethod[]
+  /** the words of the server against a card's number; null: it is good */
+  cardCheck: string | null
+  addCard: Refused | null
+  addBank: Refused | null
+  /** the words against a removal, a stop or a check; null: it is done */
+  act: string | null
+}
+
+type Refused = { field: string; message: string }
+
+export const methodsAsGiven: MethodsWorld = {
+  methods: [aCard()],
+  cardCheck: null,
+  addCard: null,
+  addBank: null,
+  act: null,
+}
+
+type Body = Readonly<Record<string, string>>
+
+const pageSize = 10
+
+/** Answers a call about saved methods; null: it is about something else. */
+export function methodsAnswer(world: MethodsWorld, path: string, body: Body): Response | null {
+  switch (path) {
+    case listMethodsEndpoint.path: {
+      const from = Number(body['offset'])
+      const savedCards = world.methods.slice(from, from + pageSize)
+      return done(z.encode(listMethodsEndpoint.result, { savedCards }))
+    }
+    case validateCardEndpoint.path:
+      return world.cardCheck === null
+        ? done({ cardBrand: 'visa' })
+        : refusal('cardNumber', world.cardCheck, { statusCode: 201 })
+    case addCardEndpoint.path:
+      return cardAdded(world)
+    case addBankEndpoint.path:
+      return bankAdded(world, body)
+    case deleteCardEndpoint.path:
+    case deleteBankEndpoint.path:
+      return removed(world, body['cardId'] ?? body['accountId'])
+    case stopDebitsEndpoint.path:
+      return changed(world, body['accountId'], { status: 'revoked' })
+    case validateBankEndpoint.path:
+      return changed(world, body['accountId'], { status: 'usable', awaits: 'nothing' })
+    default:
+      return null
+  }
+}
+
+function cardAdded(world: MethodsWorld): Response {
+  if (world.addCard !== null) return refused(world.addCard)
+  const card = aCard({ id: 'card-new', lastFour: '1111', expiresOn: parseDay('2030-05-31') })
+  world.methods.push(card)
+  return done(z.encode(addCardEndpoint.result, { card }))
+}
+
+function bankAdded(world: MethodsWorld, body: Body): Response {
+  if (world.addBank !== null) return refused(world.addBank)
+  const isPad = body['isPad'] === '1'
+  const account = aBankAccount({
+    id: 'bank-new',
+    kind: isPad ? 'pad' : 'ach',
+    bankName: body['bankName'] ?? '',
+    holderName: body['name'] ?? '',
+    lastFour: '4321',
+    routingNumber: isPad
+      ? `${body['bankNumber']}-${body['branchNumber']}`
+      : (body['routingNumber'] ?? ''),
+    accountType: body['accountType'] === '1' ? 'checking' : 'savings',
+  })
+  world.methods.push(account)
+  return done(z.encode(addBankEndpoint.result, { account }))
+}
+
+function refused({ field, message }: Refused): Response {
+  return refusal('cardExpired', message, { field })
+}
+
+function removed(world: MethodsWorld, gone: string | undefined): Response {
+  if (world.act !== null) return refusal('paymentUnderWay', world.act)
+  world.methods = world.methods.filter(({ id }) => id !== gone)
+  return done({})
+}
+
+function changed(
+  world: MethodsWorld,
+  place: string | undefined,
+  change: Partial<SavedMethod>,
+): Response {
+  if (world.act !== null) return refusal('wrongAmounts', world.act)
+  world.methods = world.methods.map((one) => (one.id === place ? { ...one, ...change } : one))
+  const account = world.methods.find(({ id }) => id === place) ?? aBankAccount()
+  return done(z.encode(stopDebitsEndpoint.result, { account }))
+}
