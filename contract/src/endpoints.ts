@@ -24,7 +24,8 @@ import {
   makePaymentEndpoint,
   paymentStatusEndpoint,
 } from './payments.ts'
-import { listReceiptsEndpoint } from './receipts.ts'
+import { userDetailsEndpoint } from './profile.ts'
+import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
 import { signInEndpoint, signOutEndpoint, stillHereEndpoint } from './sign-in.ts'
 
 /** Every call of the portal: what is served, tested, and written down in `docs/api.md`. */
@@ -54,4 +55,6 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   listReceiptsEndpoint,
+  sendReceiptEndpoint,
+  userDetailsEndpoint,
 ]

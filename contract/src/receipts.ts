@@ -220,3 +220,48 @@ export const listReceiptsEndpoint = endpoint({
   }),
   refusals: { loanNotFound: 'payments.refused.loanNotFound' },
 })
+
+/** Where a receipt is to go; '' for what is not given. */
+export type ReceiptSending = {
+  /** also the order number of a payment that was just made (AMB-87) */
+  readonly receiptId: string
+  readonly email: string
+  readonly phone: string
+}
+
+const receiptSending = z.codec(
+  z.strictObject({
+    receiptId: id,
+    email: z.optional(text(200)),
+    phoneNo: z.optional(text(30)),
+  }),
+  ours<ReceiptSending>(),
+  {
+    decode: ({ receiptId, email = '', phoneNo = '' }) => ({ receiptId, email, phone: phoneNo }),
+    encode: ({ receiptId, email, phone }) => ({
+      receiptId,
+      ...(email !== '' && { email }),
+      ...(phone !== '' && { phoneNo: phone }),
+    }),
+  },
+)
+
+/** Sends one receipt to an email address, to a phone, or to both. */
+export const sendReceiptEndpoint = endpoint({
+  method: 'POST',
+  path: '/payments/send-payment-receipts',
+  access: 'borrower',
+  request: receiptSending,
+  result: z.object({}),
+  refusals: {
+    form: 'receipts.refused.form',
+    email: 'receipts.refused.email',
+    phone: 'receipts.refused.phone',
+    notFound: 'receipts.refused.notFound',
+    textsOff: 'receipts.refused.textsOff',
+    stopped: 'receipts.refused.stopped',
+    tooManySends: 'receipts.refused.tooManySends',
+  },
+  codes: { tooManySends: 429 },
+  message: 'receipts.send.sent',
+})

@@ -30,6 +30,7 @@ async function startApi(env: Env): Promise<Program> {
   const app = buildApp(context, {
     dist: join(import.meta.dirname, '../../web/dist'),
     demo: env.demo,
+    carriesTexts: env.smsUrl !== undefined,
     trustProxy: env.trustProxy,
     logger: logOptions,
   })

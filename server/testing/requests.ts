@@ -71,6 +71,8 @@ export async function requestsFor(
       page: 1,
       modeOfPayment: '-1',
     },
+    '/payments/send-payment-receipts': { receiptId: orderId, email: 'maria.ortega@example.com' },
+    '/users/web/details': {},
   }
 }
 

@@ -43,6 +43,7 @@ beforeAll(async () => {
     loanId: [...others.map(({ loanId }) => loanId), ...invented],
     id: [...others.map(({ methodId }) => methodId), ...invented],
     orderId: [...others.map(({ orderId }) => orderId), ...invented],
+    receiptId: [...others.map(({ orderId }) => orderId), ...invented],
     loanNo: [...others.map(({ loanNo }) => loanNo), '21-120777', ...invented],
   }
 })
@@ -85,6 +86,7 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/status',
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
+    '/payments/send-payment-receipts',
   ].includes(path),
 )
 

@@ -32,6 +32,23 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refused.email': 'Debe ser un correo válido',
   'receipts.refused.form': 'Debe llenar algún campo',
   'receipts.refused.notFound': 'Este recibo no está en su lista.',
+  'receipts.refused.phone': 'Ingrese un número de teléfono válido',
+  'receipts.refused.textsOff':
+    'Este prestamista no envía mensajes de texto. Use un correo electrónico.',
+  'receipts.refused.stopped':
+    'Este número pidió no recibir más textos. Envíe START desde él o use un correo electrónico.',
+  'receipts.refused.tooManySends':
+    'Esto se envió demasiadas veces. Puede enviarlo de nuevo después de :time.',
+  'receipts.send.title': 'Enviar el recibo',
+  'receipts.send.email': 'Correo electrónico',
+  'receipts.send.phone': 'Mensaje de texto',
+  'receipts.send.phoneHint': '10 dígitos. Pueden aplicarse tarifas de mensajes y datos.',
+  'receipts.send.button': 'Enviar recibo',
+  'receipts.send.open': 'Enviar',
+  'receipts.send.sending': 'Enviando',
+  'receipts.send.sent': 'El recibo está en camino.',
+  'receipts.send.failed':
+    'No pudimos enviar el recibo. Su pago no cambia por eso; inténtelo de nuevo.',
   'receipts.list.count': ':from a :to de :total',
   'receipts.list.label': 'Sus recibos',
   'receipts.list.open': 'Abrir el recibo del :date, :amount',

@@ -32,6 +32,23 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refused.email': 'Le courriel doit être valide',
   'receipts.refused.form': 'Remplissez au moins un champ',
   'receipts.refused.notFound': 'Ce reçu ne figure pas dans votre liste.',
+  'receipts.refused.phone': 'Veuillez entrer un numéro de téléphone valide',
+  'receipts.refused.textsOff':
+    'Ce prêteur n’envoie pas de textos. Veuillez utiliser une adresse courriel.',
+  'receipts.refused.stopped':
+    'Ce numéro a demandé de ne plus recevoir de textos. Envoyez START depuis ce numéro, ou utilisez une adresse courriel.',
+  'receipts.refused.tooManySends': 'Trop d’envois. Vous pourrez le renvoyer après :time.',
+  'receipts.send.title': 'Envoyer le reçu',
+  'receipts.send.email': 'Courriel',
+  'receipts.send.phone': 'Message texte',
+  'receipts.send.phoneHint':
+    '10 chiffres. Des frais de messagerie et de données peuvent s’appliquer.',
+  'receipts.send.button': 'Envoyer le reçu',
+  'receipts.send.open': 'Envoyer',
+  'receipts.send.sending': 'Envoi en cours',
+  'receipts.send.sent': 'Le reçu est en route.',
+  'receipts.send.failed':
+    'Nous n’avons pas pu envoyer le reçu. Votre paiement n’est pas touché; veuillez réessayer.',
   'receipts.list.count': ':from à :to sur :total',
   'receipts.list.label': 'Vos reçus',
   'receipts.list.open': 'Ouvrir le reçu du :date, :amount',

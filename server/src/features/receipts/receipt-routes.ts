@@ -1,12 +1,18 @@
-import { listReceiptsEndpoint } from '@quittance/contract/receipts'
+import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
+import type { TextsOut } from '../messages/texts-out.ts'
 import { listReceipts } from './list-receipts.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 /** Receipts over HTTP. */
-export function receiptRoutes(app: FastifyInstance, context: AppContext): void {
+export function receiptRoutes(app: FastifyInstance, context: AppContext, texts: TextsOut): void {
   serve(app, context, listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
+  )
+
+  serve(app, context, sendReceiptEndpoint, ({ lender, borrower, request }) =>
+    sendReceipt(context, { lender, borrower, request, texts }),
   )
 }

@@ -65,3 +65,23 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked)
     .execute()
   return { rows, total: Number(total) }
 }
+
+/** Whether a payment is on a loan that this borrower has in their list. */
+export async function ownsReceipt(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
+  paymentId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments as p')
+    .innerJoin('loan_parties as lp', (on) =>
+      on.onRef('lp.lender_id', '=', 'p.lender_id').onRef('lp.loan_id', '=', 'p.loan_id'),
+    )
+    .select('p.payment_id')
+    .where('p.lender_id', '=', lenderId)
+    .where('p.payment_id', '=', paymentId)
+    .where('lp.borrower_id', '=', borrowerId)
+    .where('lp.is_linked', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { LenderTransaction } from '../../db/database.ts'
+
+const minuteMs = 60_000
+
+/** A receipt that its borrower asked to be sent somewhere. */
+export type AskedMessage = {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly paymentId: string
+  readonly language: Language
+  readonly channel: 'email' | 'text'
+  readonly recipient: string
+  /** elapsed time */
+  readonly at: Instant
+}
+
+/** Writes it to the outbox. The same one to the same place within a minute is one message. */
+export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): Promise<void> {
+  const { lenderId, borrowerId, paymentId, language, channel, recipient } = asked
+  const at = new Date(asked.at)
+  const minute = Math.floor(asked.at / minuteMs)
+  await trx
+    .insertInto('outbox')
+    .values({
+      lender_id: lenderId,
+      message_id: randomUUID(),
+      dedupe_key: `receipt.asked:${paymentId}:${borrowerId}:${channel}:${recipient}:${minute}`,
+      topic: 'receipt.asked',
+      channel,
+      recipient,
+      payload: JSON.stringify({ paymentId, borrowerId, language }),
+      written_at: at,
+      next_try_at: at,
+    })
+    .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
+    .execute()
+}

@@ -1,0 +1,104 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { ReceiptSending } from '@quittance/contract/receipts'
+import type { Instant } from '@quittance/domain/calendar'
+import { mayBeTexted } from '@quittance/domain/messages/text-number'
+import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, dayMs, returnUse } from '../limits/limit-store.ts'
+import { writeAsked } from '../messages/asked-message-store.ts'
+import { sendsTexts, type TextsOut } from '../messages/texts-out.ts'
+import { isStopped } from '../messages/stopped-phone-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import { ownsReceipt } from './receipt-store.ts'
+
+type Refusal = 'form' | 'email' | 'phone' | 'notFound' | 'textsOff' | 'stopped' | 'tooManySends'
+type Refused = Outcome<never, Refusal>
+type Asked = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly request: ReceiptSending
+  readonly texts: TextsOut
+}
+
+/** Where it goes, read; '' and null for what was not given. */
+type Place = { readonly email: string; readonly phone: string | null }
+
+/**
+ * Sends a receipt of the borrower's own loans where they say: into the outbox, from which it goes
+ * out on its own. The payment is not touched, whatever becomes of the message.
+ */
+export async function sendReceipt(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, borrower, request, texts }: Asked,
+): Promise<Outcome<Record<string, never>, Refusal>> {
+  const place = readPlace(lender, request, texts)
+  if ('kind' in place) return place
+  const now = clocks.elapsed()
+  const { receiptId: paymentId } = request
+  return inLender(db, lender.id, async (trx) => {
+    if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
+      return refused('notFound', { field: 'receiptId' })
+    const { email, phone } = place
+    if (phone !== null && (await isStopped(trx, lender.id, phone)))
+      return refused('stopped', { field: 'phoneNo' })
+    const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
+    if (tooMany !== null) return tooMany
+    const { borrowerId, language } = borrower
+    const message = { lenderId: lender.id, borrowerId, paymentId, language, at: now }
+    if (email !== '') await writeAsked(trx, { ...message, channel: 'email', recipient: email })
+    if (phone !== null) await writeAsked(trx, { ...message, channel: 'text', recipient: phone })
+    return done({})
+  })
+}
+
+function readPlace(
+  lender: Lender,
+  { email: typedEmail, phone: typedPhone }: ReceiptSending,
+  texts: TextsOut,
+): Place | Refused {
+  const [email, typed] = [typedEmail.trim().toLowerCase(), typedPhone.trim()]
+  if (email === '' && typed === '') return refused('form')
+  if (email !== '' && (email.length > contactMax || !isEmail(email)))
+    return refused('email', { field: 'email' })
+  if (typed === '') return { email, phone: null }
+  const phone = readPhone(typed)
+  const { messageCountries } = lender.settings.servicing
+  if (phone === null || !mayBeTexted(phone, messageCountries))
+    return refused('phone', { field: 'phoneNo' })
+  if (!sendsTexts(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
+  return { email, phone }
+}
+
+type Sending = {
+  readonly borrower: Borrower
+  readonly paymentId: string
+  readonly now: Instant
+}
+
+/** So many times a day for one receipt, and for one borrower in all (L18). */
+async function refuseFrequent(
+  trx: LenderTransaction,
+  { id, settings }: Lender,
+  { borrower, paymentId, now }: Sending,
+): Promise<Refused | null> {
+  const { receiptSendsPerReceiptDay, receiptSendsPerUserDay } = settings.servicing
+  const ofReceipt = { rule: 'receiptSendsPerReceiptDay', subject: paymentId, windowMs: dayMs }
+  const ofUser = {
+    rule: 'receiptSendsPerUserDay',
+    subject: borrower.borrowerId,
+    windowMs: dayMs,
+  }
+  const receiptUse = await countUse(trx, id, ofReceipt, now)
+  const userUse = await countUse(trx, id, ofUser, now)
+  if (receiptUse.count <= receiptSendsPerReceiptDay && userUse.count <= receiptSendsPerUserDay)
+    return null
+  await returnUse(trx, ofReceipt, now)
+  await returnUse(trx, ofUser, now)
+  const values = { time: { at: userUse.endsAt } }
+  const retryAfterSeconds = Math.ceil((userUse.endsAt - now) / 1000)
+  return refused('tooManySends', { values, retryAfterSeconds })
+}
