@@ -57,7 +57,7 @@ describe('the steps before a payment', () => {
     const review = await look('500')
     await userEvent.click(within(review).getByRole('checkbox'))
     await press(review)
-    await screen.findByRole('dialog', { name: 'Payment Successful' })
+    expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeDefined()
   })
 
   it('wait for a message that can not be loaded, until it can', async () => {
@@ -123,7 +123,8 @@ describe('the way that costs nothing', () => {
   it('is named without an account of it, where accounts are taken', async () => {
     open({})
     const review = await look('500')
-    await within(review).findByText('There is no fee when you pay by bank account.')
+    const free = 'There is no fee when you pay by bank account.'
+    expect(await within(review).findByText(free)).toBeDefined()
   })
 })
 
@@ -208,15 +209,17 @@ function open(given: Given, settings: Readonly<Record<string, string>> = {}) {
   return { ...portal, ...openPortal(<HomeRoute />, portal, details) }
 }
 
+const payNow = () => screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
+const isTicked = (box: HTMLElement) => box instanceof HTMLInputElement && box.checked
+
 /** From the form to the last look. */
 async function look(amount: string) {
   await userEvent.click(await screen.findByRole('radio', { name: 'Visa ending 4242' }))
   const field = screen.getByLabelText('Payment Amount')
   await userEvent.clear(field)
   await userEvent.type(field, amount)
-  const pay = () => screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
-  await waitFor(() => expect(pay().getAttribute('aria-disabled')).toBeNull())
-  await userEvent.click(pay())
+  await waitFor(() => expect(payNow().getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(payNow())
   return screen.findByRole('dialog', { name: 'Review your payment' })
 }
 
@@ -225,8 +228,7 @@ function firstOpen(review: HTMLElement, name: string | RegExp): HTMLElement {
     ...within(review).queryAllByRole('checkbox', { name }),
     ...within(review).queryAllByRole('button', { name }),
   ] as (HTMLInputElement | HTMLButtonElement)[]
-  const isDone = (box: HTMLElement) => box instanceof HTMLInputElement && box.checked
-  const first = found.find((box) => !box.disabled && !isDone(box))
+  const first = found.find((box) => !box.disabled && !isTicked(box))
   if (first === undefined) throw new Error(`${String(name)} is not open`)
   return first
 }
