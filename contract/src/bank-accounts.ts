@@ -99,7 +99,9 @@ export const validateBankEndpoint = endpoint({
   result: z.object({ account: savedMethod }),
   refusals: {
     methodNotFound: 'payments.refused.methodUnknown',
+    methodGone: 'payments.refused.methodGone',
     notAwaited: 'payments.refused.notAwaited',
+    notCheckedYet: 'payments.refused.notCheckedYet',
     wrongAmounts: 'payments.refused.wrongAmounts',
     validationLocked: 'payments.refused.validationLocked',
     accountNotFound: 'payments.refused.accountNotFound',

@@ -52,7 +52,7 @@ type Room = { readonly db: DatabasePool; readonly lender: Lender; readonly now: 
 /** A borrower who is signed in: their id, and what their portal sends as `accessToken`. */
 export async function writeBorrower(
   { db, lender, now }: Room,
-  given: { readonly stateCode?: string } = {},
+  given: { readonly stateCode?: string; readonly country?: 'US' | 'CA' } = {},
 ): Promise<{ borrowerId: string; accessToken: string }> {
   const borrowerId = randomUUID()
   const accessToken = newToken()
@@ -66,7 +66,7 @@ export async function writeBorrower(
         first_name: 'Maria',
         last_name: 'Ortega',
         language: 'en',
-        country: 'US',
+        country: given.country ?? 'US',
         state_code: given.stateCode ?? 'TX',
         street1: '1 Mesa Road',
         city: 'San Antonio',
@@ -150,7 +150,8 @@ export async function writeLoan(
 export type GivenMethod = {
   readonly fingerprint?: string
   readonly expires?: string
-  readonly kind?: 'card' | 'ach'
+  readonly kind?: 'card' | 'ach' | 'pad'
+  readonly isDeletable?: boolean
 }
 
 /** A saved method. The fake vault acts by its token: 'tok-4242', 'tok-0002', 'tok-silent'. */
@@ -174,7 +175,8 @@ export async function writeMethod(
         funding: 'credit',
         last_four: /\d{4}/.exec(token)?.[0] ?? '4242',
         holder_name: 'Maria Ortega',
-        expires: given.kind === 'ach' ? '' : (given.expires ?? '2030-05'),
+        expires: (given.kind ?? 'card') === 'card' ? (given.expires ?? '2030-05') : '',
+        is_borrower_deletable: given.isDeletable ?? true,
         made_at: new Date(now),
       })
       .execute(),

@@ -98,6 +98,7 @@ export async function paymentsWorld(
 type PayerGiven = rows.GivenMethod & {
   readonly token?: string
   readonly stateCode?: string
+  readonly country?: 'US' | 'CA'
   readonly principal?: bigint
 }
 type Place = {

@@ -143,6 +143,7 @@ export const methods = {
   'payments.refused.notDeletable': 'This payment method can not be removed here. Please call us.',
   'payments.refused.paymentUnderWay':
     'A payment with this method is under way. Remove it when the payment is known.',
+  'payments.refused.notCheckedYet': 'The bank can not be asked now. Please try again later.',
   'payments.refused.notAwaited': 'Nothing is to be checked for this account.',
   'payments.refused.wrongAmounts': 'These are not the amounts. Tries left: :left.',
   'payments.refused.validationLocked':

@@ -76,4 +76,6 @@ export const shell = {
   'shell.pager.next': 'Next page',
   'shell.pager.page': 'Page :page',
   'shell.pager.place': ':page of :pages',
+  'shell.gallery.title': 'Gallery',
+  'shell.gallery.brand': 'Brand',
 } as const

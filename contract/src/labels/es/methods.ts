@@ -145,6 +145,7 @@ export const methods: MethodLabels = {
   'payments.refused.notDeletable': 'Este método de pago no se puede eliminar aquí. Llámenos.',
   'payments.refused.paymentUnderWay':
     'Hay un pago en curso con este método. Elimínelo cuando se conozca el resultado.',
+  'payments.refused.notCheckedYet': 'No se puede consultar al banco ahora. Inténtelo más tarde.',
   'payments.refused.notAwaited': 'No hay nada que verificar en esta cuenta.',
   'payments.refused.wrongAmounts': 'Estas no son las cantidades. Intentos restantes: :left.',
   'payments.refused.validationLocked':

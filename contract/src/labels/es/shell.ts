@@ -79,4 +79,6 @@ export const shell: LabelsOf<'shell'> = {
   'shell.pager.next': 'Página siguiente',
   'shell.pager.page': 'Página :page',
   'shell.pager.place': ':page de :pages',
+  'shell.gallery.title': 'Galería',
+  'shell.gallery.brand': 'Marca',
 }

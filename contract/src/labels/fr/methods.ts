@@ -149,6 +149,8 @@ export const methods: MethodLabels = {
     'Ce mode de paiement ne peut pas être supprimé ici. Veuillez nous appeler.',
   'payments.refused.paymentUnderWay':
     'Un paiement par ce mode est en cours. Supprimez-le quand son résultat sera connu.',
+  'payments.refused.notCheckedYet':
+    'La banque ne peut pas être consultée maintenant. Réessayez plus tard.',
   'payments.refused.notAwaited': 'Il n’y a rien à vérifier pour ce compte.',
   'payments.refused.wrongAmounts': 'Ce ne sont pas les bons montants. Essais restants : :left.',
   'payments.refused.validationLocked':

@@ -80,4 +80,6 @@ export const shell: LabelsOf<'shell'> = {
   'shell.pager.next': 'Page suivante',
   'shell.pager.page': 'Page :page',
   'shell.pager.place': ':page sur :pages',
+  'shell.gallery.title': 'Galerie',
+  'shell.gallery.brand': 'Marque',
 }

@@ -2,22 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { CardToAdd, SavedMethod } from '@quittance/contract/methods'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { gatewayFor, mayAddMethod, mayPayByCard } from '@quittance/domain/lender/abilities'
+import { gatewayFor, mayPayByCard } from '@quittance/domain/lender/abilities'
 import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { AddedCard } from '../../outside/vault.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, hourMs, readUse } from '../limits/limit-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import * as store from './method-store.ts'
-import { cardRefusals, waitUntil } from './refused-number.ts'
-import { toSavedMethod } from './saved-method.ts'
+import {
+  countAdded,
+  type Place,
+  type PlaceRefusal,
+  refuseAdding,
+  refusePlace,
+} from './adding-limits.ts'
+import { cardRefusals } from './refused-number.ts'
+import { readScheduled, toSavedMethod } from './saved-method.ts'
 
 type FieldRefusal = 'required' | 'expiryMonth' | 'cardExpired' | 'billingZip'
 type VaultRefusal = (typeof cardRefusals)[Extract<AddedCard, { ok: false }>['reason']]
-type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
 type Refusal = FieldRefusal | VaultRefusal | PlaceRefusal | 'tooManyChecks' | 'methodNotOffered'
 
 type Adding = {
@@ -41,11 +46,7 @@ export async function addCard(
   const isOffered = mayPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const stop = await inLender(
-    db,
-    lender.id,
-    async (trx) => (await refusePlace(trx, place)) ?? refuseTry(trx, place),
-  )
+  const stop = await inLender(db, lender.id, (trx) => refuseAdding(trx, place))
   if (stop !== null) return stop
 
   const added = await vault.addCard({
@@ -71,37 +72,6 @@ function refuseFields(card: CardToAdd, today: LocalDate): Outcome<never, FieldRe
   return null
 }
 
-type Place = { readonly lender: Lender; readonly borrower: Borrower; readonly now: Instant }
-
-/** Whether there is room for one more: of methods in all, and of methods added today (L16). */
-async function refusePlace(
-  trx: LenderTransaction,
-  { lender, borrower, now }: Place,
-): Promise<Outcome<never, PlaceRefusal> | null> {
-  if (!mayAddMethod(await store.countMethods(trx, borrower))) return refused('methodsMax')
-  const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
-  if (count < lender.settings.servicing.methodsPerUserDay) return null
-  return refused('tooManyMethods', waitUntil(endsAt, now))
-}
-
-/**
- * Counts a try before the gateway is asked, whatever comes of it: a number or a code that is guessed
- * at is told apart by its answer, and would otherwise be guessed without end (L16).
- */
-async function refuseTry(
-  trx: LenderTransaction,
-  { lender, borrower, now }: Place,
-): Promise<Outcome<never, 'tooManyChecks'> | null> {
-  const trying = { rule: 'cardsTriedPerUserHour', subject: borrower.borrowerId, windowMs: hourMs }
-  const { count, endsAt } = await countUse(trx, lender.id, trying, now)
-  if (count <= lender.settings.servicing.cardChecksPerUserHour) return null
-  return refused('tooManyChecks', waitUntil(endsAt, now))
-}
-
-function addingOf({ borrowerId }: Borrower) {
-  return { rule: 'methodsPerUserDay', subject: borrowerId, windowMs: dayMs }
-}
-
 type Saving = Place & {
   readonly madeAt: Instant
   readonly card: CardToAdd
@@ -115,6 +85,8 @@ async function save(
   await store.lockOwner(trx, borrower)
   const { token, fingerprint, brand, funding, lastFour } = added
   const written = {
+    token,
+    funding,
     holderName: card.holderName.trim(),
     expires: `${card.expiry.slice(3)}-${card.expiry.slice(0, 2)}`,
     billingZip: card.billingZip.trim(),
@@ -122,14 +94,15 @@ async function save(
   const same = await store.findByFingerprint(trx, borrower, fingerprint)
   if (same !== null) {
     const renewed = await store.renewCard(trx, borrower, { methodId: same.id, ...written })
-    return done({ card: toSavedMethod(renewed, dayOf(madeAt)) })
+    const scheduled = await readScheduled(trx, borrower)
+    return done({ card: toSavedMethod(renewed, { today: dayOf(madeAt), scheduled }) })
   }
   // Asked again under the lock: another tab may have taken the last place meanwhile.
   const full = await refusePlace(trx, { lender, borrower, now })
   if (full !== null) return full
-  await countUse(trx, lender.id, addingOf(borrower), now)
+  await countAdded(trx, { lender, borrower, now })
   const methodId = randomUUID()
-  const facts = { token, fingerprint, brand, funding, lastFour }
+  const facts = { fingerprint, brand, lastFour }
   const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
-  return done({ card: toSavedMethod(saved, dayOf(madeAt)) })
+  return done({ card: toSavedMethod(saved, { today: dayOf(madeAt) }) })
 }

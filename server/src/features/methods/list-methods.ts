@@ -1,27 +1,35 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
+import { kindsOffered } from '@quittance/domain/lender/abilities'
 import type { AppContext } from '../../context.ts'
-import { inLender } from '../../db/transaction.ts'
+import { askLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { scheduledMethodsQuery } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { listMethods } from './method-store.ts'
+import { listMethodsQuery, toMethod } from './method-store.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 /** The most methods in one page (LIM-06). */
 const pageMax = 10
 
-/** The borrower's saved methods, a page at a time. */
+type Caller = { readonly lender: Lender; readonly borrower: Borrower }
+
+/** The borrower's saved methods of the kinds that the lender offers them, a page at a time. */
 export async function readMethods(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  borrower: Borrower,
+  { lender, borrower }: Caller,
   asked: { readonly limit?: string | undefined; readonly offset?: string | undefined },
 ): Promise<Outcome<{ savedCards: SavedMethod[] }, never>> {
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
-  const stored = await inLender(db, borrower.lenderId, (trx) =>
-    listMethods(trx, borrower, { limit, offset }),
-  )
+  const kinds = kindsOffered(lender.settings.portal, borrower.country)
+  const [stored, schedules] = await askLender(db, borrower.lenderId, (sql) => [
+    listMethodsQuery(sql, borrower, { kinds, limit, offset }),
+    scheduledMethodsQuery(sql, borrower),
+  ])
   const today = dayOf(clocks.business())
-  const savedCards = stored.map((method) => toSavedMethod(method, today))
+  const scheduled = new Set(schedules.map(({ method_id }) => method_id))
+  const savedCards = stored.map((row) => toSavedMethod(toMethod(row), { today, scheduled }))
   return savedCards.length === 0 ? doneEmpty({ savedCards }) : done({ savedCards })
 }

@@ -1,9 +1,12 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { MethodKind, MethodStanding } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../db/database.ts'
+import type { Asking } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 
-type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+/** Whose it is: everything is looked up under both ids. */
+export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** A saved method as it stands in the database. */
 export type StoredMethod = MethodStanding & {
@@ -20,19 +23,33 @@ export type StoredMethod = MethodStanding & {
   readonly isDeletable: boolean
 }
 
-/** One page of what this borrower saved, oldest first. */
-export async function listMethods(
-  trx: LenderTransaction,
+/** Asks for one page of what this borrower saved, of these kinds, oldest first. */
+export function listMethodsQuery(
+  sql: Asking,
   owner: Owner,
-  page: { readonly limit: number; readonly offset: number },
-): Promise<StoredMethod[]> {
-  const rows = await methods(trx, owner)
+  page: {
+    readonly kinds: readonly MethodKind[]
+    readonly limit: number
+    readonly offset: number
+  },
+) {
+  return methods(sql, owner)
+    .where('kind', '=', ({ eb }) => eb.fn.any(eb.val(page.kinds)))
     .orderBy('made_at')
     .orderBy('method_id')
     .limit(page.limit)
     .offset(page.offset)
-    .execute()
-  return rows.map(toMethod)
+}
+
+/** A method of this borrower; null for any other, and for one that was removed. */
+export async function findMethod(
+  trx: LenderTransaction,
+  owner: Owner,
+  methodId: string,
+): Promise<StoredMethod | null> {
+  if (!isUuid(methodId)) return null
+  const row = await methods(trx, owner).where('method_id', '=', methodId).executeTakeFirst()
+  return row === undefined ? null : toMethod(row)
 }
 
 /** Holds the borrower's row, so that of two cards added at once each sees the other. */
@@ -103,20 +120,24 @@ export async function saveCard(
       billing_zip: card.billingZip,
       made_at: new Date(card.madeAt),
     })
-    .returning(columns)
+    .returning(methodColumns)
     .executeTakeFirstOrThrow()
   return toMethod(row)
 }
 
-/** The same card given again: what may have changed on it is kept. */
+type Renewed = 'token' | 'funding' | 'holderName' | 'expires' | 'billingZip'
+
+/** The same card given again: what may have changed on it is kept, and a token that is new. */
 export async function renewCard(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
-  card: Pick<CardToSave, 'holderName' | 'expires' | 'billingZip'> & { readonly methodId: string },
+  card: Pick<CardToSave, Renewed> & { readonly methodId: string },
 ): Promise<StoredMethod> {
   const row = await trx
     .updateTable('methods')
     .set({
+      vault_token: card.token,
+      funding: card.funding,
       holder_name: card.holderName,
       expires: card.expires,
       billing_zip: card.billingZip,
@@ -124,12 +145,12 @@ export async function renewCard(
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', card.methodId)
-    .returning(columns)
+    .returning(methodColumns)
     .executeTakeFirstOrThrow()
   return toMethod(row)
 }
 
-const columns = [
+export const methodColumns = [
   'method_id',
   'kind',
   'brand',
@@ -145,10 +166,10 @@ const columns = [
   'usable_from',
 ] as const
 
-function methods(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
+function methods(trx: Asking, { lenderId, borrowerId }: Owner) {
   return trx
     .selectFrom('methods')
-    .select(columns)
+    .select(methodColumns)
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('removed_at', 'is', null)
@@ -156,7 +177,7 @@ function methods(trx: LenderTransaction, { lenderId, borrowerId }: Owner) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof methods>['executeTakeFirstOrThrow']>>
 
-function toMethod(row: Row): StoredMethod {
+export function toMethod(row: Row): StoredMethod {
   return {
     id: row.method_id,
     kind: row.kind,

@@ -1,18 +1,36 @@
 import type { SavedMethod } from '@quittance/contract/methods'
 import { lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { standingOn } from '@quittance/domain/payments/payment-method'
-import type { StoredMethod } from './method-store.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { scheduledMethodsQuery } from '../schedules/schedule-store.ts'
+import type { Owner, StoredMethod } from './method-store.ts'
+
+type Shown = {
+  /** the business day */
+  readonly today: LocalDate
+  /** the methods that an active schedule pays with; a new one is none of them */
+  readonly scheduled?: ReadonlySet<string>
+}
 
 /** A method as its tile shows it. A card is good through the last day of its month. */
 export function toSavedMethod(
   { expires, accountType, status, awaits, usableFrom, ...method }: StoredMethod,
-  today: LocalDate,
+  { today, scheduled = new Set() }: Shown,
 ): SavedMethod {
   return {
     ...method,
     ...standingOn({ status, awaits, usableFrom }, today),
     expiresOn: expires === '' ? null : lastDayOfMonth(parseDay(`${expires}-01`)),
     accountType: accountType === 'checking' ? 'checking' : 'savings',
-    isScheduled: false,
+    isScheduled: scheduled.has(method.id),
   }
+}
+
+/** The methods of this borrower that an active schedule pays with. */
+export async function readScheduled(
+  trx: LenderTransaction,
+  owner: Owner,
+): Promise<ReadonlySet<string>> {
+  const rows = await scheduledMethodsQuery(trx, owner).execute()
+  return new Set(rows.map(({ method_id }) => method_id))
 }
