@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type BankForm,
+  checkAccountNumber,
+  checkBankForm,
+  checkRoutingNumber,
+  padRouting,
+} from './bank-account.ts'
+
+const us: BankForm = {
+  kind: 'ach',
+  bankName: 'Alamo Bank',
+  name: 'Maria Ortega',
+  accountType: 'checking',
+  routingNumber: '110000000',
+  bankNumber: '',
+  branchNumber: '',
+  accountNumber: '000123456789',
+}
+const canadian: BankForm = {
+  ...us,
+  kind: 'pad',
+  accountType: '',
+  routingNumber: '',
+  bankNumber: '001',
+  branchNumber: '00011',
+  accountNumber: '000123456789',
+}
+
+describe('checkRoutingNumber', () => {
+  it.each([
+    ['110000000', null],
+    ['021000021', null],
+    ['011401533', null],
+    ['', 'required'],
+    ['11000000', 'routingNumber'],
+    ['1100000000', 'routingNumber'],
+    ['11000000a', 'routingNumber'],
+    ['110000001', 'routingCheck'],
+    ['120000000', 'routingCheck'],
+    ['000000000', 'routingCheck'],
+  ] as const)('[VAL-27] [LIM-13] %j: %s', (routing, reason) => {
+    expect(checkRoutingNumber(routing)).toBe(reason)
+  })
+
+  it('finds every single digit that is wrong', () => {
+    const change = fc.record({ at: fc.nat(8), digit: fc.nat(9) })
+    fc.assert(
+      fc.property(change, ({ at, digit }) => {
+        const good = '021000021'
+        const bad = good.slice(0, at) + String(digit) + good.slice(at + 1)
+        expect(checkRoutingNumber(bad)).toBe(bad === good ? null : 'routingCheck')
+      }),
+    )
+  })
+})
+
+describe('checkAccountNumber', () => {
+  it.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['123', 'accountLength'],
+    ['12a', 'accountLength'],
+    ['1234', null],
+    [' 1234 ', null],
+    ['12a4', 'accountDigits'],
+    ['12 34', 'accountDigits'],
+    ['12.34', 'accountDigits'],
+    ['１２３４', 'accountDigits'],
+    ['12345678901234567', null],
+    ['123456789012345678', 'accountTooLong'],
+    ['12345678901234567890123456', 'accountTooLong'],
+    ['1234567890123456789012345x', 'accountDigits'],
+  ] as const)('[VAL-28] [VAL-29] [VAL-30] [LIM-13] of the US, %j: %s', (number, reason) => {
+    expect(checkAccountNumber('ach', number)).toBe(reason)
+  })
+
+  it.each([
+    ['', 'required'],
+    ['123', 'padAccount'],
+    ['1234', null],
+    ['123456789012', null],
+    ['1234567890123', 'padAccount'],
+    ['12345a', 'padAccount'],
+  ] as const)('[VAL-32] [LIM-14] of Canada, %j: %s', (number, reason) => {
+    expect(checkAccountNumber('pad', number)).toBe(reason)
+  })
+})
+
+describe('checkBankForm', () => {
+  it('finds nothing in a whole form', () => {
+    expect(checkBankForm(us)).toEqual([])
+    expect(checkBankForm(canadian)).toEqual([])
+  })
+
+  it.each([
+    ['bankName', { bankName: ' ' }, 'required'],
+    ['bankName', { bankName: 'b'.repeat(51) }, 'bankNameLong'],
+    ['name', { name: '' }, 'required'],
+    ['name', { name: 'n'.repeat(21) }, 'accountNameLong'],
+    ['accountType', { accountType: '' }, 'required'],
+    ['routingNumber', { routingNumber: '' }, 'required'],
+    ['routingNumber', { routingNumber: '12345678' }, 'routingNumber'],
+    ['routingNumber', { routingNumber: '123456789' }, 'routingCheck'],
+    ['accountNumber', { accountNumber: '' }, 'required'],
+    ['accountNumber', { accountNumber: '123' }, 'accountLength'],
+  ] as const)('[VAL-26] of the US: %s with %j is %s', (field, change, reason) => {
+    expect(checkBankForm({ ...us, ...change })).toEqual([{ field, reason }])
+  })
+
+  it.each([
+    ['bankName', { bankName: '' }, 'required'],
+    ['name', { name: ' ' }, 'required'],
+    ['bankNumber', { bankNumber: '' }, 'required'],
+    ['bankNumber', { bankNumber: '01' }, 'bankNumber'],
+    ['bankNumber', { bankNumber: '00a' }, 'bankNumber'],
+    ['branchNumber', { branchNumber: '' }, 'required'],
+    ['branchNumber', { branchNumber: '0001' }, 'branchNumber'],
+    ['branchNumber', { branchNumber: '000111' }, 'branchNumber'],
+    ['branchNumber', { branchNumber: '0001a' }, 'branchDigits'],
+    ['accountNumber', { accountNumber: '123' }, 'padAccount'],
+  ] as const)('[VAL-32] [VAL-33] of Canada: %s with %j is %s', (field, change, reason) => {
+    expect(checkBankForm({ ...canadian, ...change })).toEqual([{ field, reason }])
+  })
+
+  it('takes names as long as their fields, not counting the spaces around them', () => {
+    const longest = { bankName: ` ${'b'.repeat(50)} `, name: ` ${'n'.repeat(20)} ` }
+    expect(checkBankForm({ ...us, ...longest })).toEqual([])
+  })
+
+  it('finds every fault at once, in the order of the form', () => {
+    const blank = { bankName: '', name: '', accountType: '' as const, routingNumber: '' }
+    const fields = ['bankName', 'name', 'accountType', 'routingNumber', 'accountNumber']
+    const faults = checkBankForm({ ...us, ...blank, accountNumber: '' })
+    expect(faults.map(({ field }) => field)).toEqual(fields)
+  })
+
+  it('leaves a sealed number to whoever can open it', () => {
+    expect(checkBankForm({ ...us, accountNumber: null })).toEqual([])
+  })
+
+  it('does not look at the fields of the other kind', () => {
+    expect(checkBankForm({ ...us, bankNumber: 'x', branchNumber: 'x' })).toEqual([])
+    expect(checkBankForm({ ...canadian, routingNumber: 'x' })).toEqual([])
+  })
+})
+
+it('writes a Canadian bank and branch as one', () => {
+  expect(padRouting('001', '00011')).toBe('001-00011')
+})

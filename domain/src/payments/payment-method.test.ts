@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { parseDay } from '../calendar.ts'
+import { standingOn } from './payment-method.ts'
+
+const usableFrom = parseDay('2026-11-25')
+const days = { status: 'unvalidated', awaits: 'days', usableFrom } as const
+
+it('counts an account that waits for days as usable from its day on', () => {
+  const waiting = { status: 'unvalidated', awaits: 'days' }
+  const usable = { status: 'usable', awaits: 'nothing' }
+  expect(standingOn(days, parseDay('2026-11-24'))).toEqual(waiting)
+  expect(standingOn(days, parseDay('2026-11-25'))).toEqual(usable)
+  expect(standingOn(days, parseDay('2027-01-01'))).toEqual(usable)
+})
+
+it.each(['blocked', 'revoked'] as const)('leaves one that is %s as it is', (status) => {
+  const stopped = { status, awaits: 'nothing', usableFrom } as const
+  expect(standingOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
+})
+
+it('never ends a wait that is not for days', () => {
+  const waiting = { status: 'unvalidated', awaits: 'amounts', usableFrom: null } as const
+  const { status, awaits } = waiting
+  expect(standingOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../../db/database.ts'
+import type { Owner } from './method-store.ts'
+
+/** Whether a payment by this method is on its way, so that nobody knows yet what becomes of it. */
+export async function hasPaymentUnderWay(
+  trx: LenderTransaction,
+  { lenderId }: Owner,
+  methodId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('method_id', '=', methodId)
+    .where('state', 'in', ['created', 'submitting', 'confirming'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The row stays, for what was paid by it: it is only shown and charged no more. */
+export async function markRemoved(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  { methodId, at }: { readonly methodId: string; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('methods')
+    .set({ removed_at: new Date(at) })
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', methodId)
+    .execute()
+}
+
+/** Tells the lender what a person there has to know or do. */
+export async function writeTask(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  task: { readonly kind: string; readonly payload: object; readonly at: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('lender_tasks')
+    .values({
+      lender_id: lenderId,
+      task_id: randomUUID(),
+      kind: task.kind,
+      borrower_id: borrowerId,
+      payload: JSON.stringify(task.payload),
+      made_at: new Date(task.at),
+      done_at: null,
+    })
+    .execute()
+}
