@@ -49,7 +49,7 @@ export function openPool({ url, max, name }: PoolOptions): DatabasePool {
     connectionString: url,
     max,
     application_name: name,
-    options: '-c role=quittance_app',
+    options: '-c role=quittance_app -c plan_cache_mode=force_generic_plan',
     statement_timeout: statementTimeoutMs,
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: silenceMs,
@@ -139,18 +139,13 @@ class PoolDriver implements Driver {
     connection.open(this.#opening)
   }
 
-  async commitTransaction(connection: PoolConnection): Promise<void> {
-    const tag = await connection.command('commit')
-    // Of a transaction that an error had ended, PostgreSQL answers COMMIT with ROLLBACK, no error.
-    if (tag !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+  commitTransaction(connection: PoolConnection): Promise<void> {
+    return connection.commit()
   }
 
   /** A connection that can not roll back is destroyed, which rolls back too. */
   rollbackTransaction(connection: PoolConnection): Promise<void> {
-    return connection.command('rollback').then(
-      () => undefined,
-      () => undefined,
-    )
+    return connection.rollback()
   }
 
   async releaseConnection(connection: PoolConnection): Promise<void> {
@@ -160,11 +155,12 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-class PoolConnection implements DatabaseConnection {
+export class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #names: StatementNames
   #broken = false
   #begun: Promise<void> | null = null
+  #ended = false
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -178,6 +174,7 @@ class PoolConnection implements DatabaseConnection {
    */
   open(text: string): void {
     this.#broken = true
+    this.#ended = false
     const { stream } = (this.#client as unknown as WithStream).connection
     stream.cork()
     setImmediate(() => stream.uncork())
@@ -194,6 +191,35 @@ class PoolConnection implements DatabaseConnection {
   async command(text: string): Promise<string> {
     const done = await this.#answered<PgResult | PgResult[]>(this.#client.query(text))
     return (Array.isArray(done) ? done.at(-1) : done)?.command ?? ''
+  }
+
+  /** Ends the transaction, unless its last statement did so. */
+  async commit(): Promise<void> {
+    if (this.#ended) return
+    // Of a transaction that an error had ended, PostgreSQL answers COMMIT with ROLLBACK, no error.
+    if ((await this.command('commit')) === 'COMMIT') return
+    throw new Error('The transaction had failed before its commit.')
+  }
+
+  /** A connection that can not roll back is destroyed when it is released. */
+  async rollback(): Promise<void> {
+    if (this.#ended) return
+    await this.command('rollback').catch(() => undefined)
+  }
+
+  /** Sends the last statement of a transaction, and its commit with it, in one write. */
+  async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    const { stream } = (this.#client as unknown as WithStream).connection
+    stream.cork()
+    const answered = this.executeQuery<R>(query)
+    const committed = this.command('commit')
+    stream.uncork()
+    const [answer, commit] = await Promise.allSettled([answered, committed])
+    this.#ended = true // in one way or the other; a connection in doubt goes back to nobody
+    if (answer.status === 'rejected') throw answer.reason
+    if (commit.status === 'rejected') throw commit.reason
+    if (commit.value !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+    return answer.value
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { LenderTransaction } from './database.ts'
-import type { DatabasePool } from './pool.ts'
+import type { DatabasePool, PoolConnection } from './pool.ts'
 
 type Work<T> = (trx: LenderTransaction) => Promise<T>
 
@@ -26,6 +26,20 @@ export async function inLender<T>(db: DatabasePool, lenderId: string, work: Work
 function openingFor(lenderId: string): string {
   if (!uuid.test(lenderId)) throw new TypeError('A lender id is a uuid in lower case.')
   return `${begin}; set local app.lender = '${lenderId}'`
+}
+
+/**
+ * The last statement of a transaction, which commits with it: both leave in one write. Whatever it
+ * does is done when this resolves, so a statement that must not be kept has to fail by itself.
+ */
+export async function executeLast<Row>(
+  trx: LenderTransaction,
+  statement: CompiledQuery<Row>,
+): Promise<Row[]> {
+  const done = await trx
+    .getExecutor()
+    .provideConnection((connection) => (connection as PoolConnection).executeLast<Row>(statement))
+  return done.rows
 }
 
 /** What a question is built from: it only reads, and is not run by itself. */

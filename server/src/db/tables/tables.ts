@@ -388,7 +388,6 @@ export type Tables = {
     principal_after_cents: Int8WithDefault
     settles_on: LocalDate | null
     settled_on: LocalDate | null
-    is_batched: Generated<boolean>
     returned_on: LocalDate | null
     return_settles_on: LocalDate | null
     return_settled_on: LocalDate | null

@@ -5,6 +5,7 @@ import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Cents } from '@quittance/domain/money'
 import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { stateColumns } from './loan-row.ts'
 import type { StoredLoan } from './loan-state-store.ts'
@@ -30,37 +31,70 @@ export type Posting = {
  * there without the other. Says whether the loan was still as it had been read.
  */
 export async function appendPosting(trx: LenderTransaction, posting: Posting): Promise<boolean> {
-  const { lenderId, loan, paymentId, extId, lastPaid, split } = posting
-  const { transactions, entries } = ledgerRows(posting.transactions, extId)
-  const state = JSON.stringify(stateColumns(posting.state))
-  const enteredAt = new Date(posting.enteredAt)
-  const postedOn = posting.transactions.at(-1)?.on ?? null
-  const written = await sql<{ version: number }>`
-    with posted as (
+  const written = await trx.executeQuery(appendStatement(postingValues(posting)))
+  return written.rows.length === 1
+}
+
+/** A posting, as the statements that post take it. */
+export type PostingValues = {
+  readonly lenderId: string
+  readonly loanId: string
+  readonly version: number
+  readonly paymentId: string | null
+  readonly currency: string
+  readonly enteredAt: Date
+  readonly postedOn: LocalDate | null
+  readonly transactions: string
+  readonly entries: string
+  readonly split: string | null
+  readonly standing: string
+  readonly principal: bigint
+  readonly lastPaidOn: LocalDate | null
+  readonly lastPaid: bigint
+}
+
+export function postingValues(posting: Posting): PostingValues {
+  const { lenderId, loan, paymentId, extId, lastPaid, split, state } = posting
+  return {
+    lenderId,
+    loanId: loan.loanId,
+    version: loan.version,
+    paymentId,
+    currency: loan.terms.currency,
+    enteredAt: new Date(posting.enteredAt),
+    postedOn: posting.transactions.at(-1)?.on ?? null,
+    ...ledgerRows(posting.transactions, extId),
+    split: split === null ? null : splitRow(split),
+    standing: JSON.stringify(stateColumns(state)),
+    principal: state.principal,
+    lastPaidOn: lastPaid.on,
+    lastPaid: lastPaid.amount,
+  }
+}
+
+/** Locks the loan if it is as it was read; everything else of a statement depends on its row. */
+export const loanAsRead = (at: PostingValues) => sql`
+  select loan_id from loans where lender_id = ${at.lenderId}::uuid
+    and loan_id = ${at.loanId}::uuid and version = ${at.version}::integer
+  for no key update`
+
+/** Appends to the ledger, once for the one row of `held`. */
+export const ledgerSteps = (at: PostingValues) => sql`posted as (
       insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
         currency, effective_on, posted_on, entered_at)
-      select ${lenderId}::uuid, t.id, ${loan.loanId}::uuid, ${paymentId}::uuid, t.kind, t.ext_id,
-        ${loan.terms.currency}, t.effective_on, t.posted_on, ${enteredAt}::timestamptz
-      from jsonb_to_recordset(${transactions}::jsonb)
+      select ${at.lenderId}::uuid, t.id, ${at.loanId}::uuid, ${at.paymentId}::uuid, t.kind,
+        t.ext_id, ${at.currency}, t.effective_on, t.posted_on, ${at.enteredAt}::timestamptz
+      from held, jsonb_to_recordset(${at.transactions}::jsonb)
         as t(id uuid, kind text, ext_id text, effective_on date, posted_on date)
     ), entered as (
       insert into ledger_entries (lender_id, transaction_id, entry_no, account, amount_cents)
-      select ${lenderId}::uuid, e.id, e.no, e.account, e.amount
-      from jsonb_to_recordset(${entries}::jsonb)
+      select ${at.lenderId}::uuid, e.id, e.no, e.account, e.amount
+      from held, jsonb_to_recordset(${at.entries}::jsonb)
         as e(id uuid, no smallint, account text, amount bigint)
-    ), split as (
-      update payments set posted_on = ${postedOn}::date,
-        interest_cents = s.interest, principal_cents = s.principal,
-        principal_extra_cents = s."principalExtra", satisfied_cents = s.satisfied,
-        late_fee_cents = s."lateFee", nsf_fee_cents = s."nsfFee", other_fee_cents = s."otherFee",
-        over_cents = s.overpayment, recovery_cents = s.recovery,
-        principal_after_cents = ${posting.state.principal}::bigint
-      from jsonb_to_record(${split === null ? null : splitRow(split)}::jsonb)
-        as s(interest bigint, principal bigint, "principalExtra" bigint, satisfied bigint,
-          "lateFee" bigint, "nsfFee" bigint, "otherFee" bigint, overpayment bigint, recovery bigint)
-      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
-        and ${split !== null}::boolean
-    )
+    )`
+
+/** Carries the loan forward, for the one row of `held`. */
+export const standingStep = (at: PostingValues) => sql`
     update loans set version = version + 1,
       principal_cents = s.principal_cents, accrued_exact = s.accrued_exact,
       accrued_through = s.accrued_through, interest_posted_cents = s.interest_posted_cents,
@@ -75,19 +109,40 @@ export async function appendPosting(trx: LenderTransaction, posting: Posting): P
       charged_off_late_cents = s.charged_off_late_cents,
       charged_off_nsf_cents = s.charged_off_nsf_cents,
       charged_off_other_cents = s.charged_off_other_cents, recovered_cents = s.recovered_cents,
-      last_paid_on = ${lastPaid.on}::date, last_paid_cents = ${lastPaid.amount}::bigint
-    from jsonb_to_record(${state}::jsonb) as s(principal_cents bigint, accrued_exact bigint,
-      accrued_through date, interest_posted_cents bigint, interest_paid_cents bigint,
-      late_fee_cents bigint, nsf_fee_cents bigint, other_fee_cents bigint, satisfied_cents bigint,
-      refunds_payable_cents bigint, recent_principal jsonb, paid_off_on date, bankruptcy_on date,
-      repossessed_on date, closed_on date, charged_off_on date, charged_off_principal_cents bigint,
-      charged_off_interest_cents bigint, charged_off_late_cents bigint, charged_off_nsf_cents bigint,
-      charged_off_other_cents bigint, recovered_cents bigint)
-    where loans.lender_id = ${lenderId}::uuid and loan_id = ${loan.loanId}::uuid
-      and version = ${loan.version}
-    returning version`.execute(trx)
-  return written.rows.length === 1
-}
+      last_paid_on = ${at.lastPaidOn}::date, last_paid_cents = ${at.lastPaid}::bigint
+    from held, jsonb_to_record(${at.standing}::jsonb) as s(principal_cents bigint,
+      accrued_exact bigint, accrued_through date, interest_posted_cents bigint,
+      interest_paid_cents bigint, late_fee_cents bigint, nsf_fee_cents bigint,
+      other_fee_cents bigint, satisfied_cents bigint, refunds_payable_cents bigint,
+      recent_principal jsonb, paid_off_on date, bankruptcy_on date, repossessed_on date,
+      closed_on date, charged_off_on date, charged_off_principal_cents bigint,
+      charged_off_interest_cents bigint, charged_off_late_cents bigint,
+      charged_off_nsf_cents bigint, charged_off_other_cents bigint, recovered_cents bigint)
+    where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid
+    returning version`
+
+/** What a payment's row keeps of its posting; the split is at hand as `s`. */
+export const splitColumns = (at: PostingValues) => sql`posted_on = ${at.postedOn}::date,
+        interest_cents = s.interest, principal_cents = s.principal,
+        principal_extra_cents = s."principalExtra", satisfied_cents = s.satisfied,
+        late_fee_cents = s."lateFee", nsf_fee_cents = s."nsfFee", other_fee_cents = s."otherFee",
+        over_cents = s.overpayment, recovery_cents = s.recovery,
+        principal_after_cents = ${at.principal}::bigint`
+
+export const splitRecord = (at: PostingValues) => sql`jsonb_to_record(${at.split}::jsonb)
+        as s(interest bigint, principal bigint, "principalExtra" bigint, satisfied bigint,
+          "lateFee" bigint, "nsfFee" bigint, "otherFee" bigint, overpayment bigint,
+          recovery bigint)`
+
+/** The ledger's own statement; a payment's result is written together with it (`result-store.ts`). */
+export const appendStatement = compileOnce<PostingValues, { version: number }>(
+  (at) => sql`
+    with held as materialized (${loanAsRead(at)}), ${ledgerSteps(at)}, split as (
+      update payments set ${splitColumns(at)} from held, ${splitRecord(at)}
+      where lender_id = ${at.lenderId}::uuid and payment_id = ${at.paymentId}::uuid
+        and ${at.split}::jsonb is not null
+    ) ${standingStep(at)}`,
+)
 
 /** The last payment that stands, once this one does not: it was returned or refunded. */
 export async function lastPaymentBut(

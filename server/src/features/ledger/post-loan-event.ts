@@ -1,11 +1,11 @@
 import { assert } from '@quittance/domain/assert'
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Instant } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
-import type { Applied, LoanEvent } from '@quittance/domain/loans/loan-event'
-import { type Cents, cents, zero } from '@quittance/domain/money'
+import type { Applied, LoanEvent, PaymentEvent } from '@quittance/domain/loans/loan-event'
+import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { appendPosting, lastPaymentBut } from './ledger-store.ts'
+import { appendPosting, lastPaymentBut, type Posting } from './ledger-store.ts'
 import { lockLoan, type StoredLoan } from './loan-state-store.ts'
 import { rulesOf } from './loan-rules.ts'
 
@@ -34,40 +34,59 @@ export type Posted = Applied & { readonly loan: StoredLoan }
  * @throws AssertionError when there is no such loan, or the event cannot follow
  */
 export async function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
-  const { lender, loanId, event, paymentId = null, extId = '', enteredAt } = toPost
-  const loan = toPost.locked ?? (await lockLoan(trx, loanId))
+  const loan = toPost.locked ?? (await lockLoan(trx, toPost.loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
-  const rules = rulesOf(lender.settings.servicing)
-  const applied = applyEvent({ terms: loan.terms, rules }, loan.state, event)
-  const lastPaid = await lastPaidAfter(trx, loan, { event, paymentId })
-  const { state, transactions, split } = applied
-  const written = await appendPosting(trx, {
-    lenderId: lender.id,
-    loan,
-    state,
-    transactions,
-    lastPaid,
-    paymentId,
-    extId,
-    enteredAt,
-    split,
-  })
+  const lastPaid = await lastPaidAfter(trx, loan, toPost)
+  const { posting, applied } = postingOf(loan, { ...toPost, lastPaid })
+  const written = await appendPosting(trx, posting)
   assert(written, 'a locked loan stays as it was read')
   return { ...applied, loan }
 }
+
+/**
+ * What a payment does to a loan as it was read, to be written by whoever writes the payment.
+ *
+ * @throws AssertionError when the payment cannot follow
+ */
+export function postingOfPayment(
+  loan: StoredLoan,
+  toPost: Omit<EventToPost, 'locked'> & { readonly event: PaymentEvent },
+): Posting {
+  return postingOf(loan, { ...toPost, lastPaid: lastPaidWith(loan, toPost.event) }).posting
+}
+
+type LastPaid = Posting['lastPaid']
+
+function postingOf(
+  loan: StoredLoan,
+  { lender, event, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
+): { readonly posting: Posting; readonly applied: Applied } {
+  const rules = rulesOf(lender.settings.servicing)
+  const applied = applyEvent({ terms: loan.terms, rules }, loan.state, event)
+  const { state, transactions, split } = applied
+  const about = { paymentId: paymentId ?? null, extId, enteredAt }
+  const written = { state, transactions, split, lastPaid, ...about }
+  return { posting: { lenderId: lender.id, loan, ...written }, applied }
+}
+
+type ToApply = EventToPost & { readonly lastPaid: LastPaid }
 
 /** What the loan shows as its last payment: the one of the latest day that still stands. */
 async function lastPaidAfter(
   trx: LenderTransaction,
   loan: StoredLoan,
-  { event, paymentId }: { readonly event: LoanEvent; readonly paymentId: string | null },
-): Promise<{ on: LocalDate | null; amount: Cents }> {
-  const before = { on: loan.lastPaidOn, amount: loan.lastPaid }
-  if (event.kind === 'payment') {
-    const isLatest = before.on === null || event.effectiveOn >= before.on
-    return isLatest ? { on: event.effectiveOn, amount: event.amount } : before
-  }
-  if (event.kind !== 'returned' && event.kind !== 'refunded') return before
-  const last = await lastPaymentBut(trx, { loanId: loan.loanId, paymentId })
+  { event, paymentId }: EventToPost,
+): Promise<LastPaid> {
+  if (event.kind === 'payment') return lastPaidWith(loan, event)
+  if (event.kind !== 'returned' && event.kind !== 'refunded')
+    return { on: loan.lastPaidOn, amount: loan.lastPaid }
+  const last = await lastPaymentBut(trx, { loanId: loan.loanId, paymentId: paymentId ?? null })
   return last === null ? { on: null, amount: zero } : { on: last.on, amount: cents(last.amount) }
+}
+
+function lastPaidWith({ lastPaidOn, lastPaid }: StoredLoan, payment: PaymentEvent): LastPaid {
+  const isLatest = lastPaidOn === null || payment.effectiveOn >= lastPaidOn
+  return isLatest
+    ? { on: payment.effectiveOn, amount: payment.amount }
+    : { on: lastPaidOn, amount: lastPaid }
 }

@@ -93,6 +93,7 @@ function toIntent(
     paymentId: row.payment_id,
     loanId: row.loan_id,
     loanNo: row.loan_no,
+    loan: null,
     borrowerId: row.borrower_id,
     gatewayRef: row.gateway_ref,
     token: row.vault_token,

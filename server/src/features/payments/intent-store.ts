@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
+import { executeLast } from '../../db/transaction.ts'
+import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import { hourMs } from '../limits/limit-store.ts'
 import { type Owner, type PayableMethod, startOf } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
@@ -29,6 +32,8 @@ export type Intent = Omit<StoredPayment, Unknown> & {
   readonly attempts: number
   /** elapsed time */
   readonly writtenAt: Instant
+  /** the loan as it stood then; null where the writer did not read it */
+  readonly loan: StoredLoan | null
 }
 
 /** How long a holder has until another may take over: more than a query and a submit take. */
@@ -39,7 +44,7 @@ export type IntentToWrite = {
   readonly route: string
   readonly key: string
   readonly requestHash: Buffer
-  readonly loan: { readonly id: string; readonly no: string }
+  readonly loan: StoredLoan
   readonly method: PayableMethod
   readonly amount: Cents
   readonly fee: Cents
@@ -58,8 +63,9 @@ export type IntentToWrite = {
 }
 
 /**
- * Writes down what is about to be charged: consent, payment, key and count, in one statement. The
- * payment is held by the writer at once, so that no worker takes it up meanwhile.
+ * Writes down what is about to be charged: consent, payment, key and count, in one statement; and
+ * commits, which ends the transaction. The payment is held by the writer at once, so that no worker
+ * takes it up meanwhile.
  *
  * @returns null when key, twin or limit came in between, while the loan's lock was waited for:
  *   nothing is written, and what was read is to be read again
@@ -68,44 +74,107 @@ export async function writeIntent(
   trx: LenderTransaction,
   intent: IntentToWrite,
 ): Promise<Intent | null> {
-  const { owner, method, loan, consent, from, now } = intent
-  const { lenderId, borrowerId } = owner
+  const { owner, loan, method, consent, from, now } = intent
   const paymentId = randomUUID()
-  const consentId = randomUUID()
   const leaseToken = randomUUID()
-  const gatewayRef = `${lenderId}.${paymentId}`
-  const at = new Date(now)
-  const hour = startOf(hourMs, now)
-  const twinSince = intent.twinSince === null ? null : new Date(intent.twinSince)
-  const hash = createHash('sha256').update(consent.text).digest()
-  const written = await sql`
+  const gatewayRef = `${owner.lenderId}.${paymentId}`
+  const statement = intentStatement({
+    ...owner,
+    ...from,
+    paymentId,
+    leaseToken,
+    gatewayRef,
+    route: intent.route,
+    key: intent.key,
+    requestHash: intent.requestHash,
+    loanId: loan.loanId,
+    methodId: method.id,
+    kind: method.kind,
+    brand: method.brand,
+    lastFour: method.lastFour,
+    amount: intent.amount,
+    fee: intent.fee,
+    total: intent.amount + intent.fee,
+    currency: intent.currency,
+    effectiveOn: intent.effectiveOn,
+    madeAt: new Date(intent.madeAt),
+    writtenAt: new Date(now),
+    hour: startOf(hourMs, now),
+    leaseUntil: new Date(now + leaseMs),
+    twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
+    paymentsMost: intent.paymentsMost,
+    consentId: randomUUID(),
+    consentKind: consent.kind,
+    consentText: consent.text,
+    consentHash: createHash('sha256').update(consent.text).digest(),
+    language: consent.language,
+  })
+  const written = await executeLast(trx, statement)
+  const held = { paymentId, gatewayRef, leaseToken }
+  return written.length === 0 ? null : { ...held, ...firstVersion(intent) }
+}
+
+type IntentValues = Owner & {
+  readonly paymentId: string
+  readonly leaseToken: string
+  readonly gatewayRef: string
+  readonly route: string
+  readonly key: string
+  readonly requestHash: Buffer
+  readonly loanId: string
+  readonly methodId: string
+  readonly kind: string
+  readonly brand: string
+  readonly lastFour: string
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly total: bigint
+  readonly currency: string
+  readonly effectiveOn: string
+  readonly madeAt: Date
+  readonly writtenAt: Date
+  readonly hour: Date
+  readonly leaseUntil: Date
+  readonly twinSince: Date | null
+  readonly paymentsMost: number
+  readonly consentId: string
+  readonly consentKind: string
+  readonly consentText: string
+  readonly consentHash: Buffer
+  readonly language: string
+  readonly ip: string
+  readonly userAgent: string
+}
+
+const intentStatement = compileOnce<IntentValues, { payment_id: string }>(
+  (at) => sql`
     with bound as (
       insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
         written_at)
-      select ${lenderId}::uuid, ${borrowerId}::uuid, ${intent.route}, ${intent.key},
-        ${intent.requestHash}::bytea, ${paymentId}::uuid, ${at}::timestamptz
-      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
-          and p.loan_id = ${loan.id}::uuid and p.method_id = ${method.id}::uuid
-          and p.amount_cents = ${intent.amount}::bigint
+      select ${at.lenderId}::uuid, ${at.borrowerId}::uuid, ${at.route}, ${at.key},
+        ${at.requestHash}::bytea, ${at.paymentId}::uuid, ${at.writtenAt}::timestamptz
+      where not exists (select from payments p where p.lender_id = ${at.lenderId}::uuid
+          and p.loan_id = ${at.loanId}::uuid and p.method_id = ${at.methodId}::uuid
+          and p.amount_cents = ${at.amount}::bigint
           and p.state not in ('declined', 'cancelled')
-          and p.written_at > ${twinSince}::timestamptz)
-        and not exists (select from limit_counts u where u.lender_id = ${lenderId}::uuid
-          and u.rule = 'paymentsPerUserHour' and u.subject = ${borrowerId}
-          and u.window_start = ${hour}::timestamptz and u.count >= ${intent.paymentsMost}::integer)
+          and p.written_at > ${at.twinSince}::timestamptz)
+        and not exists (select from limit_counts u where u.lender_id = ${at.lenderId}::uuid
+          and u.rule = 'paymentsPerUserHour' and u.subject = ${at.borrowerId}
+          and u.window_start = ${at.hour}::timestamptz
+          and u.count >= ${at.paymentsMost}::integer)
       on conflict (lender_id, borrower_id, route, key) do nothing
       returning payment_id
     ), agreed as (
       insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
         language, amount_cents, given_at, ip, user_agent)
-      select ${lenderId}::uuid, ${consentId}::uuid, ${borrowerId}::uuid, ${loan.id}::uuid,
-        ${consent.kind}, ${consent.text}, ${hash}::bytea, ${consent.language},
-        ${intent.amount + intent.fee}::bigint, ${new Date(intent.madeAt)}::timestamptz,
-        ${from.ip}, ${from.userAgent}
+      select ${at.lenderId}::uuid, ${at.consentId}::uuid, ${at.borrowerId}::uuid,
+        ${at.loanId}::uuid, ${at.consentKind}, ${at.consentText}, ${at.consentHash}::bytea,
+        ${at.language}, ${at.total}::bigint, ${at.madeAt}::timestamptz, ${at.ip}, ${at.userAgent}
       from bound
     ), counted as (
       insert into limit_counts (lender_id, rule, subject, window_start, count)
-      select ${lenderId}::uuid, 'paymentsPerUserHour', ${borrowerId}::text,
-        ${hour}::timestamptz, 1
+      select ${at.lenderId}::uuid, 'paymentsPerUserHour', ${at.borrowerId}::text,
+        ${at.hour}::timestamptz, 1
       from bound
       on conflict (lender_id, rule, subject, window_start)
         do update set count = limit_counts.count + 1
@@ -113,16 +182,14 @@ export async function writeIntent(
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,
       made_at, written_at, consent_id, method_kind, method_brand, method_last_four)
-    select ${lenderId}::uuid, payment_id, ${loan.id}::uuid, ${borrowerId}::uuid,
-      ${method.id}::uuid, ${method.kind}, 'web', ${intent.currency}, ${intent.amount}::bigint,
-      ${intent.fee}::bigint, ${gatewayRef}, 'submitting', ${new Date(now + leaseMs)}::timestamptz,
-      ${leaseToken}::uuid, ${intent.effectiveOn}::date, ${new Date(intent.madeAt)}::timestamptz,
-      ${at}::timestamptz, ${consentId}::uuid, ${method.kind}, ${method.brand}, ${method.lastFour}
+    select ${at.lenderId}::uuid, payment_id, ${at.loanId}::uuid, ${at.borrowerId}::uuid,
+      ${at.methodId}::uuid, ${at.kind}, 'web', ${at.currency}, ${at.amount}::bigint,
+      ${at.fee}::bigint, ${at.gatewayRef}, 'submitting', ${at.leaseUntil}::timestamptz,
+      ${at.leaseToken}::uuid, ${at.effectiveOn}::date, ${at.madeAt}::timestamptz,
+      ${at.writtenAt}::timestamptz, ${at.consentId}::uuid, ${at.kind}, ${at.brand}, ${at.lastFour}
     from bound
-    returning payment_id`.execute(trx)
-  const held = { paymentId, gatewayRef, leaseToken }
-  return written.rows.length === 0 ? null : { ...held, ...firstVersion(intent) }
-}
+    returning payment_id`,
+)
 
 /** What was written, as its writer holds it. */
 function firstVersion({
@@ -135,8 +202,9 @@ function firstVersion({
   return {
     lenderId: owner.lenderId,
     borrowerId: owner.borrowerId,
-    loanId: loan.id,
-    loanNo: loan.no,
+    loanId: loan.loanId,
+    loanNo: loan.loanNo,
+    loan,
     method: { id, kind, brand, lastFour },
     token,
     fingerprint,

@@ -6,7 +6,7 @@ import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
-import type { StoredLoan } from '../ledger/loan-state-store.ts'
+import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { consentKinds, consentText } from './consent-text.ts'
@@ -44,15 +44,17 @@ export async function openPayment(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
   order: PaymentOrder,
 ): Promise<Opened> {
-  return inLender(db, order.lender.id, async (trx) => {
-    // Nothing written means that something came in between: the lock is held by now, or a payment
-    // of another loan took the key or the last place of the hour. All is read afresh.
-    for (let tries = 0; tries < triesMax; tries += 1) {
-      const opened = await decide(trx, { clocks, order })
-      if (opened !== null) return opened
-    }
-    throw new Error('a payment could not be decided on')
-  })
+  // Nothing written means that something came in between: a payment of the same loan, while its
+  // lock was waited for, or one of another loan that took the key or the last place of the hour.
+  // All is read afresh.
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const opened = await inLender(db, order.lender.id, async (trx) => {
+      if (tries > 0) await lockLoan(trx, order.loanId) // then what is read next is of now
+      return decide(trx, { clocks, order })
+    })
+    if (opened !== null) return opened
+  }
+  throw new Error('a payment could not be decided on')
 }
 
 type Asked = { readonly clocks: AppContext['clocks']; readonly order: PaymentOrder }
@@ -106,7 +108,7 @@ async function write(
     route: makeRoute,
     key,
     requestHash: hashOf(order),
-    loan: { id: loan.loanId, no: loan.loanNo },
+    loan,
     consent: { kind: consentKinds[method.kind], text, language },
     method,
     amount,

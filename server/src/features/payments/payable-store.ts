@@ -3,6 +3,7 @@ import type { Cents } from '@quittance/domain/money'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
 import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { loanColumns, type LoanRow } from '../ledger/loan-row.ts'
@@ -128,38 +129,64 @@ export async function lockPayable(
   { route, key, loanId, methodId, amount, twinSince, ip, now }: SurroundingsAsked,
 ): Promise<{ readonly loan: StoredLoan; readonly surroundings: Surroundings } | null> {
   if (!isUuid(loanId)) return null
-  const method = isUuid(methodId) ? methodId : null
-  const read = await sql<LoanRow & SurroundingsRow>`
-    select ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding,
-      m.last_four, m.expires, m.status, m.bank_name, m.account_type, m.routing_number, twin.made_at as twin_at, u.count as attempts,
-      c.count as card_declines, i.count as ip_declines, k.key is not null as known
-    from loans
-    join loan_parties party on party.lender_id = loans.lender_id
-      and party.loan_id = loans.loan_id and party.borrower_id = ${borrowerId}::uuid
-      and party.is_linked
-    left join payment_keys k on k.lender_id = loans.lender_id
-      and k.borrower_id = ${borrowerId}::uuid and k.route = ${route} and k.key = ${key}
-    left join methods m on m.lender_id = loans.lender_id and m.method_id = ${method}::uuid
-      and m.borrower_id = ${borrowerId}::uuid and m.removed_at is null
-    left join lateral (select made_at from payments p where p.lender_id = loans.lender_id
-      and p.loan_id = loans.loan_id and p.method_id = ${method}::uuid
-      and p.amount_cents = ${amount}::bigint and p.state not in ('declined', 'cancelled')
-      and p.written_at > ${new Date(twinSince)}::timestamptz
-      order by p.written_at desc limit 1) as twin on true
-    left join limit_counts u on u.lender_id = loans.lender_id and u.rule = 'paymentsPerUserHour'
-      and u.subject = ${borrowerId} and u.window_start = ${startOf(hourMs, now)}::timestamptz
-    left join limit_counts c on c.lender_id = loans.lender_id and c.rule = 'declinesPerCardDay'
-      and c.subject = m.fingerprint and c.window_start = ${startOf(dayMs, now)}::timestamptz
-    left join limit_counts i on i.lender_id = loans.lender_id and i.rule = 'declinesPerIpHour'
-      and i.subject = ${ip} and i.window_start = ${startOf(hourMs, now)}::timestamptz
-    where loans.lender_id = ${lenderId}::uuid and loans.loan_id = ${loanId}::uuid
-    for no key update of loans`.execute(trx)
+  const read = await trx.executeQuery(
+    lockStatement({
+      lenderId,
+      borrowerId,
+      route,
+      key,
+      loanId,
+      methodId: isUuid(methodId) ? methodId : null,
+      amount,
+      twinSince: new Date(twinSince),
+      ip,
+      hour: startOf(hourMs, now),
+      day: startOf(dayMs, now),
+    }),
+  )
   const [row] = read.rows
   return row === undefined ? null : { loan: toStoredLoan(row), surroundings: toSurroundings(row) }
 }
 
 /** The columns of `loans`, to be selected by that name. */
 export const loanFields = sql.join(loanColumns.map((column) => sql.ref(`loans.${column}`)))
+
+type LockValues = Omit<SurroundingsAsked, 'methodId' | 'twinSince' | 'now'> &
+  Owner & {
+    readonly methodId: string | null
+    readonly twinSince: Date
+    readonly hour: Date
+    readonly day: Date
+  }
+
+const lockStatement = compileOnce<LockValues, LoanRow & SurroundingsRow>(
+  (at) => sql`
+    select ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding,
+      m.last_four, m.expires, m.status, m.bank_name, m.account_type, m.routing_number,
+      twin.made_at as twin_at, u.count as attempts,
+      c.count as card_declines, i.count as ip_declines, k.key is not null as known
+    from loans
+    join loan_parties party on party.lender_id = loans.lender_id
+      and party.loan_id = loans.loan_id and party.borrower_id = ${at.borrowerId}::uuid
+      and party.is_linked
+    left join payment_keys k on k.lender_id = loans.lender_id
+      and k.borrower_id = ${at.borrowerId}::uuid and k.route = ${at.route} and k.key = ${at.key}
+    left join methods m on m.lender_id = loans.lender_id and m.method_id = ${at.methodId}::uuid
+      and m.borrower_id = ${at.borrowerId}::uuid and m.removed_at is null
+    left join lateral (select made_at from payments p where p.lender_id = loans.lender_id
+      and p.loan_id = loans.loan_id and p.method_id = ${at.methodId}::uuid
+      and p.amount_cents = ${at.amount}::bigint and p.state not in ('declined', 'cancelled')
+      and p.written_at > ${at.twinSince}::timestamptz
+      order by p.written_at desc limit 1) as twin on true
+    left join limit_counts u on u.lender_id = loans.lender_id and u.rule = 'paymentsPerUserHour'
+      and u.subject = ${at.borrowerId}::text and u.window_start = ${at.hour}::timestamptz
+    left join limit_counts c on c.lender_id = loans.lender_id and c.rule = 'declinesPerCardDay'
+      and c.subject = m.fingerprint and c.window_start = ${at.day}::timestamptz
+    left join limit_counts i on i.lender_id = loans.lender_id and i.rule = 'declinesPerIpHour'
+      and i.subject = ${at.ip} and i.window_start = ${at.hour}::timestamptz
+    where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid
+    for no key update of loans`,
+)
 
 type SurroundingsRow = Partial<MethodRow> & {
   known: boolean

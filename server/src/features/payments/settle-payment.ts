@@ -7,14 +7,15 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
-import { postLoanEvent } from '../ledger/post-loan-event.ts'
+import type { Posting } from '../ledger/ledger-store.ts'
+import { postingOfPayment } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, hourMs } from '../limits/limit-store.ts'
 import { nextTry } from './back-off.ts'
 import type { Intent } from './intent-store.ts'
 import { writeOutcome } from './payment-answer.ts'
 import type { StoredPayment } from './payment-store.ts'
-import { type Attempt, type Result, writeResult } from './result-store.ts'
+import { type Attempt, lockHeld, type Result, writeResult } from './result-store.ts'
 
 export type Ended = {
   readonly charge: Charge
@@ -30,26 +31,60 @@ export type Ended = {
  *   what stands in the database counts
  */
 export async function settlePayment(
-  { db, clocks, crashAt }: Pick<AppContext, 'db' | 'clocks' | 'crashAt'>,
+  context: SettleContext,
   lender: Lender,
   { intent, ended }: { readonly intent: Intent; readonly ended: Ended },
 ): Promise<StoredPayment | null> {
+  const { clocks, crashAt } = context
   const payment = paymentAfter(intent, ended.charge)
-  const settled = await inLender(db, lender.id, async (trx) => {
-    const now = clocks.elapsed()
-    const loan = await writeResult(trx, intent, resultOf(lender, { intent, payment, ended, now }))
-    if (loan === null) return false
-    if (ended.charge.result === 'charged') {
-      const today = dayOf(clocks.business())
-      await post(trx, lender, { intent, loan, today, now })
-    }
-    if (ended.charge.result === 'declined') await countDecline(trx, intent, now)
-    crashAt('before_result_commit')
-    return true
-  })
+  const result = resultOf(lender, { intent, payment, ended, now: clocks.elapsed() })
+  const settled =
+    ended.charge.result === 'charged'
+      ? await writePosted(context, lender, { intent, result })
+      : await writeUnposted(context, lender, { intent, result })
   if (!settled) return null
   crashAt('after_result_commit')
   return payment
+}
+
+type SettleContext = Pick<AppContext, 'db' | 'clocks' | 'crashAt'>
+type ToSettle = { readonly intent: Intent; readonly result: Result }
+
+/**
+ * Mostly nobody else posted to the loan since the payment was written down: then all is one round
+ * trip. Otherwise the loan is locked and its part computed afresh.
+ */
+async function writePosted(
+  { db, clocks, crashAt }: SettleContext,
+  lender: Lender,
+  { intent, result }: ToSettle,
+): Promise<boolean> {
+  const today = dayOf(clocks.business())
+  const write = async (trx: LenderTransaction, loan: StoredLoan) => {
+    const posting = postingTo(loan, { lender, intent, today, now: result.now })
+    crashAt('before_result_commit')
+    return writeResult(trx, intent, { result, posting })
+  }
+  const { loan } = intent
+  if (loan !== null && (await inLender(db, lender.id, (trx) => write(trx, loan)))) return true
+  return inLender(db, lender.id, async (trx) => {
+    const locked = await lockHeld(trx, intent)
+    return locked !== null && write(trx, locked)
+  })
+}
+
+async function writeUnposted(
+  { db, crashAt }: SettleContext,
+  lender: Lender,
+  { intent, result }: ToSettle,
+): Promise<boolean> {
+  return inLender(db, lender.id, async (trx) => {
+    if (!(await writeResult(trx, intent, { result, posting: null }))) return false
+    const isBanksWord = result.state === 'declined' && result.declineCode !== 'method_gone'
+    if (isBanksWord) await countDecline(trx, intent, result.now)
+    crashAt('before_result_commit')
+    return true
+  })
 }
 
 function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
@@ -99,37 +134,22 @@ function settlementDay({ country, settings }: Lender, { effectiveOn, method }: I
   return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
 }
 
-type Posting = {
+type ToPost = {
+  readonly lender: Lender
   readonly intent: Intent
-  readonly loan: StoredLoan
   readonly today: LocalDate
   readonly now: Instant
 }
 
-async function post(
-  trx: LenderTransaction,
-  lender: Lender,
-  { intent, loan, today, now }: Posting,
-): Promise<void> {
+function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Posting {
   const { loanId, paymentId, amount, fee, method } = intent
   // The money is here: a result that took months counts from the first day that is still known.
   const firstKnown = addDays(loan.state.accruedThrough, -backdatedDaysMax)
   const effectiveOn = latestDay(intent.effectiveOn, firstKnown)
-  await postLoanEvent(trx, {
-    lender,
-    loanId,
-    locked: loan,
-    paymentId,
-    event: {
-      kind: 'payment',
-      channel: method.kind,
-      amount,
-      fee,
-      effectiveOn,
-      enteredOn: latestDay(today, effectiveOn),
-    },
-    enteredAt: now,
-  })
+  const enteredOn = latestDay(today, effectiveOn)
+  const paid = { kind: 'payment', channel: method.kind, amount, fee } as const
+  const event = { ...paid, effectiveOn, enteredOn }
+  return postingOfPayment(loan, { lender, loanId, paymentId, event, enteredAt: now })
 }
 
 /** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */

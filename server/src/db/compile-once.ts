@@ -1,0 +1,52 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Tables } from './tables/tables.ts'
+
+/** Builds statements, and runs none. */
+const builder = new Kysely<Tables>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  },
+})
+
+type Builder = Pick<Kysely<Tables>, 'selectFrom' | 'updateTable' | 'getExecutor'>
+
+/** Stands in a statement for the value of one call. */
+class Slot {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Any property is the slot of its name. */
+const slots: unknown = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
+
+/**
+ * A statement whose text is the same in every call, so that it is put together in the first one
+ * only: to build and compile it takes longer than to send it.
+ *
+ * @param build gets a stand-in for each value. It may place them, and nothing else: what is to be
+ *   computed, or is a list of changing length, is computed before
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (at: Values, sql: Builder) => { compile(with_: Builder): CompiledQuery<Row> },
+): (values: Values) => CompiledQuery<Row> {
+  let known: CompiledQuery<Row> | null = null
+  return (values) => {
+    known ??= build(slots as Values, builder).compile(builder)
+    const given = values as Readonly<Record<string, unknown>>
+    const parameters = known.parameters.map((one) => (one instanceof Slot ? given[one.name] : one))
+    return { ...known, parameters }
+  }
+}
