@@ -71,7 +71,7 @@ describe('an address', () => {
 describe('the frame', () => {
   it('[SHELL-17] has the pages that the lender shows', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    expect(await namesIn(page)).toEqual(['Home', 'Receipts'])
+    expect(await namesIn(page)).toEqual(['Home', 'Receipts', 'Settings'])
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '1' } })
     await page.reload()
     await atHome(page)

@@ -18,12 +18,13 @@ export function openPortal(
   shown: ReactNode,
   { send }: Portal,
   details: Readonly<Record<string, unknown>> = {},
+  country: 'US' | 'CA' = 'US',
 ) {
   cleanup()
   const messages = createMessages()
   const storages = { local: localStorage, tab: sessionStorage }
   const store = createSession({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
-  const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country: 'US' } } as const
+  const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country } } as const
   if (store.state.current() === null) store.begin({ accessToken: 'maria-token', ...maria })
   const api = createApi({ accessToken: () => 'maria-token', language: () => 'en', send })
   const queries = new QueryClient({

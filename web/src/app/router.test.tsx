@@ -29,6 +29,9 @@ describe('where an address leads', () => {
     ['/login', 'token-1', '/home', 'Home'],
     ['/home', 'token-1', '/home', 'Home'],
     ['/receipts', 'token-1', '/receipts', 'Receipts'],
+    ['/settings/payment-option', 'token-1', '/settings/payment-option', 'Settings'],
+    ['/settings', 'token-1', '/settings/payment-option', 'Settings'],
+    ['/settings/nowhere/at/all', 'token-1', '/settings/payment-option', 'Settings'],
     ['/nowhere/at/all', 'token-1', '/home', 'Home'],
     ['/home/further', 'token-1', '/home', 'Home'],
   ])('%s with token %s leads to %s', async (address, token, end, title) => {
@@ -41,14 +44,14 @@ describe('where an address leads', () => {
 describe('the navigation', () => {
   it('shows the pages that are there and that the lender shows, the present one marked', async () => {
     await openAt('/home', 'token-1')
-    await waitFor(() => expect(names()).toEqual(['Home', 'Receipts']))
+    await waitFor(() => expect(names()).toEqual(['Home', 'Receipts', 'Settings']))
     const current = screen.getAllByRole('link', { current: 'page' })
     expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['Home']))
   })
 
   it('leaves out receipts where the assistant has their place, but not their address', async () => {
     await openAt('/receipts', 'token-1', { enableConstantAi: '1' })
-    await waitFor(() => expect(names()).toEqual(['Home']))
+    await waitFor(() => expect(names()).toEqual(['Home', 'Settings']))
     expect(location.pathname).toBe('/receipts')
   })
 

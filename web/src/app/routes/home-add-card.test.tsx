@@ -100,7 +100,8 @@ describe('adding', () => {
 async function openForm(given: Parameters<typeof portalInMemory>[0] = {}) {
   const portal = portalInMemory(given)
   const opened = openPortal(<HomeRoute />, portal)
-  await userEvent.click(await screen.findByRole('button', { name: 'Add card' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Payment Method' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Card' }))
   return { ...portal, ...opened }
 }
 

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { kindsOffered } from '@quittance/domain/lender/abilities'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { LenderMessages } from '../../features/lender/lender-messages.tsx'
 import { usePortfolio } from '../../features/lender/use-portfolio.ts'
@@ -16,10 +16,11 @@ import { choosableMethods } from '../../features/methods/method-condition.ts'
 import { MethodPicker } from '../../features/methods/method-picker.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
 import { MakePayment } from '../../features/payments/make-payment.tsx'
+import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt.ts'
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { paths } from '../paths.ts'
@@ -85,23 +86,31 @@ type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> 
 /** The payment form of one loan, with all that the borrower has saved to choose from. */
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
-  const lender = useLender()
+  const ways = useWaysToPay()
   const saved = methods.data ?? []
+  const sending = usePart(loadSendReceiptDialog)
+  const [receiptId, setReceiptId] = useState('')
   return (
-    <MakePayment
-      loan={loan}
-      methods={choosableMethods(saved, lender)}
-      closedBecause={closedBecause()}
-      renderPicker={(choice) => (
-        <MethodPicker saved={saved} scheduleHref={paths.schedule} {...choice} />
-      )}
-      renderSend={() => null}
-    />
+    <>
+      <MakePayment
+        loan={loan}
+        methods={choosableMethods(saved, ways)}
+        closedBecause={closedBecause()}
+        renderPicker={(choice) => (
+          <MethodPicker saved={saved} scheduleHref={paths.schedule} {...choice} />
+        )}
+        onSend={(id) => {
+          setReceiptId(id)
+          sending.open()
+        }}
+      />
+      {sending.View !== null && <sending.View receiptId={receiptId} onClose={sending.close} />}
+    </>
   )
 
   function closedBecause(): string | null {
     if (loan.isPaidOff) return label('payments.form.paidOff')
-    const isOpen = kindsOffered(lender.settings, lender.country).length > 0
+    const isOpen = kindsOffered(ways.settings, ways.country).length > 0
     return isOpen ? null : label('payments.form.noWayToPay')
   }
 }

@@ -4,8 +4,8 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
 import { warmSealing } from '../../lib/sealing.ts'
+import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -38,7 +38,7 @@ const tabWords = {
  */
 export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
   const label = useLabel()
-  const { country } = useLender()
+  const { country } = useWaysToPay()
   const id = useId()
   const bank = bankKind(country)
   const entries = { card: useCardEntry(onAdded), bank: useBankEntry(bank, onAdded) }

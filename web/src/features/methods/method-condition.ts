@@ -3,7 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
-import type { Lender } from '../../lib/lender-settings.ts'
+import type { WaysToPay } from '../../lib/ways-to-pay.ts'
 
 /** How a saved method stands today, as its tile says it. */
 export type MethodCondition = CardCondition | Exclude<MethodStatus, 'usable'>
@@ -15,15 +15,15 @@ export function conditionOf(method: SavedMethod, today: LocalDate): MethodCondit
 }
 
 /** What shows of the saved methods: only kinds that are offered (PERM-05 to PERM-10). */
-export function shownMethods(saved: readonly SavedMethod[], { settings, country }: Lender) {
+export function shownMethods(saved: readonly SavedMethod[], { settings, country }: WaysToPay) {
   const kinds = kindsOffered(settings, country)
   return saved.filter(({ kind }) => kinds.includes(kind))
 }
 
 /** What a payment may be made with now. */
-export function choosableMethods(saved: readonly SavedMethod[], lender: Lender) {
-  const kinds = kindsPayableOnce(lender.settings, lender.country)
-  return saved.filter((method) => kinds.includes(method.kind) && isUsable(method, lender.today))
+export function choosableMethods(saved: readonly SavedMethod[], ways: WaysToPay) {
+  const kinds = kindsPayableOnce(ways.settings, ways.country)
+  return saved.filter((method) => kinds.includes(method.kind) && isUsable(method, ways.today))
 }
 
 export function isUsable(method: SavedMethod, today: LocalDate): boolean {

@@ -2,8 +2,8 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
 import { usePart } from '../../lib/part.ts'
+import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { MethodTiles } from '../../ui/method-tiles.tsx'
 import { loadAddMethod, loadCheckAccount } from './dialogs.ts'
 import { isUsable, shownMethods } from './method-condition.ts'
@@ -22,12 +22,12 @@ type MethodPickerProps = {
 /** The saved ways to pay as tiles, and one more to add. What was just added is chosen. */
 export function MethodPicker({ saved, value, onChoose, scheduleHref }: MethodPickerProps) {
   const label = useLabel()
-  const lender = useLender()
+  const ways = useWaysToPay()
   const adding = usePart(loadAddMethod)
   const checking = usePart(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
-  const shown = shownMethods(saved, lender)
-  const kinds = kindsPayableOnce(lender.settings, lender.country)
+  const shown = shownMethods(saved, ways)
+  const kinds = kindsPayableOnce(ways.settings, ways.country)
 
   return (
     <>
@@ -70,6 +70,6 @@ export function MethodPicker({ saved, value, onChoose, scheduleHref }: MethodPic
   /** The new one, unless it must be checked first. */
   function choose(method: SavedMethod, close: () => void): void {
     close()
-    if (isUsable(method, lender.today)) onChoose(method.id)
+    if (isUsable(method, ways.today)) onChoose(method.id)
   }
 }

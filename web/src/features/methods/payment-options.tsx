@@ -2,8 +2,8 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import { kindsOffered, methodsMax } from '@quittance/domain/lender/abilities'
 import { useId, useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
 import { usePart } from '../../lib/part.ts'
+import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Card } from '../../ui/card.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import { CheckAccount } from './check-account.tsx'
@@ -20,12 +20,12 @@ type Asked = { readonly ask: MethodAsk; readonly method: SavedMethod }
 /** The list of saved methods: each with what can be done to it, and one more to add. */
 export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
   const label = useLabel()
-  const lender = useLender()
+  const ways = useWaysToPay()
   const headingId = useId()
   const adding = usePart(loadAddMethod)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const shown = shownMethods(saved, lender)
-  const kinds = kindsOffered(lender.settings, lender.country)
+  const shown = shownMethods(saved, ways)
+  const kinds = kindsOffered(ways.settings, ways.country)
   const count = { count: String(saved.length), most: String(methodsMax) }
 
   return (
