@@ -3,8 +3,6 @@
 -- lenders hand such payments to the bank in one batch a day instead of at once.
 
 alter table payments
-  -- handed to the bank at the cut-off, not at once; fixed when it is written
-  add column is_batched boolean not null default false,
   add column returned_on date,
   -- when the bank takes back what had settled
   add column return_settles_on date,
@@ -18,7 +16,7 @@ create index on payments (lender_id, return_settles_on)
 create index on payments (lender_id, cancel_asked_at) where cancel_asked_at is not null;
 create index on payments (lender_id, returned_on) where state = 'returned';
 
--- Payments that wait for the day's file to the bank.
+-- Payments that wait for the day's file to the bank; until then they have no `confirm_id`.
 create table bank_batch_items (
   lender_id uuid not null,
   payment_id uuid not null,

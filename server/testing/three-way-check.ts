@@ -3,41 +3,66 @@ import type { DatabasePool } from '../src/db/database.ts'
 import { inLender } from '../src/db/transaction.ts'
 import type { Vault } from '../src/outside/vault.ts'
 
+type Line = {
+  readonly ref: string
+  readonly cents: bigint
+  /** it went back: returned, refunded, or taken out before its file left */
+  readonly isBack?: boolean
+}
+
 /** Amounts in cents by the gateway's reference, as each of the three has them. */
 export type Books = {
-  /** every single charge, so that two under one reference show */
-  readonly journal: readonly { readonly ref: string; readonly cents: bigint }[]
+  /** every single charge, so that two under one reference show, and what went back */
+  readonly journal: readonly Line[]
   readonly payments: readonly {
     readonly ref: string
     readonly state: string
     readonly cents: bigint
+    /** it waits for the day's batch, or was taken out of it: no gateway ever had it */
+    readonly isBatched?: boolean
   }[]
-  readonly ledger: readonly { readonly ref: string; readonly cents: bigint }[]
+  readonly ledger: readonly Line[]
   /** other things that may never be: each a sentence */
   readonly faults: readonly string[]
 }
 
-const charged = new Set(['completed', 'pending', 'returned', 'refunded'])
+const charged = new Set(['completed', 'pending', 'returned', 'refunded', 'cancelled'])
+const takenBack = new Set(['returned', 'refunded', 'cancelled'])
 
 /**
  * What the gateway's journal, the payments and the ledger disagree on; nothing, when every charge
- * is one payment and one posting of the same cents. Shares no code with the product's own
- * reconciliation. A payment whose result is still open counts as not charged.
+ * is one payment and one posting of the same cents, and what went back went back in all three.
+ * Shares no code with the product's own reconciliation. A payment whose result is still open counts
+ * as not charged.
  */
 export function compareThreeWays({ journal, payments, ledger, faults }: Books): string[] {
   const refs = new Set([...journal, ...payments, ...ledger].map(({ ref }) => ref))
   const differences = [...refs].flatMap((ref) => {
-    const charges = journal.filter((one) => one.ref === ref).map(({ cents }) => cents)
     const rows = payments.filter((one) => one.ref === ref)
-    const told = rows.filter(({ state }) => charged.has(state)).map(({ cents }) => cents)
-    const posted = ledger.filter((one) => one.ref === ref).map(({ cents }) => cents)
-    const seen = [charges, told, posted].map((one) => one.join('+') || 'none')
-    const same = new Set(seen).size === 1 && charges.length <= 1 && rows.length === 1
-    if (same) return []
+    const told = rows.flatMap(({ state, cents }) => [
+      ...(charged.has(state) ? [{ ref, cents }] : []),
+      ...(takenBack.has(state) ? [{ ref, cents, isBack: true }] : []),
+    ])
+    const isBatched = rows.some((row) => row.isBatched)
+    const seen = [isBatched ? told : journal, told, ledger].map((book) => sides(book, ref))
+    const isOneCharge = journal.filter((one) => one.ref === ref && !one.isBack).length <= 1
+    const isElsewhere = isBatched && journal.some((one) => one.ref === ref)
+    if (new Set(seen).size === 1 && isOneCharge && rows.length === 1 && !isElsewhere) return []
     const states = rows.map(({ state }) => state).join('+') || 'no payment'
     return [`${ref} (${states}): journal ${seen[0]}, payments ${seen[1]}, ledger ${seen[2]}`]
   })
   return [...differences, ...faults]
+}
+
+/** '500', '500+500', '500 back 500', 'none'. */
+function sides(book: readonly Line[], ref: string): string {
+  const of = (back: boolean) =>
+    book
+      .filter((one) => one.ref === ref && (one.isBack ?? false) === back)
+      .map(({ cents }) => cents)
+      .join('+')
+  const back = of(true)
+  return (of(false) || 'none') + (back === '' ? '' : ` back ${back}`)
 }
 
 /** Reads all three, and holds every loan's standing against the ledger's balances of it. */
@@ -49,19 +74,21 @@ export async function readBooks(world: {
   const { db, vault, lender } = world
   const entries = await vault.journal({ lenderId: lender.id, after: 0 })
   const journal = entries
-    .filter(({ kind, status }) => kind === 'charge' && status === 'succeeded')
-    .map(({ ref, amount }) => ({ ref, cents: amount as bigint }))
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ ref, amount, kind }) => ({ ref, cents: amount as bigint, isBack: kind !== 'charge' }))
   return inLender(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
-      select gateway_ref as ref, state, amount_cents + fee_cents as cents from payments
+      select gateway_ref as ref, state, amount_cents + fee_cents as cents,
+        confirm_id = '' and state in ('pending', 'cancelled') as "isBatched" from payments
       where gateway_ref not like 'boarded-%'`.execute(trx)
     const ledger = await sql<Books['ledger'][number]>`
-      select p.gateway_ref as ref, sum(e.amount_cents)::bigint as cents
+      select p.gateway_ref as ref, abs(sum(e.amount_cents))::bigint as cents,
+        t.kind <> 'payment' as "isBack"
       from payments p join ledger_transactions t using (lender_id, payment_id)
       join ledger_entries e using (lender_id, transaction_id)
-      where t.kind = 'payment' and e.account in ('1020', '1030', '1035')
+      where t.kind in ('payment', 'return', 'refund') and e.account in ('1020', '1030', '1035')
         and p.gateway_ref not like 'boarded-%'
-      group by t.transaction_id, p.gateway_ref`.execute(trx)
+      group by t.transaction_id, t.kind, p.gateway_ref`.execute(trx)
     const faults = await sql<{ fault: string }>`
       select 'ledger transaction ' || transaction_id || ' is off by ' || sum(amount_cents) as fault
       from ledger_entries group by transaction_id having sum(amount_cents) <> 0

@@ -6,7 +6,15 @@ import type { Discrepancy, DiscrepancyKind, PaymentFigures } from './reconcile-s
 /** How long a payment may be on its way before a charge of it counts as lost; milliseconds. */
 export const graceMs = 15 * 60_000
 
-type Charges = { readonly count: number; readonly cents: bigint }
+/** What the journal has under one reference. */
+type Charges = {
+  readonly count: number
+  readonly cents: bigint
+  /** returned, refunded or taken out; cents */
+  readonly back: bigint
+  /** when the last of it went back; elapsed time, 0 when none did */
+  readonly backAt: number
+}
 
 /**
  * Compares the gateway's journal, the payments and the ledger, per reference and in cents.
@@ -17,7 +25,8 @@ type Charges = { readonly count: number; readonly cents: bigint }
  * - `lost`: it has a charge whose payment says that nothing was charged, or is still open after the
  *   grace; or a payment says that it was charged, and journal or ledger know nothing of it.
  * - `different`: all three know of it, and not the same cents; or nothing was charged, and the
- *   ledger has a posting of it.
+ *   ledger has a posting of it; or it came back in one of them and not in the others, but for what
+ *   the gateway took back within the grace.
  *
  * @param now elapsed time
  */
@@ -31,7 +40,7 @@ export function compareBooks(
   const found: Discrepancy[] = []
   for (const figures of payments) {
     const charged = charges.get(figures.ref) ?? null
-    const kind = faultOf(figures, charged, now - figures.writtenAt.getTime() <= grace)
+    const kind = faultOf(figures, charged, now - grace)
     const { ref, payment, ledger } = figures
     if (kind !== null) found.push({ ref, kind, payment, ledger, journal: charged?.cents ?? null })
   }
@@ -50,30 +59,53 @@ const fates: Readonly<Record<InnerState, 'open' | 'charged' | 'not'>> = {
   returned: 'charged',
   refunded: 'charged',
   declined: 'not',
-  cancelled: 'not',
+  cancelled: 'charged',
 }
 
+/** @param since what happened after it may be in one book and not yet in another */
 function faultOf(
-  { state, payment, ledger }: PaymentFigures,
+  figures: PaymentFigures,
   charged: Charges | null,
-  isFresh: boolean,
+  since: number,
 ): DiscrepancyKind | null {
+  const { state, payment, ledger, isAtGateway, writtenAt } = figures
   if (charged !== null && charged.count > 1) return 'double'
   const fate = fates[state]
-  if (fate === 'charged') {
-    if (charged === null || ledger === null) return 'lost'
-    return charged.cents === payment && ledger === payment ? null : 'different'
+  if (fate !== 'charged') {
+    const isFresh = fate === 'open' && writtenAt.getTime() >= since
+    if (charged !== null && !isFresh) return 'lost'
+    return ledger === null ? null : 'different'
   }
-  if (charged !== null && !(fate === 'open' && isFresh)) return 'lost'
-  return ledger === null ? null : 'different'
+  if (ledger === null || (charged === null && isAtGateway)) return 'lost'
+  const isSame = ledger === payment && (charged === null || charged.cents === payment)
+  return isSame ? faultOfBack(figures, charged, since) : 'different'
+}
+
+/** Whether what came back came back everywhere. */
+function faultOfBack(
+  { state, payment, ledgerBack, isAtGateway }: PaymentFigures,
+  charged: Charges | null,
+  since: number,
+): DiscrepancyKind | null {
+  if (state === 'refunded') return charged?.back === ledgerBack ? null : 'different'
+  const back = state === 'returned' || state === 'cancelled' ? payment : 0n
+  if (ledgerBack !== back) return 'different'
+  const told = charged?.back ?? (isAtGateway ? 0n : back)
+  const isOnItsWay = charged !== null && charged.backAt >= since
+  return told === back || isOnItsWay ? null : 'different'
 }
 
 function chargesByRef(journal: readonly JournalEntry[]): Map<string, Charges> {
   const charges = new Map<string, Charges>()
-  for (const { kind, status, ref, amount } of journal) {
-    if (kind !== 'charge' || status !== 'succeeded') continue
-    const { count, cents } = charges.get(ref) ?? { count: 0, cents: 0n }
-    charges.set(ref, { count: count + 1, cents: cents + amount })
+  const nothing: Charges = { count: 0, cents: 0n, back: 0n, backAt: 0 }
+  for (const { kind, status, ref, amount, at } of journal) {
+    if (status !== 'succeeded') continue
+    const { count, cents, back, backAt } = charges.get(ref) ?? nothing
+    const sum =
+      kind === 'charge'
+        ? { count: count + 1, cents: cents + amount, back, backAt }
+        : { count, cents, back: back + amount, backAt: Math.max(backAt, Date.parse(at)) }
+    charges.set(ref, sum)
   }
   return charges
 }

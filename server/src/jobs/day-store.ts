@@ -57,7 +57,10 @@ export type ToSettle = {
   readonly payment: PostedPayment
 }
 
-/** Takes payments whose money arrives by this day; another worker waits for them. */
+/**
+ * Takes payments whose money arrives by this day; another worker waits for them. What no bank has
+ * yet, and what its maker asked to take back, does not settle by the calendar.
+ */
 export async function claimToSettle(
   trx: LenderTransaction,
   lenderId: string,
@@ -70,7 +73,20 @@ export async function claimToSettle(
     .where('settles_on', '<=', by)
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
+    .where('cancel_asked_at', 'is', null)
     .where('state', 'in', ['pending', 'completed'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('bank_batch_items as item')
+            .select('item.payment_id')
+            .whereRef('item.lender_id', '=', 'payments.lender_id')
+            .whereRef('item.payment_id', '=', 'payments.payment_id')
+            .where('item.state', 'in', ['waiting', 'sending']),
+        ),
+      ),
+    )
     .orderBy('loan_id')
     .orderBy('payment_id')
     .limit(most)
@@ -97,6 +113,43 @@ export async function markSettled(
       final_at: is.fn.coalesce('final_at', is.val(new Date(at))),
       version: is('version', '+', 1),
     }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', 'in', paymentIds)
+    .execute()
+}
+
+/** Takes payments that came back after they settled, and whose money the bank takes by this day. */
+export async function claimToClawBack(
+  trx: LenderTransaction,
+  lenderId: string,
+  { by, most }: { readonly by: LocalDate; readonly most: number },
+): Promise<ToSettle[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('lender_id', '=', lenderId)
+    .where('return_settles_on', '<=', by)
+    .where('return_settled_on', 'is', null)
+    .orderBy('loan_id')
+    .orderBy('payment_id')
+    .limit(most)
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    payment: toPostedPayment(row),
+  }))
+}
+
+export async function markClawedBack(
+  trx: LenderTransaction,
+  lenderId: string,
+  { paymentIds, on }: { readonly paymentIds: readonly string[]; readonly on: LocalDate },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ return_settled_on: on })
     .where('lender_id', '=', lenderId)
     .where('payment_id', 'in', paymentIds)
     .execute()

@@ -11,6 +11,10 @@ export type PaymentFigures = {
   readonly payment: bigint
   /** what the ledger put into the clearing account for it; cents, null without a posting */
   readonly ledger: bigint | null
+  /** what the ledger took out of it again, since it came back or was taken back; cents */
+  readonly ledgerBack: bigint
+  /** whether the gateway confirmed it; a payment waiting for the day's batch is not there yet */
+  readonly isAtGateway: boolean
   /** elapsed time */
   readonly writtenAt: Date
 }
@@ -22,7 +26,8 @@ export async function readFigures(
 ): Promise<PaymentFigures[]> {
   const read = await sql<PaymentFigures>`
     select p.gateway_ref as ref, p.state, p.amount_cents + p.fee_cents as payment,
-      p.written_at as "writtenAt", posted.cents as ledger
+      p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
+      coalesce(taken.cents, 0)::bigint as "ledgerBack"
     from payments p
     left join lateral (
       select sum(e.amount_cents)::bigint as cents
@@ -31,6 +36,13 @@ export async function readFigures(
       where t.lender_id = p.lender_id and t.payment_id = p.payment_id and t.kind = 'payment'
         and e.account in ('1020', '1030', '1035')
     ) as posted on true
+    left join lateral (
+      select -sum(e.amount_cents)::bigint as cents
+      from ledger_transactions t
+      join ledger_entries e on e.lender_id = t.lender_id and e.transaction_id = t.transaction_id
+      where t.lender_id = p.lender_id and t.payment_id = p.payment_id
+        and t.kind in ('return', 'refund') and e.account in ('1020', '1030', '1035')
+    ) as taken on true
     where p.lender_id = ${lenderId}::uuid and p.gateway_ref not like 'boarded-%'`.execute(trx)
   return read.rows
 }

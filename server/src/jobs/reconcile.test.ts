@@ -24,9 +24,19 @@ const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
   state: 'completed',
   payment: 25_00n,
   ledger: 25_00n,
+  ledgerBack: 0n,
+  isAtGateway: true,
   writtenAt: new Date(now - 60 * 60_000),
   ...given,
 })
+const charged = charge('a', 25_00n)
+const back = (kind: 'return' | 'cancel' | 'refund', minutesAgo = 60): JournalEntry => ({
+  ...charged,
+  kind,
+  at: new Date(now - minutesAgo * 60_000).toISOString(),
+})
+const waiting = { state: 'pending', isAtGateway: false } as const
+const gone = { ledgerBack: 25_00n } as const
 
 describe('comparing the books', () => {
   it.each([
@@ -56,6 +66,57 @@ describe('comparing the books', () => {
     ['different', 'the ledger is a cent off', [charge('a', 25_00n)], figures({ ledger: 24_99n })],
     ['different', 'the journal is a cent off', [charge('a', 25_01n)], figures({})],
     ['different', 'a decline is posted', [], figures({ state: 'declined' })],
+    [
+      'nothing',
+      'it came back in all three',
+      [charged, back('return')],
+      figures({ ...gone, state: 'returned' }),
+    ],
+    [
+      'nothing',
+      'it was taken out in all three',
+      [charged, back('cancel')],
+      figures({ ...gone, state: 'cancelled' }),
+    ],
+    ['nothing', 'its return is a minute old', [charged, back('return', 1)], figures({})],
+    ['different', 'a return is known to the gateway only', [charged, back('return')], figures({})],
+    [
+      'different',
+      'a return is not known to the gateway',
+      [charged],
+      figures({ ...gone, state: 'returned' }),
+    ],
+    [
+      'different',
+      'a return is not in the ledger',
+      [charged, back('return')],
+      figures({ state: 'returned' }),
+    ],
+    [
+      'different',
+      'the ledger has a return that the payment has not',
+      [charged],
+      figures({ ...gone }),
+    ],
+    [
+      'different',
+      'it was taken out here and not there',
+      [charged],
+      figures({ ...gone, state: 'cancelled' }),
+    ],
+    ['nothing', 'it waits for the batch', [], figures(waiting)],
+    [
+      'nothing',
+      'it was taken out of the batch',
+      [],
+      figures({ ...gone, ...waiting, state: 'cancelled' }),
+    ],
+    [
+      'nothing',
+      'a refund is in all three',
+      [charged, back('refund')],
+      figures({ ...gone, state: 'refunded' }),
+    ],
   ] as const)('finds %s when %s', (kind, _, journal, payment) => {
     const { found, checked } = compareBooks(journal, [payment], { now })
     expect(found.map((one) => one.kind)).toEqual(kind === 'nothing' ? [] : [kind])
@@ -67,12 +128,9 @@ describe('comparing the books', () => {
     expect(found).toEqual([{ ref: 'b', kind: 'orphan', journal: 1n, payment: null, ledger: null }])
   })
 
-  it('takes no refund and no decline of the journal for a charge', () => {
-    const refund = { ...charge('a', 25_00n), kind: 'refund' } as const
-    const decline = { ...charge('a', 25_00n), status: 'declined' } as const
-    expect(
-      compareBooks([charge('a', 25_00n), refund, decline], [figures({})], { now }).found,
-    ).toEqual([])
+  it('takes no decline of the journal for a charge', () => {
+    const decline = { ...charged, status: 'declined' } as const
+    expect(compareBooks([charged, decline], [figures({})], { now }).found).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { add } from '@quittance/domain/money'
 import type { Instant } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
+import { isBatched } from '../features/payments/batched.ts'
 import { type Claimed, claimOpen, readSilence } from '../features/payments/claim-store.ts'
 import type { Intent } from '../features/payments/intent-store.ts'
 import { submit, told } from '../features/payments/make-payment.ts'
@@ -49,12 +50,19 @@ async function settleOne(
   lender: Lender,
   { intent, wasSent, heldUntil }: Claimed,
 ): Promise<void> {
+  const way = { heldUntil, isBatched: isBatched(lender, intent) }
   const ended = wasSent
-    ? await askFirst(context, intent, heldUntil)
-    : await send(context, intent, [])
+    ? await askFirst(context, intent, way)
+    : await send(context, intent, { ...way, before: [] })
   await settlePayment(context, lender, { intent, ended })
   const ageMs = context.clocks.elapsed() - intent.writtenAt
   if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
+}
+
+type Way = {
+  /** when the lease of a holder ended that wrote nothing down */
+  readonly heldUntil: Instant | null
+  readonly isBatched: boolean
 }
 
 function still({ lenderId, paymentId }: Intent, ageMs: number): string {
@@ -69,11 +77,8 @@ function still({ lenderId, paymentId }: Intent, ageMs: number): string {
 }
 
 /** What may have been sent before is asked for; only what surely never arrived is sent again. */
-async function askFirst(
-  context: SettleContext,
-  intent: Intent,
-  heldUntil: Instant | null,
-): Promise<Ended> {
+async function askFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
+  const { heldUntil } = way
   const { vault, clocks, crashAt } = context
   const { lenderId, gatewayRef: ref } = intent
   const found = await vault.query({ lenderId, ref })
@@ -93,7 +98,7 @@ async function askFirst(
         return { charge: { result: 'unknown' }, attempts: [presumed, asked] }
       }
       const again = await maySendAgain(context, intent, found)
-      if (again) return send(context, intent, [asked])
+      if (again) return send(context, intent, { ...way, before: [asked] })
       return { charge: { result: 'unknown' }, attempts: [asked] }
     }
     default:
@@ -104,9 +109,10 @@ async function askFirst(
 async function send(
   context: SettleContext,
   intent: Intent,
-  before: readonly Attempt[],
+  { before, isBatched: batched }: Way & { readonly before: readonly Attempt[] },
 ): Promise<Ended> {
-  const charge: Charge = await submit(context, intent, { isFirst: before.length === 0 })
+  const way = { isFirst: before.length === 0, isBatched: batched }
+  const charge: Charge = await submit(context, intent, way)
   const sent = { kind: 'submit', outcome: told(charge), at: context.clocks.elapsed() } as const
   context.crashAt('after_gateway_ack')
   return { charge, attempts: [...before, sent] }

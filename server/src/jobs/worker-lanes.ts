@@ -1,9 +1,12 @@
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
+import { finishCancels } from './finish-cancels.ts'
+import { followBank } from './follow-bank.ts'
 import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
 import { lastRunAt } from './reconcile-store.ts'
 import type { Lane } from './run-lanes.ts'
+import { sendBatch } from './send-batch.ts'
 import { sendMessages } from './send-messages.ts'
 import { settleOpenPayments } from './settle-open-payments.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -34,6 +37,13 @@ export function workerLanes(context: WorkerContext): Lane[] {
       work: (lender) => settleAll(context, lender),
     },
     { name: 'open days', everyMs: second / 4, work: (lender) => openDays(context, lender) },
+    { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
+    {
+      name: 'finish cancels',
+      everyMs: 2 * second,
+      work: (lender) => finishCancels(context, lender),
+    },
+    { name: 'send the batch', everyMs: second, work: (lender) => sendBatch(context, lender) },
     {
       name: 'reconcile',
       everyMs: 60 * second,

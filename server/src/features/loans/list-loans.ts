@@ -1,7 +1,7 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
-import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { type AmountsDue, amountsDue } from '@quittance/domain/loans/amounts-due'
 import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff, standing } from '@quittance/domain/loans/standing'
@@ -27,6 +27,9 @@ import {
 type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
 type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
 
+/** How long a payment that came back is shown beside its loan. */
+const returnedShownDays = 10
+
 /**
  * The loans in the borrower's portal, with every figure that home shows computed here, and the
  * payments whose result is open, so that a new tab or sign-in finds them (AMB-114).
@@ -37,17 +40,17 @@ export async function listLoans(
 ): Promise<Outcome<Loans, never>> {
   const { borrower } = asked
   const { lenderId, borrowerId } = borrower
+  const today = dayOf(clocks.business())
   const [linked, signed, paid, active] = await askLender(db, lenderId, (sql) => [
     linkedLoansQuery(sql, borrowerId),
     partiesQuery(sql, borrowerId),
-    openPaymentsQuery(sql, borrower),
+    openPaymentsQuery(sql, borrower, addDays(today, -returnedShownDays)),
     scheduledLoansQuery(sql, borrower),
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
   const open = answersByLoan(paid.map(toPayment))
   const scheduled = new Set(active.map(({ loan_id }) => loan_id))
-  const today = dayOf(clocks.business())
   const loans = listed
     .toSorted(byStanding)
     .map((loan) => toAccount(loan, { ...asked, today, parties, open, scheduled }))

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { LenderTransaction } from '../../db/database.ts'
+import { toPostedPayment } from '../ledger/posted-payment.ts'
+
+/** A payment that nobody else changes until this transaction ends. */
+export type LockedPayment = {
+  readonly lenderId: string
+  readonly paymentId: string
+  readonly loanId: string
+  readonly borrowerId: string | null
+  readonly methodId: string | null
+  readonly lastFour: string
+  readonly gatewayRef: string
+  readonly state: InnerState
+  readonly isPosted: boolean
+  readonly isSettled: boolean
+  /** whether the gateway has it; a payment that waits for the day's batch is not there yet */
+  readonly isAtGateway: boolean
+  readonly isCancelAsked: boolean
+  readonly posted: PostedPayment
+}
+
+export async function lockPayment(
+  trx: LenderTransaction,
+  lenderId: string,
+  paymentId: string,
+): Promise<LockedPayment | null> {
+  const row = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    lenderId,
+    paymentId,
+    loanId: row.loan_id,
+    borrowerId: row.borrower_id,
+    methodId: row.method_id,
+    lastFour: row.method_last_four,
+    gatewayRef: row.gateway_ref,
+    state: row.state,
+    isPosted: row.posted_on !== null,
+    isSettled: row.settled_on !== null,
+    isAtGateway: row.confirm_id !== '',
+    isCancelAsked: row.cancel_asked_at !== null,
+    posted: toPostedPayment(row),
+  }
+}
+
+export type TakenBack = {
+  readonly state: 'returned' | 'cancelled'
+  readonly code: string
+  readonly on: LocalDate
+  /** when the bank takes back what it had paid out; null when it never did */
+  readonly settlesOn: LocalDate | null
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export async function markTakenBack(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  { state, code, on, settlesOn, now }: TakenBack,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((is) => ({
+      state,
+      return_code: code,
+      returned_on: state === 'returned' ? on : null,
+      return_settles_on: settlesOn,
+      cancel_asked_at: null,
+      final_at: new Date(now),
+      version: is('version', '+', 1),
+    }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** A revoked method stays revoked; a blocked one can still be revoked. */
+export async function setMethodStatus(
+  trx: LenderTransaction,
+  { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
+  status: Extract<MethodStatus, 'blocked' | 'revoked'>,
+): Promise<void> {
+  await trx
+    .updateTable('methods')
+    .set({ status })
+    .where('lender_id', '=', lenderId)
+    .where('method_id', '=', methodId)
+    .where('status', '!=', 'revoked')
+    .execute()
+}
+
+/** Something for a person at the lender to look at. */
+export async function writeTask(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: LockedPayment,
+  task: { readonly kind: string; readonly payload: object; readonly now: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('lender_tasks')
+    .values({
+      lender_id: lenderId,
+      task_id: randomUUID(),
+      kind: task.kind,
+      borrower_id: borrowerId,
+      payload: JSON.stringify(task.payload),
+      made_at: new Date(task.now),
+    })
+    .execute()
+}
+
+/** What people are told of it, once for each topic. */
+export async function writeNews(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  news: { readonly topic: string; readonly payload: object; readonly now: Instant },
+): Promise<void> {
+  const at = new Date(news.now)
+  await trx
+    .insertInto('outbox')
+    .values({
+      lender_id: lenderId,
+      message_id: randomUUID(),
+      dedupe_key: `${news.topic}:${paymentId}`,
+      topic: news.topic,
+      payload: JSON.stringify({ paymentId, ...news.payload }),
+      written_at: at,
+      next_try_at: at,
+    })
+    .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
+    .execute()
+}

@@ -1,0 +1,79 @@
+import {
+  addDays,
+  dayOf,
+  type Instant,
+  isAfterCutoff,
+  type LocalDate,
+} from '@quittance/domain/calendar'
+import { inLender } from '../db/transaction.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+import { lockPayment } from '../features/payments/return-store.ts'
+import { takeBack } from '../features/payments/take-back.ts'
+import * as store from './batch-store.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
+
+const most = 20
+/** Longer than a query and a submit take. */
+const leaseMs = 60_000
+
+/**
+ * Hands the payments that were taken without the gateway to the bank, at the cut-off of their day,
+ * each under its own reference: what may have been handed over before is asked for first.
+ *
+ * @returns how many were taken up
+ */
+export async function sendBatch(context: BatchContext, lender: Lender): Promise<number> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const by = lastCutoffDay(clocks.business())
+  const items = await inLender(db, lender.id, async (trx) => {
+    await store.noteWaiting(trx, lender.id, now)
+    return store.claimBatch(trx, lender.id, { by, now, leaseMs, most })
+  })
+  for (const item of items) await handOver(context, lender, item)
+  return items.length
+}
+
+/** The last day whose cut-off has passed. */
+function lastCutoffDay(now: Instant): LocalDate {
+  const today = dayOf(now)
+  return isAfterCutoff(now) ? today : addDays(today, -1)
+}
+
+async function handOver(
+  context: BatchContext,
+  lender: Lender,
+  item: store.BatchItem,
+): Promise<void> {
+  const { db, clocks } = context
+  const ended = await send(context, lender, item)
+  if (ended.result !== 'charged' && ended.result !== 'declined') return // taken up again later
+  await inLender(db, lender.id, async (trx) => {
+    const { paymentId } = item
+    const now = clocks.elapsed()
+    if (ended.result === 'charged') {
+      await store.markHandedOver(trx, lender.id, { paymentId, ...ended }, now)
+      return
+    }
+    await store.closeItem(trx, lender.id, { paymentId, now })
+    const payment = await lockPayment(trx, lender.id, paymentId)
+    if (payment === null || payment.state !== 'pending') return
+    const today = dayOf(clocks.business())
+    const code = 'refused' // by the gateway, before any bank saw it
+    await takeBack(trx, lender, { payment, state: 'returned', code, today, now })
+  })
+}
+
+async function send(
+  { vault }: BatchContext,
+  { id: lenderId }: Lender,
+  { ref, token, total: amount, currency, wasSent }: store.BatchItem,
+) {
+  if (wasSent) {
+    const found = await vault.query({ lenderId, ref })
+    if (found.result !== 'notFound' || !found.dedups) return found
+  }
+  return vault.charge({ lenderId, key: ref, token, amount, currency })
+}
