@@ -12,6 +12,7 @@ import {
   offersLanguages,
   prefillsAmount,
   showsContactUs,
+  fillsReceiptContacts,
   showsReceiptSplit,
   warnsBelowDue,
 } from './abilities.ts'
@@ -99,6 +100,7 @@ it('answers the other questions from the switch of each', () => {
   const usual = readPortalSettings({})
   expect(showsContactUs(usual)).toBe(true)
   expect(showsReceiptSplit(usual)).toBe(true)
+  expect(fillsReceiptContacts(usual)).toBe(true)
   expect(prefillsAmount(usual)).toBe(true)
   expect(warnsBelowDue(usual)).toBe(true)
   expect(offersLanguages(usual)).toBe(false)
@@ -106,6 +108,7 @@ it('answers the other questions from the switch of each', () => {
   const other = readPortalSettings({
     hideBpContactUs: '1',
     showReceiptDetails: '0',
+    receiptAutoFillEmailPhone: '0',
     autoFillPmtAmt: '0',
     notifyPmtLessThanDue: '0',
     enableMinPaymentAmount: '25.00',
@@ -116,6 +119,7 @@ it('answers the other questions from the switch of each', () => {
   })
   expect(showsContactUs(other)).toBe(false)
   expect(showsReceiptSplit(other)).toBe(false)
+  expect(fillsReceiptContacts(other)).toBe(false)
   expect(prefillsAmount(other)).toBe(false)
   expect(warnsBelowDue(other)).toBe(false)
   expect(offersLanguages(other)).toBe(true)

@@ -68,6 +68,11 @@ export function showsReceiptSplit(settings: PortalSettings): boolean {
   return settings.showReceiptDetails
 }
 
+/** Whether the form that sends a receipt opens with the primary email and phone (RCPT-19). */
+export function fillsReceiptContacts(settings: PortalSettings): boolean {
+  return settings.receiptAutoFillEmailPhone
+}
+
 /** The least that may be paid; cents, 0 when the lender sets none (AMB-30). */
 export function minimumPayment(settings: PortalSettings): Cents {
   return settings.enableMinPaymentAmount

@@ -24,6 +24,9 @@ async function send(fields: Readonly<Record<string, string>>, token = maria) {
   return (await started.ask('/payments/send-payment-receipts', { token, payload })).body
 }
 
+const go = (no: number, at = 0) =>
+  send({ receiptId: receiptIds[at] ?? '', email: `n${no}@example.com` })
+
 async function written(host: string = hosts.loneMesa) {
   const lender = await started.context.lenders.byHost(host)
   return inLender(started.context.db, lender?.id ?? '', (trx) =>
@@ -114,8 +117,6 @@ describe('is refused, and writes nothing,', () => {
   })
 
   it('the sixth time a day for one receipt, and the twenty-first in all', async () => {
-    const go = (no: number, at = 0) =>
-      send({ receiptId: receiptIds[at] ?? '', email: `n${no}@example.com` })
     for (let no = 0; no < 5; no += 1) expect((await go(no)).status).toBe(1)
     const sixth = await go(5)
     expect(sixth).toMatchObject({ status: 0, statusCode: 429, reason: 'tooManySends' })

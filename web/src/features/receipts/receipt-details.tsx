@@ -4,14 +4,16 @@ import { showsReceiptSplit } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
+import { usePart } from '../../lib/part.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { PrintIcon } from '../../ui/page-icons.tsx'
+import { PrintIcon, SendIcon } from '../../ui/page-icons.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
+import { loadSendReceiptDialog } from './load-send-receipt.ts'
 import { isMostlyInterest, isUnsettled, receiptTone } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
@@ -26,6 +28,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const label = useLabel()
   const money = useMoney()
   const { settings } = useLender()
+  const sending = usePart(loadSendReceiptDialog)
   const hasSplit = showsReceiptSplit(settings)
   const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
   const total = money(receipt.totalCharged, receipt.currency)
@@ -61,9 +64,20 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
       <SummaryList rows={useFactRows(receipt, hasSplit)} />
-      <Button icon={<PrintIcon />} onClick={() => window.print()}>
-        {label('receipts.details.print')}
-      </Button>
+      <div className={styles.acts}>
+        <Button
+          icon={<SendIcon />}
+          onClick={sending.open}
+          onFocus={sending.warm}
+          onPointerEnter={sending.warm}
+        >
+          {label('receipts.send.open')}
+        </Button>
+        <Button icon={<PrintIcon />} onClick={() => window.print()}>
+          {label('receipts.details.print')}
+        </Button>
+      </div>
+      {sending.View !== null && <sending.View receiptId={receipt.id} onClose={sending.close} />}
     </Stack>
   )
 }

@@ -1,0 +1,124 @@
+import { userDetailsEndpoint } from '@quittance/contract/profile'
+import { sendReceiptEndpoint } from '@quittance/contract/receipts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { SendReceiptDialog } from './send-receipt-dialog.tsx'
+
+afterEach(cleanup)
+
+const details = z.encode(userDetailsEndpoint.result, {
+  emails: [
+    { id: 'e-2', value: 'work@example.com', isVerified: true, isPrimary: false },
+    { id: 'e-1', value: 'maria@example.com', isVerified: true, isPrimary: true },
+  ],
+  phones: [{ id: 'p-1', value: '2105550101', isVerified: true, isPrimary: true }],
+  language: 'en',
+  country: 'US',
+  textsOffered: true,
+})
+
+const done = (result: unknown) => ({ status: 1, statusCode: 200, message: 'On its way.', result })
+const refusal = (reason: string, field: string, message: string) => ({
+  status: 0,
+  statusCode: 422,
+  reason,
+  field,
+  message,
+})
+
+/** @param says what the server answers when the receipt is sent; null: nothing comes back */
+function open(says: object | null = done({}), settings = {}, known: object = details) {
+  const sent: unknown[] = []
+  const onClose = vi.fn<() => void>()
+  const send = async (url: string | URL | Request, init?: RequestInit) => {
+    if ((url as string).endsWith(userDetailsEndpoint.path)) return Response.json(done(known))
+    if (!(url as string).endsWith(sendReceiptEndpoint.path)) throw new Error('not asked for')
+    sent.push(JSON.parse(init?.body as string))
+    if (says === null) throw new TypeError('fetch failed')
+    return Response.json(says)
+  }
+  const dialog = <SendReceiptDialog receiptId="order-1" onClose={onClose} />
+  const { messages } = openPortal(dialog, { send }, settings)
+  return { sent, onClose, messages }
+}
+
+const email = () => screen.findByLabelText<HTMLInputElement>('Email')
+const phone = () => screen.getByLabelText<HTMLInputElement>(/^Text message/)
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send receipt' }))
+
+it('opens with the primary email and phone, and sends to both', async () => {
+  const { sent, onClose, messages } = open()
+  expect((await email()).value).toBe('maria@example.com')
+  expect(phone().value).toBe('2105550101')
+  await press()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([
+    { receiptId: 'order-1', email: 'maria@example.com', phoneNo: '2105550101' },
+  ])
+  expect(messages.shown.current()).toEqual({ tone: 'good', text: 'On its way.' })
+})
+
+it('opens empty where the lender says so, and asks for one of the two', async () => {
+  const { sent } = open(done({}), { receiptAutoFillEmailPhone: '0' })
+  expect((await email()).value).toBe('')
+  expect(phone().value).toBe('')
+  await press()
+  await screen.findByText('Some field should be filled')
+  expect(sent).toEqual([])
+})
+
+it('says at the field what is wrong, and sends nothing', async () => {
+  const { sent } = open()
+  await userEvent.clear(await email())
+  await userEvent.type(await email(), 'maria@')
+  await userEvent.clear(phone())
+  await userEvent.type(phone(), '210')
+  await press()
+  await screen.findByText('This must be a valid e-mail')
+  await screen.findByText('Please enter a valid phone number')
+  expect(sent).toEqual([])
+})
+
+it.each([
+  ['210555010199', '2105550101'],
+  ['(210) 555-0101', '2105550101'],
+  ['+1 210 555 0101', '2105550101'],
+  ['abc', ''],
+])('takes the phone %j as %j', async (typed, kept) => {
+  open()
+  await email()
+  await userEvent.clear(phone())
+  await userEvent.type(phone(), typed)
+  expect(phone().value).toBe(kept)
+})
+
+it("shows the server's no at its field, and keeps what was typed", async () => {
+  const { onClose } = open(refusal('stopped', 'phoneNo', 'This number asked for no texts.'))
+  await email()
+  await press()
+  await screen.findByText('This number asked for no texts.')
+  expect(phone().value).toBe('2105550101')
+  expect(phone().getAttribute('aria-invalid')).toBe('true')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('says that it could not be sent when no answer comes', async () => {
+  const { onClose } = open(null)
+  await email()
+  await press()
+  const told = await screen.findByText(/We could not send the receipt/)
+  expect(told.closest('[role=status]')).not.toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('asks for no phone where the lender sends no texts', async () => {
+  const { sent, onClose } = open(done({}), {}, { ...details, textsOffered: '0' })
+  await email()
+  expect(within(screen.getByRole('dialog')).queryByLabelText(/^Text message/)).toBeNull()
+  await press()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ receiptId: 'order-1', email: 'maria@example.com' }])
+})
