@@ -57,6 +57,9 @@ function placeForPalette(): Plugin {
   }
 }
 
+const first = { name: 'first', tags: ['$initial'], priority: 2 }
+const pieces = { name: 'pieces', test: /web\/src\/ui\//, priority: 1 }
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -72,10 +75,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // One first chunk, all that sign-in needs: without it what pages share is cut into crumbs.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
-    },
+    // One first chunk, all that sign-in needs, and one of the pieces that pages are made of: without
+    // them what pages share is cut into crumbs, each zipped by itself.
+    rolldownOptions: { output: { codeSplitting: { groups: [first, pieces] } } },
   },
   plugins: [precompressed(), placeForPalette()],
 })

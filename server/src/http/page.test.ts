@@ -7,6 +7,7 @@ import { paletteCss } from '@quittance/domain/lender/palette'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+import { buildApp } from '../app.ts'
 import { runLenderCommand } from '../features/lender/lender-command.ts'
 
 const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
@@ -46,8 +47,21 @@ it.each(['/', '/home', '/login', '/redirect?token=x', '/no/such/page'])(
   },
 )
 
+it.each(['/gallery', '/gallery/', '/Gallery', '/%67allery'])(
+  'shows %s in a demo, and nowhere else',
+  async (url) => {
+    expect((await started.call(url)).text).toContain('<html')
+    const bare = { dist, demo: false, trustProxy: false, logger: false }
+    const app = buildApp(started.context, bare)
+    const http = await app.inject({ url, headers: { host: hosts.loneMesa } })
+    expect([http.statusCode, http.body.includes('<html')]).toEqual([404, false])
+    await app.close()
+  },
+)
+
+const linksOf = async (url: string) => String((await started.call(url)).http.headers['link'])
+
 it('names the pictures of the first paint in its head, the background for sign-in only', async () => {
-  const linksOf = async (url: string) => String((await started.call(url)).http.headers['link'])
   const logo = '</images/logo/[\\da-f]{32}>; rel=preload; as=image'
   const background = '</images/background/[\\da-f]{32}>; rel=preload; as=image; media="[^"]+"'
   for (const url of ['/', '/login', '/login?lang=es'])

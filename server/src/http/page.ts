@@ -15,6 +15,14 @@ import { callerLender, languageOf, readerFor } from './caller.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
 
+export type PageOptions = {
+  /** the built portal */
+  readonly dist: string
+  readonly keys: PublicKeys
+  /** shows the gallery of its looks too */
+  readonly demo: boolean
+}
+
 /**
  * The portal's page. It carries all that its first paint needs (labels, settings, palette, keys,
  * today), so nothing is asked before; the palette stands under a nonce made for this answer.
@@ -22,7 +30,7 @@ import { pagePolicy } from './security-headers.ts'
 export function servePage(
   app: FastifyInstance,
   context: AppContext,
-  { dist, keys }: { readonly dist: string; readonly keys: PublicKeys },
+  { dist, keys, demo }: PageOptions,
 ): void {
   const template = pageTemplate(join(dist, 'index.html'))
   app.register(fastifyStatic, {
@@ -32,7 +40,10 @@ export function servePage(
     immutable: true,
     maxAge: '365d',
   })
-  app.get('/*', async (http, reply) => sendPage(http, reply))
+  app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
+    const isHidden = !demo && /^gallery\/?$/i.test(http.params['*'])
+    return isHidden ? reply.callNotFound() : sendPage(http, reply)
+  })
 
   async function sendPage(http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const nonce = randomBytes(16).toString('base64url')

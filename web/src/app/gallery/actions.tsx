@@ -7,7 +7,7 @@ import * as pageIcons from '../../ui/page-icons.tsx'
 import { Actions } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Group, Piece, Row } from './piece.tsx'
+import { Group, Icons, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
 
 const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -23,10 +23,12 @@ export function ActionPieces() {
           <path d="M4 12h16" />
         </firstIcons.Icon>
       </Piece>
-      {Object.entries({ ...firstIcons, ...pageIcons }).map(
-        ([name, Drawn]) =>
-          /^[A-Z]\w+Icon$/.test(name) && <IconPiece key={name} name={name} Drawn={Drawn} />,
-      )}
+      <Icons>
+        {Object.entries({ ...firstIcons, ...pageIcons }).map(
+          ([name, Drawn]) =>
+            /^[A-Z]\w+Icon$/.test(name) && <IconPiece key={name} name={name} Drawn={Drawn} />,
+        )}
+      </Icons>
     </Group>
   )
 }
@@ -35,7 +37,7 @@ function ButtonPiece() {
   const { label, payment } = useSample()
   const pay = label('payments.form.submitAmount', { amount: payment })
   return (
-    <Piece name="Button">
+    <Piece name="Button" full>
       {[false, true].map((small) => (
         <Row key={`${small}`}>
           {looks.map((look) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Field, FieldNotes } from '../../ui/field.tsx'
+import control from '../../ui/control.module.css'
 import { FieldRow, Form } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -54,7 +55,7 @@ function TextPieces() {
       </Piece>
       <Piece name="Field" wide>
         <Field label={label('shell.contact.phone')} hint={label('payments.form.amountHint')}>
-          {(tied) => <input type="tel" {...tied} />}
+          {(tied) => <input type="tel" {...tied} className={control.control} />}
         </Field>
       </Piece>
       <Piece name="FieldNotes" wide>

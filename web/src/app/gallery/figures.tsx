@@ -122,7 +122,9 @@ function PicturePieces() {
         <div className={styles.art}>
           <VehicleArt label={picture} />
         </div>
-        <VehicleArt label={picture} thumb />
+        <div className={styles.thumb}>
+          <VehicleArt label={picture} thumb />
+        </div>
       </Piece>
     </>
   )

@@ -28,7 +28,7 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
           </Stack>
         ))}
       </Piece>
-      <Piece name="Columns" wide>
+      <Piece name="Columns" full>
         <Columns main={box} aside={box} />
         <Columns main={box} aside={box} kind="filters" />
       </Piece>
@@ -38,7 +38,7 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
       <Piece name="VisuallyHidden" wide>
         <VisuallyHidden>{label('shell.spinner.text')}</VisuallyHidden>
       </Piece>
-      <Piece name="SignInScene" wide>
+      <Piece name="SignInScene" full>
         <Row>
           <Frame>
             <SignInScene src={images.background} />

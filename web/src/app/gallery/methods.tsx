@@ -39,13 +39,13 @@ export function MethodPieces() {
           value={tab}
           onChange={setTab}
         />
-        {shown.map(({ value, label: text }) => (
-          <Piece key={value} name="TabPanel" wide>
-            <TabPanel id={tabs} value={value} shown={value === tab}>
+        <div data-piece="TabPanel">
+          {shown.map(({ value, label: text }) => (
+            <TabPanel key={value} id={tabs} value={value} shown={value === tab}>
               {text}
             </TabPanel>
-          </Piece>
-        ))}
+          ))}
+        </div>
       </Piece>
     </Group>
   )

@@ -24,6 +24,7 @@ import { SideNav } from '../../ui/side-nav.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { Switcher } from '../../ui/switcher.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import styles from './gallery.module.css'
 import { Frame, Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
 
@@ -63,17 +64,17 @@ function BarPieces() {
           <LenderLogo name={settings.appName} large />
         </Row>
       </Piece>
-      <Piece name="TopBar" wide>
+      <Piece name="TopBar" full>
         <Frame low>
           <TopBar logo={logo} navLabel={label('shell.nav.main')} items={items} />
         </Frame>
       </Piece>
       <Piece name="NavEntry">
-        <Row>
+        <div className={styles.entries}>
           {items.map((item) => (
             <NavEntry key={item.href} item={item} />
           ))}
-        </Row>
+        </div>
       </Piece>
       <Piece name="SideNav">
         <SideNav label={label('shell.nav.settings')} items={items} />
@@ -97,7 +98,7 @@ function BarPieces() {
           <SkipLink target="main">{label('shell.page.skip')}</SkipLink>
         </Frame>
       </Piece>
-      <Piece name="Footer" wide>
+      <Piece name="Footer" full>
         <Footer
           note={label('shell.footer.copyright', { year: '2026', company: settings.companyName })}
           links={[
@@ -140,7 +141,7 @@ function MenuPieces() {
           footer={{ label: label('loans.link.title'), icon: <PlusIcon />, onSelect: nothing }}
         />
       </Piece>
-      <Piece name="Pager" wide>
+      <Piece name="Pager" full>
         <Pager
           page={page}
           pages={20}

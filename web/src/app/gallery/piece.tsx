@@ -2,14 +2,21 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './gallery.module.css'
 
-type PieceProps = { name: string; wide?: boolean; children: ReactNode }
+type PieceProps = {
+  name: string
+  /** takes all of its box */
+  wide?: boolean
+  /** takes both columns */
+  full?: boolean
+  children: ReactNode
+}
 
 /** One piece of web/src/ui under the name of its export, in all its states. */
-export function Piece({ name, wide = false, children }: PieceProps) {
+export function Piece({ name, wide = false, full = false, children }: PieceProps) {
   const id = useId()
   return (
     <section
-      className={classNames(styles.piece, wide && styles.wide)}
+      className={classNames(styles.piece, (wide || full) && styles.wide, full && styles.full)}
       aria-labelledby={id}
       data-piece={name}
     >
@@ -32,4 +39,8 @@ export function Frame({ low = false, children }: { low?: boolean; children: Reac
 
 export function Group({ children }: { children: ReactNode }) {
   return <div className={styles.group}>{children}</div>
+}
+
+export function Icons({ children }: { children: ReactNode }) {
+  return <div className={styles.icons}>{children}</div>
 }

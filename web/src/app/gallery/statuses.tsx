@@ -78,7 +78,7 @@ function MessagePieces() {
   const close = { closeLabel: label('shell.message.dismiss'), onClose: nothing }
   return (
     <>
-      <Piece name="Banner" wide>
+      <Piece name="Banner" full>
         {tones.map((tone) => (
           <Banner key={tone} tone={tone} title={label(`payments.state.${states[tone]}`)}>
             {label('payments.confirming.text', { amount: payment })}
@@ -103,7 +103,7 @@ function MessagePieces() {
         />
       </Piece>
       <Piece name="MessageStack" wide>
-        <Frame low>
+        <Frame>
           <MessageStack>
             <MessageBar tone="info" text={label('shell.error.offlineBanner')} {...close} />
           </MessageStack>
