@@ -14,6 +14,7 @@ let token: string
 type Whose = {
   readonly loanId: string
   readonly methodId: string
+  readonly accountId: string
   readonly orderId: string
   readonly loanNo: string
 }
@@ -42,6 +43,8 @@ beforeAll(async () => {
   foreign = {
     loanId: [...others.map(({ loanId }) => loanId), ...invented],
     id: [...others.map(({ methodId }) => methodId), ...invented],
+    cardId: [...others.map(({ methodId }) => methodId), ...invented],
+    accountId: [...others.map(({ accountId }) => accountId), ...invented],
     orderId: [...others.map(({ orderId }) => orderId), ...invented],
     receiptId: [...others.map(({ orderId }) => orderId), ...invented],
     loanNo: [...others.map(({ loanNo }) => loanNo), '21-120777', ...invented],
@@ -67,6 +70,12 @@ async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<W
   }
   const added = await started.ask('/payments/add-card', { token: own, host, payload })
   const card = added.body.result?.['card'] as { id: string } | undefined
+  const isPad = host === hosts.boreal ? '1' : '0'
+  const place = { routingNumber: '110000000', bankNumber: '001', branchNumber: '00011' }
+  const account = { bankName: 'A Bank', name: 'A Name', accountType: '1', ...place, isPad }
+  const accountNumber = await started.sealForVault('000123456789')
+  const bank = { ...account, accountNumber }
+  const saved = await started.ask('/ach/add', { token: own, host, payload: bank })
   const { rows } = await started.database.owner.query<{ id: string }>(
     'select payment_id as id from payments where loan_id = $1 limit 1',
     [loan?.id],
@@ -76,12 +85,17 @@ async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<W
     loanNo: loan?.loanNo ?? '',
     // of a lender that takes no cards from borrowers there is none to name
     methodId: card?.id ?? randomUUID(),
+    accountId: (saved.body.result?.['account'] as { id: string }).id,
     orderId: rows[0]?.id ?? '',
   }
 }
 
 const withIds = endpoints.filter(({ path }) =>
   [
+    '/payments/delete-card',
+    '/ach/delete',
+    '/ach/stop-debits',
+    '/ach/validate',
     '/payments/make',
     '/payments/status',
     '/payments/get-convenience-fees',
