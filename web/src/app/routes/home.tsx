@@ -20,6 +20,7 @@ import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
+import { usePart } from '../../lib/part.ts'
 import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

@@ -1,7 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/methods'
 import { bankKind, mayPayOnceByBank } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { useMethodWords } from '../../lib/method-words.ts'
 import { BankIcon } from '../../ui/page-icons.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -18,7 +18,7 @@ type FreeWayProps = {
 /** Wherever a fee is shown, the way that costs nothing is named beside it (AMB-119). */
 export function FreeWay({ methods, isFeeShown, onChoose }: FreeWayProps) {
   const label = useLabel()
-  const { settings, country } = useLender()
+  const { settings, country } = useWaysToPay()
   const { methodName } = useMethodWords()
   const free = useFreeKinds(isFeeShown)
   if (!isFeeShown) return null

@@ -7,7 +7,6 @@ import { SectionHeader } from '../../ui/section-header.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import { warmOverlays } from './load-overlays.ts'
 import { OpenPayments } from './open-payments.tsx'
-import type { SendProps } from './overlays.tsx'
 import { PaymentForm, type PickerProps } from './payment-form-card.tsx'
 import { useOnePayment } from './use-one-payment.ts'
 import { underWay } from './under-way.ts'
@@ -19,11 +18,12 @@ type MakePaymentProps = {
   /** why there is no way to pay this loan online; null when there is one */
   closedBecause: string | null
   renderPicker: (props: PickerProps) => ReactNode
-  renderSend: (props: SendProps) => ReactNode
+  /** sends the receipt of what was just paid to an address or a phone */
+  onSend: (receiptId: string) => void
 }
 
 /** Pays one loan: the form, the last look, the call, and how it ends. One of it per loan. */
-export function MakePayment({ loan, methods, closedBecause, ...renders }: MakePaymentProps) {
+export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
   const headingId = useId()
   const { draft, fee, looking, payment, review, paying, ...rest } = useOnePayment(loan, methods)
@@ -53,7 +53,7 @@ export function MakePayment({ loan, methods, closedBecause, ...renders }: MakePa
             draft={draft}
             fee={fee}
             labelledBy={headingId}
-            renderPicker={renders.renderPicker}
+            renderPicker={route.renderPicker}
             onView={standing === null ? null : () => looking.view(standing.reference)}
             onReview={() => void rest.openReview()}
           />
@@ -71,7 +71,7 @@ export function MakePayment({ loan, methods, closedBecause, ...renders }: MakePa
           isSending={paying.isBusy}
           onPayFrom={(method) => void paying.payFrom(method)}
           onPay={(confirmDuplicate) => void paying.pay(confirmDuplicate)}
-          renderSend={renders.renderSend}
+          onSend={route.onSend}
         />
       )}
     </div>

@@ -1,6 +1,4 @@
 import type { SavedMethod } from '@quittance/contract/methods'
-import type { PaymentAnswer } from '@quittance/contract/payments'
-import type { ReactNode } from 'react'
 import { CancelPayment } from './cancel-payment.tsx'
 import type { Confirming } from './confirming-panel.tsx'
 import { PaymentNotices } from './payment-notices.tsx'
@@ -10,10 +8,7 @@ import type { Looking } from './use-looking.ts'
 import type { MakingPayment } from './use-make-payment.ts'
 import type { Review } from './use-review.ts'
 
-/** Sends a receipt; the route brings it. */
-export type SendProps = { readonly payment: PaymentAnswer; readonly onClose: () => void }
-
-export type OverlaysProps = {
+type OverlaysProps = {
   methods: readonly SavedMethod[]
   review: Review
   payment: MakingPayment
@@ -23,12 +18,12 @@ export type OverlaysProps = {
   isSending: boolean
   onPayFrom: (method: SavedMethod) => void
   onPay: (confirmDuplicate: boolean) => void
-  renderSend: (props: SendProps) => ReactNode
+  onSend: (receiptId: string) => void
 }
 
 /** What stands over the page while paying: the last look, how it stands, and how it ended. */
 export function PaymentOverlays({ review, payment, looking, ...rest }: OverlaysProps) {
-  const { cancelling, sending } = looking
+  const { cancelling } = looking
   const { order } = review
   return (
     <>
@@ -49,7 +44,7 @@ export function PaymentOverlays({ review, payment, looking, ...rest }: OverlaysP
         onDismiss={payment.dismiss}
         onPayAgain={() => rest.onPay(true)}
         onCancel={looking.cancel}
-        onSend={looking.send}
+        onSend={rest.onSend}
       />
       {rest.status !== null && <PaymentStatus {...rest.status} onClose={looking.closeStatus} />}
       {cancelling !== null && (
@@ -59,7 +54,6 @@ export function PaymentOverlays({ review, payment, looking, ...rest }: OverlaysP
           onCancelled={payment.reload}
         />
       )}
-      {sending !== null && rest.renderSend({ payment: sending, onClose: () => looking.send(null) })}
     </>
   )
 }

@@ -15,7 +15,7 @@ type PaymentNoticesProps = {
   onDismiss: () => void
   onPayAgain: () => void
   onCancel: (payment: PaymentAnswer) => void
-  onSend: (payment: PaymentAnswer) => void
+  onSend: (receiptId: string) => void
 }
 
 /** How a payment ended: its receipt, or why it was not made, in the server's own words. */
@@ -27,7 +27,7 @@ export function PaymentNotices({ told, onDismiss, ...rest }: PaymentNoticesProps
         payment={told.payment}
         onClose={onDismiss}
         onCancel={() => rest.onCancel(told.payment)}
-        onSend={() => rest.onSend(told.payment)}
+        onSend={() => rest.onSend(told.payment.orderId)}
       />
     )
   if (told.kind === 'refused' && told.reason === 'sameAgain')

@@ -6,16 +6,13 @@ export function useLooking() {
   /** the reference of the payment whose status is looked at */
   const [viewed, setViewed] = useState<string | null>(null)
   const [cancelling, setCancelling] = useState<PaymentAnswer | null>(null)
-  const [sending, setSending] = useState<PaymentAnswer | null>(null)
   return {
     viewed,
     cancelling,
-    sending,
     view: (reference: string) => setViewed(reference),
     closeStatus: () => setViewed(null),
     cancel: setCancelling,
-    send: setSending,
-    isAny: viewed !== null || cancelling !== null || sending !== null,
+    isAny: viewed !== null || cancelling !== null,
   }
 }
 
