@@ -111,6 +111,8 @@ export type Paid = {
   readonly amount?: string
   readonly key?: string
   readonly methodId?: string
+  /** '2' and '3' for a bank account; a card when left out */
+  readonly paymentType?: '1' | '2' | '3'
   readonly confirmDuplicate?: '0' | '1'
 }
 
@@ -149,6 +151,8 @@ async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...give
         payload: { id, paymentType: '1', loanId, amount, ...more },
       }),
     ask: (key: string) => call('/payments/status', { key }),
+    cancel: (orderId: string, key: string = randomUUID()) =>
+      call('/payments/cancel', { method: 'POST', key, payload: { orderId } }),
     askOrder: (orderId: string) => call(`/payments/status?orderId=${orderId}`, {}),
   }
 }

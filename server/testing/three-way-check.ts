@@ -79,7 +79,7 @@ export async function readBooks(world: {
   return inLender(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
-        confirm_id = '' and state in ('pending', 'cancelled') as "isBatched" from payments
+        confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched" from payments
       where gateway_ref not like 'boarded-%'`.execute(trx)
     const ledger = await sql<Books['ledger'][number]>`
       select p.gateway_ref as ref, abs(sum(e.amount_cents))::bigint as cents,

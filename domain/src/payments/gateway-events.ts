@@ -58,11 +58,6 @@ export function nextStep(
   return standing.state === 'completed' && !isSettled ? 'settle' : null
 }
 
-/** Whether events can be put away for good: whatever comes, none of these changes the payment. */
-export function isPastEvents(state: InnerState): boolean {
-  return state !== 'created' && state !== 'submitting' && state !== 'confirming'
-}
-
 function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, parseDay } from '../calendar.ts'
+import { type GatewayEvent, nextStep, standingAfter } from './gateway-events.ts'
+import type { InnerState } from './payment.ts'
+
+const monday = parseDay('2026-11-23')
+const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): GatewayEvent => ({
+  id: `${kind}-1`,
+  kind,
+  on: monday,
+  code: kind === 'returned' ? 'R01' : '',
+  ...given,
+})
+
+describe('the standing that events lead to', () => {
+  it('is that of the charge alone, settled, or returned', () => {
+    expect(standingAfter([])).toEqual({ state: null, settledOn: null, code: '' })
+    expect(standingAfter([event('charged')]).state).toBeNull()
+    expect(standingAfter([event('settled')])).toMatchObject({ state: 'completed', code: '' })
+    expect(standingAfter([event('returned')])).toMatchObject({ state: 'returned', code: 'R01' })
+    expect(standingAfter([event('chargedBack')]).code).toBe('chargeback')
+  })
+
+  it('is returned also when the settlement is told after the return', () => {
+    const later = event('settled', { on: addDays(monday, 2) })
+    expect(standingAfter([event('returned'), later])).toMatchObject({ state: 'returned' })
+  })
+
+  it('takes of two returns the first by day, then by id', () => {
+    const early = event('returned', { id: 'b', code: 'R02' })
+    const late = event('returned', { id: 'a', code: 'R10', on: addDays(monday, 1) })
+    const twin = event('returned', { id: 'c', code: 'R03' })
+    expect(standingAfter([late, twin, early]).code).toBe('R02')
+  })
+
+  it('depends on the set alone: 20,000 shuffled, duplicated and late events', () => {
+    const anyEvent = fc.record({
+      id: fc.nat({ max: 30 }).map(String),
+      kind: fc.constantFrom('charged', 'settled', 'returned', 'chargedBack'),
+      on: fc.nat({ max: 60 }).map((days) => addDays(monday, days)),
+      code: fc.constantFrom('R01', 'R10', '901'),
+    })
+    const anySet = fc.uniqueArray(anyEvent, { selector: ({ id }) => id, maxLength: 20 })
+    let seen = 0
+    fc.assert(
+      fc.property(anySet, fc.array(fc.nat(), { maxLength: 40 }), fc.nat(), (set, picks, turn) => {
+        const again = picks.flatMap((pick) => set[pick % Math.max(1, set.length)] ?? [])
+        const turned = [...set, ...again].toSorted(
+          (left, right) => mix(left.id, turn) - mix(right.id, turn),
+        )
+        seen += turned.length
+        expect(standingAfter(turned)).toEqual(standingAfter(set))
+        expect(standingAfter(turned.toReversed())).toEqual(standingAfter(set))
+      }),
+      { numRuns: 3_000, seed: 20_261_120 },
+    )
+    expect(seen).toBeGreaterThan(20_000)
+  })
+})
+
+/** A number that orders ids differently for each turn. */
+function mix(id: string, turn: number): number {
+  return ((Number(id) + 1) * ((turn % 9_973) + 7)) % 10_007
+}
+
+const step = (state: InnerState, events: GatewayEvent[], isSettled = false) =>
+  nextStep({ state, isSettled }, standingAfter(events))
+
+describe('the step to that standing', () => {
+  it('settles and returns what was accepted, and settles nothing twice', () => {
+    expect(step('pending', [event('settled')])).toBe('settle')
+    expect(step('pending', [event('returned')])).toBe('return')
+    expect(step('completed', [event('returned'), event('settled')], true)).toBe('return')
+    expect(step('completed', [event('settled')], true)).toBeNull()
+    expect(step('pending', [event('charged')])).toBeNull()
+  })
+
+  it('waits for a charge whose result is not known, and leaves alone what has ended', () => {
+    for (const state of ['created', 'submitting', 'confirming'] as const)
+      expect(step(state, [event('returned')])).toBeNull()
+    for (const state of ['declined', 'returned', 'refunded', 'cancelled'] as const)
+      expect(step(state, [event('returned'), event('settled')])).toBeNull()
+  })
+})
