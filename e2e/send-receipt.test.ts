@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../server/testing/mail-server.ts'
+import { type BorrowerName, visit } from './testing/borrowers.ts'
+import { expectAccessible, openBrowser, phone, type VisitOptions } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { pay, receiptOf } from './testing/paying.ts'
+import { call, type Portal, startPortal } from './testing/portal.ts'
+
+const sendPath = '/payments/send-payment-receipts'
+
+let portal: Portal
+let browser: Browser
+let mail: MailServer
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  ;[portal, browser] = await Promise.all([startPortal({ SMTP_URL: mail.url }), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+  await mail.close()
+})
+
+describe('the receipt of a card payment', () => {
+  it('[PAY-02] is in the mail server within seconds, and again at another address when asked for', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'kevin')
+    const calls = callsOf(page)
+    const answered = page.waitForResponse('**/payments/make')
+    await pay(page, { amount: '25.00', from: '4242' })
+    await answered
+    const paidAt = performance.now()
+    await receiptOf(page).waitFor()
+    const letter = await mail.arrived(
+      ({ to, subject }) => to[0] === 'kevin.nguyen@example.com' && subject.includes('$25.00'),
+    )
+    expect(letter.arrivedAt - paidAt).toBeLessThan(5000)
+    expect(letter).toMatchObject({
+      from: 'help@lonemesa.example.com',
+      subject: 'Lone Mesa Auto Finance: Receipt for your payment of $25.00',
+    })
+    expect(letter.messageId).toMatch(/^<[0-9a-f-]{36}@lonemesa\.example\.com>$/)
+    for (const form of [letter.text, letter.html]) {
+      expect(form).toContain('$28.95')
+      expect(form).toContain('21-101556')
+      expect(form).toContain('4100 Mesa Verde Dr, Ste 210, San Antonio, TX 78229')
+      expect(form).toContain('210-555-0142')
+    }
+    expect(letter.html).toMatch(/prefers-color-scheme:dark/)
+
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    await toReceipts(page)
+    await rowsOf(page).first().click()
+    await openDialog(page)
+    await dialogOf(page).getByLabel('Email').fill('luis.copy@example.com')
+    await dialogOf(page).getByLabel('Text message').fill('')
+    await sendIt(page)
+    const copy = await mail.arrived(({ to }) => to[0] === 'luis.copy@example.com')
+    expect(copy.text).toContain('21-101556')
+    expect(copy.text).toContain('$28.95')
+    expect(count(calls, sendPath)).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('reads well in a mail program, light and dark', async () => {
+    const letter = await mail.arrived(({ subject }) => subject.includes('Receipt for'))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, viewport: phone })
+      const page = await context.newPage()
+      await page.setContent(letter.html)
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(phone.width)
+      await context.close()
+    }
+  })
+})
+
+describe('a receipt in the list', () => {
+  it('[RCPT-13][RCPT-19][RCPT-20][API-73] goes to the email and phone that stand in the form', async () => {
+    const { page, context, calls, complaints } = await atReceipts('darnell')
+    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    await openDialog(page)
+    expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe(
+      'darnell.whitaker@example.com',
+    )
+    expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('2105550103')
+    await expectAccessible(page)
+    await sendIt(page)
+    const { body } = callTo(calls, sendPath)
+    expect(body).toEqual({
+      receiptId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      email: 'darnell.whitaker@example.com',
+      phoneNo: '2105550103',
+    })
+    const letter = await mail.arrived(({ to }) => to[0] === 'darnell.whitaker@example.com')
+    expect(letter.subject).toBe('Lone Mesa Auto Finance: Copy of your receipt for $405.77')
+    expect(letter.text).toContain(String(body?.['receiptId']))
+    const text = await outboxText('lonemesa', '2105550103')
+    expect(text).toMatch(/^Lone Mesa Auto Finance: receipt for \$405\.77 .*21-098817.*STOP/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[RCPT-19] opens an empty form where the lender does not fill it in', async () => {
+    const { page, context } = await atReceipts('gurpreet')
+    await openDialog(page)
+    expect(await dialogOf(page).getByLabel('Email').inputValue()).toBe('')
+    expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('[RCPT-20] opens the form over its details on a phone, and goes back to them', async () => {
+    const { page, context } = await atReceipts('darnell', { viewport: phone })
+    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    await openDialog(page)
+    await expectAccessible(page)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Receipt' }).getByText('$405.77').first().waitFor()
+    await context.close()
+  })
+})
+
+describe('the form', () => {
+  it('[VAL-46] with neither says that one of them is needed, and sends nothing', async () => {
+    const { page, context, calls } = await atDialog()
+    await dialogOf(page).getByLabel('Email').fill('')
+    await dialogOf(page).getByLabel('Text message').fill('')
+    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    await dialogOf(page).getByText('Some field should be filled').waitFor()
+    expect(count(calls, sendPath)).toBe(0)
+    await context.close()
+  })
+
+  it('[VAL-47] says what is wrong with an email', async () => {
+    const { page, context, calls } = await atDialog()
+    await dialogOf(page).getByLabel('Email').fill('darnell@example')
+    await dialogOf(page).getByLabel('Text message').click()
+    await dialogOf(page).getByText('This must be a valid e-mail').waitFor()
+    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    expect(count(calls, sendPath)).toBe(0)
+    await context.close()
+  })
+
+  it.each([
+    ['210555010399', '2105550103'],
+    ['(210) 555-0103', '2105550103'],
+  ])('[VAL-48] takes of the phone %s no more than %s', async (typed, kept) => {
+    const { page, context } = await atDialog()
+    const field = dialogOf(page).getByLabel('Text message')
+    await field.fill('')
+    await field.pressSequentially(typed)
+    expect(await field.inputValue()).toBe(kept)
+    await context.close()
+  })
+
+  it('keeps what was typed when the server says no, at the field it is about', async () => {
+    const { page, context } = await atDialog()
+    await dialogOf(page).getByLabel('Text message').fill('8765550101')
+    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    await dialogOf(page).getByText('Please enter a valid phone number').waitFor()
+    expect(await dialogOf(page).getByLabel('Text message').inputValue()).toBe('8765550101')
+    await context.close()
+  })
+})
+
+async function toReceipts(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: 'Receipts', exact: true })
+    .and(page.locator(':visible'))
+    .click()
+  await page.getByRole('list', { name: 'Your receipts' }).waitFor()
+}
+
+async function atReceipts(who: BorrowerName, options: VisitOptions = {}) {
+  const visited = await visit(browser, portal, who, options)
+  const calls = callsOf(visited.page)
+  await toReceipts(visited.page)
+  return { ...visited, calls }
+}
+
+async function atDialog() {
+  const visited = await atReceipts('darnell')
+  await openDialog(visited.page)
+  return visited
+}
+
+function rowsOf(page: Page) {
+  return page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
+}
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog', { name: 'Send the receipt' })
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialogOf(page).getByLabel('Email').waitFor()
+}
+
+async function sendIt(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+  await page.getByText('The receipt is on its way.').waitFor()
+  await dialogOf(page).waitFor({ state: 'detached' })
+}
+
+/** The text that went to a phone, as the demo keeps it. */
+async function outboxText(lender: string, to: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
+      const sent = body as { channel: string; to: string; text: string }[]
+      found = sent.find((one) => one.channel === 'text' && one.to === to)?.text ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
