@@ -1,6 +1,7 @@
 import { controlHelp } from './controls.ts'
 import { testAccounts, testBank } from './tables/test-accounts.ts'
 import { cardRefusedWhenSaved, testCards } from './tables/test-cards.ts'
+import { checkedAccounts } from './validate-account.ts'
 
 const cards = [
   ...testCards.map(({ number, says }) => ({ number, says })),
@@ -14,9 +15,9 @@ const accounts = [
     number: `…${ending}`,
     says,
   })),
-  { rail: 'any', bank: 'any', number: '…3210', says: 'checked by deposits of 0.32 and 0.45' },
-  { rail: 'any', bank: 'any', number: '…3211', says: 'checked by deposits of 0.32 and 0.45' },
-  { rail: 'any', bank: 'any', number: '…9999', says: 'can not be checked now: answers 503' },
+  ...checkedAccounts.map(({ ending, says }) => {
+    return { rail: 'any', bank: 'any', number: `…${ending}`, says }
+  }),
 ]
 
 /** What the network understands, for programs. */

@@ -22,7 +22,7 @@ export const confirmBody = z.strictObject({
 })
 
 /** What the accounts do when they are validated, by their last digits. All others are good. */
-export const testAccounts = [
+export const checkedAccounts = [
   { ending: '6789', says: 'validated at once' },
   { ending: '3210', says: 'validated by two small amounts: 0.32 and 0.45' },
   { ending: '3211', says: 'by two small amounts, of which none is right; locks after 3 tries' },

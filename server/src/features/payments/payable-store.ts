@@ -1,7 +1,12 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
-import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
+import type {
+  MethodKind,
+  MethodStanding,
+  MethodStatus,
+  MethodWait,
+} from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -41,7 +46,7 @@ function payableLoan(trx: LenderTransaction, { lenderId, borrowerId }: Owner, lo
 }
 
 /** A method, as far as paying needs it. */
-export type PayableMethod = {
+export type PayableMethod = MethodStanding & {
   readonly id: string
   readonly kind: MethodKind
   readonly token: string
@@ -49,7 +54,6 @@ export type PayableMethod = {
   readonly brand: string
   readonly funding: Funding | null
   readonly lastFour: string
-  readonly status: MethodStatus
   /** of a bank account; '' for a card */
   readonly bankName: string
   readonly accountType: '' | 'checking' | 'savings'
@@ -68,6 +72,8 @@ type MethodRow = {
   last_four: string
   expires: string
   status: MethodStatus
+  awaits: MethodWait
+  usable_from: LocalDate | null
   bank_name: string
   account_type: '' | 'checking' | 'savings'
   routing_number: string
@@ -82,7 +88,8 @@ export async function findMethod(
   const row = await trx
     .selectFrom('methods')
     .select(['method_id', 'kind', 'vault_token', 'fingerprint', 'brand', 'funding'])
-    .select(['last_four', 'expires', 'status', 'bank_name', 'account_type', 'routing_number'])
+    .select(['last_four', 'expires', 'bank_name', 'account_type', 'routing_number'])
+    .select(['status', 'awaits', 'usable_from'])
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)
@@ -162,7 +169,7 @@ type LockValues = Omit<SurroundingsAsked, 'methodId' | 'twinSince' | 'now'> &
 const lockStatement = compileOnce<LockValues, LoanRow & SurroundingsRow>(
   (at) => sql`
     select ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand, m.funding,
-      m.last_four, m.expires, m.status, m.bank_name, m.account_type, m.routing_number,
+      m.last_four, m.expires, m.status, m.awaits, m.usable_from, m.bank_name, m.account_type, m.routing_number,
       twin.made_at as twin_at, u.count as attempts,
       c.count as card_declines, i.count as ip_declines, k.key is not null as known
     from loans
@@ -227,6 +234,8 @@ function toMethod(row: MethodRow): PayableMethod {
     lastFour: row.last_four,
     expires: row.expires,
     status: row.status,
+    awaits: row.awaits,
+    usableFrom: row.usable_from,
     bankName: row.bank_name,
     accountType: row.account_type,
     routing: row.routing_number,

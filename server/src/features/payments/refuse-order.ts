@@ -12,7 +12,7 @@ import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { type Cents, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { type MethodKind, standingOn } from '@quittance/domain/payments/payment-method'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
@@ -31,6 +31,7 @@ export type OrderRefusal = Outcome<
   | 'methodUnvalidated'
   | 'methodBlocked'
   | 'methodRevoked'
+  | 'changed'
   | 'tooManyPayments'
   | 'tooManyDeclines'
   | 'sameAgain'
@@ -42,6 +43,8 @@ export type OrderToJudge = {
   readonly order: PaymentRequest
   readonly loan: StoredLoan
   readonly surroundings: Surroundings
+  /** convenience fee of now */
+  readonly fee: Cents
   readonly effectiveOn: LocalDate
   /** business time: days */
   readonly today: Instant
@@ -55,9 +58,16 @@ export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
   return (
     refuseAmount(lender, order.amount, { loan, effectiveOn }) ??
     refuseMethod(lender, borrower, judged) ??
+    refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged.now) ??
     refuseTwin(order, surroundings, loan)
   )
+}
+
+/** The borrower agreed to a fee and a day: another one has to be agreed to anew. */
+function refuseChanged({ order, fee, effectiveOn }: OrderToJudge): OrderRefusal | null {
+  const { shownFee = fee, shownDate = effectiveOn } = order
+  return shownFee === fee && shownDate === effectiveOn ? null : refused('changed')
 }
 
 function refuseAmount(
@@ -89,8 +99,8 @@ function refuseMethod(
   if (method === null || method.kind !== order.kind)
     return refused('methodNotFound', { field: 'id' })
   if (!isOffered(lender, borrower, method.kind)) return refused('methodNotOffered', { field: 'id' })
-  const { lastFour: ending, status } = method
-  const values = { lastFour: ending }
+  const { status } = standingOn(method, dayOf(today))
+  const values = { lastFour: method.lastFour }
   if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
   if (isExpired(method, today)) return refused('methodExpired', { field: 'id', values })
   return null
