@@ -81,8 +81,17 @@ function roll(day: LocalDate, step: 1 | -1, isOpen: (day: LocalDate) => boolean)
  *   national AFT files do not settle. Regional days are for the lender to add.
  */
 export function bankingHolidays(year: number, country: Country): readonly LocalDate[] {
-  const list = country === 'US' ? federalReserve(year) : paymentsCanada(year)
-  return list.toSorted()
+  const known = holidays[country].get(year)
+  if (known !== undefined) return known
+  const list = (country === 'US' ? federalReserve(year) : paymentsCanada(year)).toSorted()
+  holidays[country].set(year, list)
+  return list
+}
+
+/** Worked out once a year: every payment asks for them several times. */
+const holidays: Readonly<Record<Country, Map<number, readonly LocalDate[]>>> = {
+  US: new Map(),
+  CA: new Map(),
 }
 
 /** A Saturday holiday closes no weekday, a Sunday one the Monday after. */

@@ -94,10 +94,8 @@ function launch(plan: ProgramPlan, log: NodeJS.WritableStream, onReady: () => vo
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
-  onLines(child.stdout, (line) => {
-    log.write(`${line}\n`)
-    if (isReadyLine(line)) onReady()
-  })
+  child.stdout?.on('data', (piece: Buffer) => void log.write(piece))
+  onceReady(child.stdout, onReady)
   onLines(child.stderr, (line) => {
     log.write(`${line}\n`)
     plan.showError(`[${plan.name}] ${line}`)
@@ -114,8 +112,15 @@ function onLines(stream: NodeJS.ReadableStream | null, take: (line: string) => v
   if (stream) createInterface({ input: stream }).on('line', take)
 }
 
-function isReadyLine(line: string): boolean {
-  return /^\{"ready":true\b/.test(line)
+/** What comes after the line that says so is logged, and read no more. */
+function onceReady(stream: NodeJS.ReadableStream | null, onReady: () => void): void {
+  let said = ''
+  stream?.on('data', function look(piece: Buffer) {
+    said += piece.toString()
+    if (!/^\{"ready":true\b/m.test(said)) return
+    stream.removeListener('data', look)
+    onReady()
+  })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
