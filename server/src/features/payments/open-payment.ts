@@ -75,8 +75,8 @@ async function decide(trx: LenderTransaction, { clocks, order }: Asked): Promise
   const funding = method?.funding ?? null
   const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
   const priced = pricePayment(lender, borrower, paying)
-  const { effectiveOn } = priced
-  const judged = { lender, borrower, order, loan, surroundings, effectiveOn, today, now }
+  const { fee, effectiveOn } = priced
+  const judged = { lender, borrower, order, loan, surroundings, fee, effectiveOn, today, now }
   const refusal = refuseOrder(judged)
   if (refusal !== null) return refusal
   if (method === null) return refused('methodNotFound', { field: 'id' })

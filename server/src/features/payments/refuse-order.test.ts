@@ -48,6 +48,26 @@ describe('an amount', () => {
   })
 })
 
+describe('what was agreed to', () => {
+  it.each([
+    [{ shownFee: '0.00' }],
+    [{ shownFee: '3.95', shownDate: '2026-11-21' }],
+    [{ shownDate: '2026-11-19' }],
+  ])('is not what it costs now: %j is refused, and nothing is written', async (shown) => {
+    const payer = await world.payer()
+    const { body } = await payer.pay({ amount: '25.00', ...shown })
+    expect(body).toMatchObject({ status: 0, statusCode: 422, reason: 'changed' })
+    expect(body.message).toContain('Nothing was charged.')
+    expect(await paymentsOf(payer.borrowerId)).toEqual([])
+  })
+
+  it('is what it costs: it is paid', async () => {
+    const payer = await world.payer()
+    const shown = { shownFee: '3.95', shownDate: '2026-11-20' }
+    expect((await payer.pay({ amount: '25.00', ...shown })).body.status).toBe(1)
+  })
+})
+
 describe('a loan', () => {
   it('of another borrower is not found, nor is one that was never there', async () => {
     const payer = await world.payer()

@@ -7,6 +7,7 @@ import { SectionHeader } from '../../ui/section-header.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import { warmOverlays } from './load-overlays.ts'
 import { OpenPayments } from './open-payments.tsx'
+import styles from './make-payment.module.css'
 import { PaymentForm, type PickerProps } from './payment-form-card.tsx'
 import { useOnePayment } from './use-one-payment.ts'
 import { underWay } from './under-way.ts'
@@ -33,7 +34,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
   const isVoluntary = loan.standing === 'chargedOff' || loan.standing === 'bankruptcy'
 
   return (
-    <div onFocus={warmOverlays} onPointerDown={warmOverlays}>
+    <div className={styles.whole} onFocus={warmOverlays} onPointerDown={warmOverlays}>
       {own !== null && <ConfirmingPayment {...own} isNews={payment.isNews} onView={looking.view} />}
       <OpenPayments
         payments={others}

@@ -62,11 +62,11 @@ export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentRe
             }}
           />
         </TornReceipt>
-        {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
-        <CancelUntil payment={payment} onCancel={onCancel} />
         <Button wide icon={<SendIcon />} onClick={onSend}>
           {label('payments.success.send')}
         </Button>
+        {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
+        <CancelUntil payment={payment} onCancel={onCancel} />
       </Stack>
     </Modal>
   )
