@@ -15,7 +15,7 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
 
 describe('the standing that events lead to', () => {
   it('is that of the charge alone, settled, or returned', () => {
-    expect(standingAfter([])).toEqual({ state: null, settledOn: null, code: '' })
+    expect(standingAfter([])).toEqual({ state: null, settledOn: null, code: '', codes: [] })
     expect(standingAfter([event('charged')]).state).toBeNull()
     expect(standingAfter([event('settled')])).toMatchObject({ state: 'completed', code: '' })
     expect(standingAfter([event('returned')])).toMatchObject({ state: 'returned', code: 'R01' })
@@ -31,7 +31,8 @@ describe('the standing that events lead to', () => {
     const early = event('returned', { id: 'b', code: 'R02' })
     const late = event('returned', { id: 'a', code: 'R10', on: addDays(monday, 1) })
     const twin = event('returned', { id: 'c', code: 'R03' })
-    expect(standingAfter([late, twin, early]).code).toBe('R02')
+    const { code, codes } = standingAfter([late, twin, early])
+    expect([code, codes]).toEqual(['R02', ['R02', 'R03', 'R10']])
   })
 
   it('depends on the set alone: 20,000 shuffled, duplicated and late events', () => {

@@ -19,6 +19,8 @@ export type GatewayStanding = {
   readonly settledOn: LocalDate | null
   /** the code of a return, 'chargeback' for a card; '' when it did not come back */
   readonly code: string
+  /** the codes of all returns, in the order of their days: each says something of the method */
+  readonly codes: readonly string[]
 }
 
 /**
@@ -29,13 +31,21 @@ export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
   const inOrder = [...events].toSorted(
     (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
   )
-  const returned = inOrder.find(({ kind }) => kind === 'returned' || kind === 'chargedBack')
+  const codes = inOrder.filter(isReturn).map(codeOf)
   const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
-  if (returned === undefined) {
-    return { state: settledOn === null ? null : 'completed', settledOn, code: '' }
+  const [code] = codes
+  if (code === undefined) {
+    return { state: settledOn === null ? null : 'completed', settledOn, code: '', codes }
   }
-  const code = returned.kind === 'chargedBack' ? 'chargeback' : returned.code
-  return { state: 'returned', settledOn, code }
+  return { state: 'returned', settledOn, code, codes: [...new Set(codes)] }
+}
+
+function isReturn({ kind }: GatewayEvent): boolean {
+  return kind === 'returned' || kind === 'chargedBack'
+}
+
+function codeOf({ kind, code }: GatewayEvent): string {
+  return kind === 'chargedBack' ? 'chargeback' : code
 }
 
 /** What is to be done to a payment so that it stands as its events say. */

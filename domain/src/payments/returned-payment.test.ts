@@ -41,12 +41,12 @@ describe('the fee of a return', () => {
   const rules = { nsfFee: cents(25_00n), nsfCodes: ['R01', '901'], nsfFeePerItemMax: 1 }
 
   it('is charged for the codes of the lender alone, and never for a chargeback', () => {
-    expect(nsfFeeFor('R01', rules)).toBe(25_00n)
-    expect(nsfFeeFor('R02', rules)).toBe(0n)
-    expect(nsfFeeFor('chargeback', { ...rules, nsfCodes: ['chargeback'] })).toBe(0n)
+    expect(nsfFeeFor(['R02', 'R01'], rules)).toBe(25_00n)
+    expect(nsfFeeFor(['R02'], rules)).toBe(0n)
+    expect(nsfFeeFor(['chargeback'], { ...rules, nsfCodes: ['chargeback'] })).toBe(0n)
   })
 
   it('is none where the lender takes none for an item', () => {
-    expect(nsfFeeFor('R01', { ...rules, nsfFeePerItemMax: 0 })).toBe(0n)
+    expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 0 })).toBe(0n)
   })
 })

@@ -34,9 +34,14 @@ export type NsfRules = {
 
 /**
  * The fee for one returned payment; cents, 0 for none. A payment comes back once, so it never bears
- * more than one; a chargeback bears none.
+ * more than one, whatever the bank said of it besides; a chargeback bears none.
+ *
+ * @param codes of all that the bank said of the payment
  */
-export function nsfFeeFor(code: string, { nsfFee, nsfCodes, nsfFeePerItemMax }: NsfRules): Cents {
-  const isCharged = nsfFeePerItemMax > 0 && code !== 'chargeback' && nsfCodes.includes(code)
-  return isCharged ? nsfFee : zero
+export function nsfFeeFor(
+  codes: readonly string[],
+  { nsfFee, nsfCodes, nsfFeePerItemMax }: NsfRules,
+): Cents {
+  const bears = codes.some((code) => code !== 'chargeback' && nsfCodes.includes(code))
+  return bears && nsfFeePerItemMax > 0 ? nsfFee : zero
 }

@@ -11,7 +11,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import * as store from '../features/payments/gateway-event-store.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
-import { takeBack } from '../features/payments/take-back.ts'
+import { amendReturn, takeBack } from '../features/payments/take-back.ts'
 import { markSettled, readBusinessDate } from './day-store.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -91,25 +91,27 @@ async function applyTo(
   const standing = standingAfter(events)
   const step = nextStep(payment, standing)
   const now = context.clocks.elapsed()
-  if (step !== null) await take(trx, lender, { payment, step, code: standing.code, until, now })
+  if (step !== null) await take(trx, lender, { payment, step, codes: standing.codes, until, now })
+  else if (payment.state === 'returned' && standing.codes.length > 0)
+    await amendReturn(trx, lender, { payment, codes: standing.codes, today: until.by, now })
   if (events.length > 0) await store.markApplied(trx, lender.id, { events, now })
 }
 
 type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
   readonly step: GatewayStep
-  readonly code: string
+  readonly codes: readonly string[]
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }
 
 async function take(
   trx: LenderTransaction,
   lender: Lender,
-  { payment, step, code, until, now }: ToTake,
+  { payment, step, codes, until, now }: ToTake,
 ): Promise<void> {
   const today = until.by
   if (step === 'return') {
-    await takeBack(trx, lender, { payment, state: 'returned', code, today, now })
+    await takeBack(trx, lender, { payment, state: 'returned', codes, today, now })
     return
   }
   const { loanId, paymentId, posted } = payment

@@ -61,8 +61,8 @@ async function handOver(
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null || payment.state !== 'pending') return
     const today = dayOf(clocks.business())
-    const code = 'refused' // by the gateway, before any bank saw it
-    await takeBack(trx, lender, { payment, state: 'returned', code, today, now })
+    const codes = ['refused'] // by the gateway, before any bank saw it
+    await takeBack(trx, lender, { payment, state: 'returned', codes, today, now })
   })
 }
 

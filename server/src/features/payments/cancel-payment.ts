@@ -83,7 +83,7 @@ async function begin(
   const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
   if (!(await leaveBatch(trx, waiting, now))) return tooLate(payment)
   const today = dayOf(clocks.business())
-  await takeBack(trx, lender, { payment: locked, state: 'cancelled', code: '', today, now })
+  await takeBack(trx, lender, { payment: locked, state: 'cancelled', codes: [], today, now })
   return sayForGood(trx, locked, { ...payment, state: 'cancelled' })
 }
 
@@ -102,7 +102,7 @@ export async function askGateway(
     else {
       const today = dayOf(clocks.business())
       const now = clocks.elapsed()
-      await takeBack(trx, lender, { payment, state: 'cancelled', code: '', today, now })
+      await takeBack(trx, lender, { payment, state: 'cancelled', codes: [], today, now })
     }
     return result
   })

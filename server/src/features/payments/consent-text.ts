@@ -70,12 +70,14 @@ function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): stri
   })
 }
 
-function brandKey({ labels }: Reader, brand: string): LabelKey {
+/** The label that names a card's brand. */
+export function brandKey({ labels }: Reader, brand: string): LabelKey {
   const key = `payments.brand.${brand}`
   return key in labels ? (key as LabelKey) : 'payments.brand.other'
 }
 
-function addressOf({ settings }: Lender): string {
+/** Where the lender is reached by mail, in one line. */
+export function addressOf({ settings }: Lender): string {
   const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
   const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
   const parts = [addressStreet, addressApptNum, addressCity, region]

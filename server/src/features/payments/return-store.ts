@@ -85,6 +85,34 @@ export async function markTakenBack(
     .execute()
 }
 
+export async function setReturnCode(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  code: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ return_code: code })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** Whether a fee for its return was posted. */
+export async function bearsFee(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+): Promise<boolean> {
+  const fee = await trx
+    .selectFrom('ledger_transactions')
+    .select('transaction_id')
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'feeAssessed')
+    .executeTakeFirst()
+  return fee !== undefined
+}
+
 /** A revoked method stays revoked; a blocked one can still be revoked. */
 export async function setMethodStatus(
   trx: LenderTransaction,
@@ -100,12 +128,21 @@ export async function setMethodStatus(
     .execute()
 }
 
-/** Something for a person at the lender to look at. */
+/** Something for a person at the lender to look at; the same of one payment is written once. */
 export async function writeTask(
   trx: LenderTransaction,
   { lenderId, borrowerId }: LockedPayment,
   task: { readonly kind: string; readonly payload: object; readonly now: Instant },
 ): Promise<void> {
+  const payload = JSON.stringify(task.payload)
+  const known = await trx
+    .selectFrom('lender_tasks')
+    .select('task_id')
+    .where('lender_id', '=', lenderId)
+    .where('kind', '=', task.kind)
+    .where('payload', '=', payload)
+    .executeTakeFirst()
+  if (known !== undefined) return
   await trx
     .insertInto('lender_tasks')
     .values({
@@ -113,7 +150,7 @@ export async function writeTask(
       task_id: randomUUID(),
       kind: task.kind,
       borrower_id: borrowerId,
-      payload: JSON.stringify(task.payload),
+      payload,
       made_at: new Date(task.now),
     })
     .execute()

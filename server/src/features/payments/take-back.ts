@@ -1,15 +1,17 @@
 import { assert } from '@quittance/domain/assert'
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { nextBankingDay } from '@quittance/domain/calendar/banking-days'
-import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import type { LenderTransaction } from '../../db/database.ts'
+import { lockLoan } from '../ledger/loan-state-store.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import {
+  bearsFee,
   type LockedPayment,
   markTakenBack,
+  setReturnCode,
   setMethodStatus,
   writeNews,
   writeTask,
@@ -18,8 +20,8 @@ import {
 export type Taking = {
   readonly payment: LockedPayment
   readonly state: 'returned' | 'cancelled'
-  /** the bank's code; '' when its maker took the payment back */
-  readonly code: string
+  /** what the bank said, the code that counts first; none when its maker took the payment back */
+  readonly codes: readonly string[]
   /** the day of the books */
   readonly today: LocalDate
   /** elapsed time */
@@ -34,29 +36,52 @@ export type Taking = {
 export async function takeBack(
   trx: LenderTransaction,
   lender: Lender,
-  { payment, state, code, today, now }: Taking,
+  { payment, state, codes, today, now }: Taking,
 ): Promise<void> {
   const { loanId, paymentId, posted, isSettled } = payment
   assert(payment.isPosted, 'only a posted payment is taken back')
   const on = latestDay(today, posted.effectiveOn)
-  const about = { lender, loanId, paymentId, enteredAt: now }
   const event = { kind: 'returned', payment: posted, on } as const
-  const { state: loan } = await postLoanEvent(trx, { ...about, event })
-  const fee = state === 'returned' ? feeFor(lender, code, loan) : zero
-  if (fee > 0n) {
-    const charged = { kind: 'feeAssessed', fee: 'nsfFee', amount: fee, on } as const
-    await postLoanEvent(trx, { ...about, event: charged })
-  }
+  await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: now })
+  const fee = await chargeFee(trx, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
-  await markTakenBack(trx, payment, { state, code, on, settlesOn, now })
-  if (state === 'returned') await followReturn(trx, payment, { code, now })
+  await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
+  await followReturn(trx, payment, { codes, now })
   const payload = fee > 0n ? { nsfFee: formatDollars(fee) } : {}
   await writeNews(trx, payment, { topic: `payment.${state}`, payload, now })
 }
 
-/** A loan that was charged off takes no fee. */
-function feeFor({ settings }: Lender, code: string, loan: LoanState): Cents {
-  return loan.chargedOff === null ? nsfFeeFor(code, settings.servicing) : zero
+/**
+ * What the bank said besides, of a payment that came back already: money moves no more, but each
+ * code decides about fee and method as if it had come first, so that their order decides nothing.
+ */
+export async function amendReturn(
+  trx: LenderTransaction,
+  lender: Lender,
+  { payment, codes, today, now }: Omit<Taking, 'state'>,
+): Promise<void> {
+  const on = latestDay(today, payment.posted.effectiveOn)
+  await chargeFee(trx, lender, { payment, codes, on, now })
+  await setReturnCode(trx, payment, codes[0] ?? '')
+  await followReturn(trx, payment, { codes, now })
+}
+
+type Fee = Pick<Taking, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
+
+/** Once for a payment. A loan that was charged off takes no fee. */
+async function chargeFee(
+  trx: LenderTransaction,
+  lender: Lender,
+  { payment, codes, on, now }: Fee,
+): Promise<Cents> {
+  const amount = nsfFeeFor(codes, lender.settings.servicing)
+  const { loanId, paymentId } = payment
+  const locked = amount > 0n ? await lockLoan(trx, loanId) : null
+  if (locked === null || locked.state.chargedOff !== null) return zero
+  if (await bearsFee(trx, payment)) return zero
+  const event = { kind: 'feeAssessed', fee: 'nsfFee', amount, on } as const
+  await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  return amount
 }
 
 /** The bank takes back what it paid out on the first banking day after the return. */
@@ -72,13 +97,14 @@ function clawBackDay(
 async function followReturn(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { code, now }: Pick<Taking, 'code' | 'now'>,
+  { codes, now }: Pick<Taking, 'codes' | 'now'>,
 ): Promise<void> {
   const { lenderId, methodId, paymentId, lastFour } = payment
-  const { methodStatus, action, needsPerson } = meaningOf(code)
-  if (methodStatus !== null && methodId !== null)
-    await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
-  if (!needsPerson) return
-  const payload = { paymentId, methodId, lastFour, code, action }
-  await writeTask(trx, payment, { kind: 'paymentReturned', payload, now })
+  for (const code of codes) {
+    const { methodStatus, action, needsPerson } = meaningOf(code)
+    if (methodStatus !== null && methodId !== null)
+      await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
+    const payload = { paymentId, methodId, lastFour, code, action }
+    if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, now })
+  }
 }

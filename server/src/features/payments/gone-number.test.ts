@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sealForVault } from '../../../testing/bank-accounts.ts'
+import {
+  Crashed,
+  type Payer,
+  type PaymentsWorld,
+  paymentsWorld,
+} from '../../../testing/payments-world.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+
+afterAll(() => world.closeInBalance())
+
+/** A payer whose card the vault had once, and has no more. */
+async function withGoneCard() {
+  const payer = await world.payer()
+  const { id, token } = await addCard(payer)
+  await forget(token)
+  return { payer, id, token }
+}
+
+const forget = (token: string) => world.fake.forget({ lenderId: world.lender.id, token })
+
+async function addCard(payer: Payer) {
+  const payload = {
+    name: 'Maria Ortega',
+    cardNumber: await sealForVault(world.vault, '4242424242424242'),
+    cvvNumber: await sealForVault(world.vault, '123'),
+    expiryDate: '05/2030',
+    billingZip: '78210',
+  }
+  const { body } = await payer.call('/payments/add-card', { method: 'POST', payload })
+  const { id } = body.result.card as { id: string }
+  const row = await world.read((trx) =>
+    trx
+      .selectFrom('methods')
+      .select(['vault_token', 'fingerprint'])
+      .where('method_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  return { id, token: row.vault_token, fingerprint: row.fingerprint }
+}
+
+const declinesCounted = () =>
+  world.read((trx) =>
+    trx.selectFrom('limit_counts').select('subject').where('rule', 'like', 'declines%').execute(),
+  )
+
+it('ends a payment whose number the vault does not have: nothing charged, no decline counted', async () => {
+  const { payer, id } = await withGoneCard()
+  const key = randomUUID()
+  const { body, text } = await payer.pay({ methodId: id, key })
+  expect(body).toMatchObject({ status: 0, reason: 'methodGone' })
+  expect(body.message).toContain('Nothing was charged')
+  expect((await payer.pay({ methodId: id, key })).text).toBe(text)
+  expect((await payer.ask(key)).body).toMatchObject({ status: 0, reason: 'methodGone' })
+  expect(world.fake.charged.size).toBe(0)
+  expect(await declinesCounted()).toEqual([])
+})
+
+it('pays again once the number was given anew, by the same method', async () => {
+  const { payer, id, token } = await withGoneCard()
+  await payer.pay({ methodId: id })
+  const again = await addCard(payer)
+  expect(again.id).toBe(id)
+  expect(again.token).not.toBe(token)
+  expect((await payer.pay({ methodId: id })).body.status).toBe(1)
+})
+
+it('leaves in doubt what may have been sent before, until the number is there again', async () => {
+  const payer = await world.payer()
+  const { id, token } = await addCard(payer)
+  const key = randomUUID()
+  world.crashNextAt('after_intent_commit')
+  await payer.pay({ methodId: id, key }).catch((error: unknown) => {
+    if (!(error instanceof Crashed)) throw error
+  })
+  await forget(token)
+  for (let n = 0; n < 3; n += 1) {
+    world.clocks.forward(3_600_000)
+    await world.settle()
+    const { body } = await payer.ask(key)
+    expect(body.result.paymentToken.state).toBe('confirming')
+  }
+  await addCard(payer)
+  world.clocks.forward(3_600_000)
+  await world.settle()
+  expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
+})
