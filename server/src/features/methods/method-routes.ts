@@ -52,8 +52,8 @@ function bankRoutes(app: FastifyInstance, context: AppContext): void {
     return removeMethod(context, { borrower, methodId: accountId, kind, field: 'accountId' })
   })
 
-  serve(app, context, stopDebitsEndpoint, ({ borrower, request: { accountId } }) =>
-    stopDebits(context, borrower, accountId),
+  serve(app, context, stopDebitsEndpoint, ({ lender, borrower, request: { accountId } }) =>
+    stopDebits(context, { lender, borrower, methodId: accountId }),
   )
 
   serve(app, context, validateBankEndpoint, ({ lender, borrower, request }) => {

@@ -20,6 +20,24 @@ export async function hasPaymentUnderWay(
   return row !== undefined
 }
 
+/** The payments by this method that its bank has not settled yet, oldest first. */
+export async function listPending(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  methodId: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', methodId)
+    .where('state', '=', 'pending')
+    .orderBy('made_at')
+    .execute()
+  return rows.map(({ payment_id }) => payment_id)
+}
+
 /** The row stays, for what was paid by it: it is only shown and charged no more. */
 export async function markRemoved(
   trx: LenderTransaction,

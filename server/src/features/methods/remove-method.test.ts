@@ -161,6 +161,26 @@ describe('stopping debits', () => {
     expect(await tasks()).toHaveLength(1)
   })
 
+  it('takes back what is pending before its cut-off, and leaves the rest to the bank', async () => {
+    const account = (await addAccount()).body.result.account as { id: string }
+    const pay = { methodId: account.id, paymentType: '2' }
+    const early = (await payer.pay(pay)).body.result.paymentToken.orderId as string
+    const late = (await payer.pay({ ...pay, amount: '26.00' })).body.result.paymentToken.orderId
+    await world.read((trx) =>
+      trx
+        .updateTable('payments')
+        .set({ state: 'completed' })
+        .where('payment_id', '=', late)
+        .execute(),
+    )
+    await stop(account.id)
+    const stateOf = async (orderId: string) =>
+      (await payer.askOrder(orderId)).body.result.paymentToken.state
+    expect([await stateOf(early), await stateOf(late)]).toEqual(['cancelled', 'completed'])
+    const refused = await payer.pay({ ...pay, amount: '27.00' })
+    expect(refused.body).toMatchObject({ status: 0, reason: 'methodRevoked' })
+  })
+
   it('works where the method may not be removed, and for a card too', async () => {
     const kept = await payer.addMethod({ token: 'tok-1', kind: 'ach', isDeletable: false })
     for (const id of [kept, payer.methodId])

@@ -3,24 +3,49 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { cancelPayment } from '../payments/cancel-payment.ts'
 import { voidSchedulesOf } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { lockMethod, setStanding } from './bank-store.ts'
-import { writeTask } from './removal-store.ts'
+import { listPending, writeTask } from './removal-store.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const
 
+type StopContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type Stopping = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly methodId: string
+}
+type Stopped = Outcome<{ account: SavedMethod }, 'methodNotFound'>
+
 /**
  * Revokes the authorization of a method: nothing more is taken by it, its schedules are void, and
- * the lender is told (AMB-120). Asked again it changes nothing, and tells nobody twice.
+ * the lender is told (AMB-120). What is pending is taken back where its cut-off has not passed.
+ * Asked again it takes back what is left, and tells nobody twice.
  */
-export async function stopDebits(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  borrower: Borrower,
-  methodId: string,
-): Promise<Outcome<{ account: SavedMethod }, 'methodNotFound'>> {
-  return inLender(db, borrower.lenderId, async (trx) => {
+export async function stopDebits(context: StopContext, stopping: Stopping): Promise<Stopped> {
+  const { lender, borrower, methodId } = stopping
+  const stopped = await revoke(context, stopping)
+  if (stopped.kind === 'refused') return stopped
+  const pending = await inLender(context.db, lender.id, (trx) =>
+    listPending(trx, borrower, methodId),
+  )
+  for (const orderId of pending) {
+    const key = `stop-debits ${orderId}`
+    // Too late is no fault of this call: such a debit is with the bank already.
+    await cancelPayment(context, { lender, borrower, key, orderId })
+  }
+  return stopped
+}
+
+async function revoke(
+  { db, clocks }: StopContext,
+  { lender, borrower, methodId }: Stopping,
+): Promise<Stopped> {
+  return inLender(db, lender.id, async (trx) => {
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null) return refused('methodNotFound', { field: 'accountId' })
     const at = clocks.business()
