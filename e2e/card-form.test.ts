@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
 import { openBrowser } from './testing/browser.ts'
-import { fillCard, method } from './testing/paying.ts'
+import { errorOf } from './testing/fields.ts'
+import { fillCard, method, openAddMethod } from './testing/paying.ts'
 import { type Portal, startPortal } from './testing/portal.ts'
 
 let portal: Portal
@@ -23,21 +24,7 @@ afterAll(async () => {
 async function open(page: Page): Promise<Locator> {
   const form = page.getByRole('dialog', { name: 'Add Payment Method' })
   if (await form.isVisible()) await form.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Add card' }).click()
-  await form.waitFor()
-  return form
-}
-
-/** What is said under a field, tied to it for those who can not see. */
-async function errorOf(field: Locator): Promise<string> {
-  return field.evaluate((box) => {
-    if (box.ariaInvalid !== 'true') return ''
-    const ids = box.getAttribute('aria-describedby') ?? ''
-    return ids
-      .split(' ')
-      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
-      .join(' ')
-  })
+  return openAddMethod(page, 'Card')
 }
 
 function cardCalls(page: Page): string[] {
@@ -66,7 +53,7 @@ describe('the card form', () => {
   it('[VAL-18] says at every empty field that it is required, and sends nothing', async () => {
     const calls = cardCalls(darnell.page)
     const form = await open(darnell.page)
-    await form.getByRole('button', { name: 'Add card' }).click()
+    await form.getByRole('button', { name: 'Add card' }).press('Enter')
     for (const name of [
       'Name on card',
       'Card number',
@@ -140,7 +127,7 @@ describe('the card form', () => {
     const { page } = darnell
     await open(page)
     const form = await fillCard(page, { number: '4000000000000101' })
-    await form.getByRole('button', { name: 'Add card' }).click()
+    await form.getByRole('button', { name: 'Add card' }).press('Enter')
     await expect
       .poll(() => errorOf(form.getByLabel('Card number')))
       .toContain('The bank did not accept this card.')
@@ -150,7 +137,7 @@ describe('the card form', () => {
     await form.getByLabel('Card number').fill('4242424242424242')
     await form.getByLabel('Month').selectOption('10')
     await form.getByLabel('Year').selectOption('2026')
-    await form.getByRole('button', { name: 'Add card' }).click()
+    await form.getByRole('button', { name: 'Add card' }).press('Enter')
     await expect.poll(() => errorOf(form.getByLabel('Month'))).toContain('This card has expired.')
   })
 })
@@ -176,7 +163,7 @@ describe('[METHOD-16] saved cards', () => {
     const { page, context } = await visit(browser, portal, 'aisha')
     await page.getByText('No payment method yet. Add one to pay.').waitFor()
     expect(await page.getByRole('radio', { name: / ending / }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Add card' }).click()
+    await openAddMethod(page, 'Card')
     await page.getByRole('dialog', { name: 'Add Payment Method' }).waitFor()
     await context.close()
   })

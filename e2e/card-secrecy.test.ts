@@ -84,7 +84,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function addByKeyboard(page: Page): Promise<void> {
-  const opener = page.getByRole('button', { name: 'Add card' })
+  const opener = page.getByRole('button', { name: 'Add Payment Method' })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Add Payment Method' })

@@ -12,6 +12,7 @@ import {
   fillCard,
   fillPayment,
   method,
+  openAddMethod,
   panelOf,
   payButton,
   receiptOf,
@@ -67,10 +68,10 @@ describe('each state of paying, on every screen', () => {
 
   it('the card form, empty and full of problems', async () => {
     const { page } = luis
-    await page.getByRole('button', { name: 'Add card' }).click()
+    await openAddMethod(page, 'Card')
     await expectSound(page)
     const form = await fillCard(page, { number: '4242424242424241', code: '1', zip: '1' })
-    await form.getByRole('button', { name: 'Add card' }).click()
+    await form.getByRole('button', { name: 'Add card' }).press('Enter')
     await form.getByText('CVC should be 3 or 4 numbers.').waitFor()
     await form.getByText('This card number is not valid.').waitFor()
     await expectSound(page)

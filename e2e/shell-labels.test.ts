@@ -100,7 +100,7 @@ async function eachDialog(page: Page, isPhone: boolean): Promise<void> {
     .first()
     .click()
   await closes('contact us')
-  await page.getByRole('button', { name: mark('Add card') }).click()
+  await page.getByRole('button', { name: mark('Add Payment Method') }).click()
   await closes('the card form')
   if (isPhone) {
     await page.getByRole('button', { name: mark('More') }).click()

@@ -14,6 +14,7 @@ export const borrowers = {
   jennifer: { lender: 'harborpine', email: 'jennifer.kowalski@example.com' },
   aisha: { lender: 'harborpine', email: 'aisha.rahman@example.com' },
   omar: { lender: 'harborpine', email: 'omar.rahman@example.com' },
+  marc: { lender: 'boreal', email: 'marc.gagnon@example.com' },
   chloe: { lender: 'boreal', email: 'chloe.tremblay@example.com' },
   gurpreet: { lender: 'boreal', email: 'gurpreet.singh@example.com' },
 } as const

@@ -24,9 +24,20 @@ export async function fillCard(page: Page, card: Card): Promise<Locator> {
   return form
 }
 
+/** Opens the dialog that adds a way to pay, at the tab of a kind. */
+export async function openAddMethod(page: Page, tab: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
+  await dialog.waitFor()
+  // Where there is one kind only, there is no tab to press.
+  const wanted = dialog.getByRole('tab', { name: tab, exact: true })
+  if ((await wanted.count()) > 0) await wanted.click()
+  return dialog
+}
+
 /** Adds a card through the form. It is the chosen one afterwards. */
 export async function addCard(page: Page, card: Card): Promise<void> {
-  await page.getByRole('button', { name: 'Add card' }).click()
+  await openAddMethod(page, 'Card')
   const form = await fillCard(page, card)
   await form.getByRole('button', { name: 'Add card' }).click()
   await form.waitFor({ state: 'hidden' })

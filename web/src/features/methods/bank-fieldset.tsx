@@ -7,6 +7,7 @@ import {
   branchNumberLength,
   routingNumberLength,
 } from '@quittance/domain/payments/bank-account'
+import type { ChangeEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useLabel } from '../../lib/labels.ts'
 import { FieldRow } from '../../ui/form.tsx'
@@ -24,44 +25,36 @@ type BankFieldsetProps = { form: UseFormReturn<BankFields>; kind: BankKind }
 /** The fields of a bank account, under a cheque that shows where its numbers stand. */
 export function BankFieldset({ form, kind }: BankFieldsetProps) {
   const label = useLabel()
-  const words = useBankWords()
-  const error = useProblemWords(form)
-  const field = (name: keyof BankFields) => ({
-    label: words[name],
-    error: error(name),
-    ...form.register(name),
+  const field = useBankField(form)
+  const digits = (name: keyof BankFields, count: number) => ({
+    ...field(name),
+    ...numeric,
+    onChange: bare(field(name).onChange, { without: /\D/g, longest: count }),
   })
 
   return (
     <>
       <ChequePicture kind={kind} />
-      <TextField
-        {...field('bankName')}
-        autoComplete="off"
-        maxLength={bankNameMax}
-        enterKeyHint="next"
-      />
+      <TextField {...field('bankName')} autoComplete="off" maxLength={bankNameMax} />
       {kind === 'ach' && <AccountType form={form} />}
-      <TextField
-        {...field('name')}
-        autoComplete="name"
-        maxLength={accountNameMax}
-        enterKeyHint="next"
-      />
+      <TextField {...field('name')} autoComplete="name" maxLength={accountNameMax} />
       {kind === 'ach' ? (
-        <TextField {...field('routingNumber')} {...digits(routingNumberLength)} />
+        <TextField {...digits('routingNumber', routingNumberLength)} />
       ) : (
         <FieldRow columns={2}>
-          <TextField {...field('branchNumber')} {...digits(branchNumberLength)} />
-          <TextField {...field('bankNumber')} {...digits(bankNumberLength)} />
+          <TextField {...digits('branchNumber', branchNumberLength)} />
+          <TextField {...digits('bankNumber', bankNumberLength)} />
         </FieldRow>
       )}
       <SecretField
         {...field('accountNumber')}
+        {...numeric}
+        onChange={bare(field('accountNumber').onChange, {
+          without: /[\s-]/g,
+          longest: accountInputMax,
+        })}
         showLabel={label('payments.methodForm.showNumber')}
         hideLabel={label('payments.methodForm.hideNumber')}
-        inputMode="numeric"
-        maxLength={accountInputMax}
         enterKeyHint="done"
       />
       <SealedNote isCard={false} />
@@ -69,14 +62,30 @@ export function BankFieldset({ form, kind }: BankFieldsetProps) {
   )
 }
 
-/** What a field of so many digits is to a keyboard on glass. */
-function digits(count: number) {
-  return {
-    autoComplete: 'off',
-    inputMode: 'numeric',
-    maxLength: count,
-    enterKeyHint: 'next',
-  } as const
+/** What a field of a number is to a keyboard on glass. */
+const numeric = { autoComplete: 'off', inputMode: 'numeric', enterKeyHint: 'next' } as const
+
+function useBankField(form: UseFormReturn<BankFields>) {
+  const words = useBankWords()
+  const error = useProblemWords(form)
+  return (name: keyof BankFields) => ({
+    label: words[name],
+    error: error(name),
+    enterKeyHint: 'next' as const,
+    ...form.register(name),
+  })
+}
+
+type Change = (event: ChangeEvent<HTMLInputElement>) => unknown
+
+/** Takes of a number what counts, however it is grouped where it was copied, and no more. */
+function bare(onChange: Change, { without, longest }: { without: RegExp; longest: number }) {
+  return (event: ChangeEvent<HTMLInputElement>): void => {
+    const { target } = event
+    const counted = target.value.replaceAll(without, '').slice(0, longest)
+    if (counted !== target.value) target.value = counted
+    onChange(event)
+  }
 }
 
 function AccountType({ form }: Pick<BankFieldsetProps, 'form'>) {

@@ -1,0 +1,268 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { callsOf, callTo } from './testing/calls.ts'
+import { errorOf } from './testing/fields.ts'
+import { method, openAddMethod } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+let portal: Portal
+let browser: Browser
+let darnell: Visit
+let marc: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  ;[darnell, marc] = await Promise.all([
+    visit(browser, portal, 'darnell'),
+    visit(browser, portal, 'marc'),
+  ])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const bankTab = { darnell: 'Bank Account', marc: 'Canadian Bank Account' } as const
+
+/** The form of a bank account, opened anew and empty. */
+async function open(who: keyof typeof bankTab): Promise<Locator> {
+  const { page } = who === 'marc' ? marc : darnell
+  const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Cancel' }).click()
+  return openAddMethod(page, bankTab[who])
+}
+
+function addButton(form: Locator): Locator {
+  return form.getByRole('button', { name: 'Add bank account' })
+}
+
+async function isShut(button: Locator): Promise<boolean> {
+  return (await button.getAttribute('aria-disabled')) === 'true'
+}
+
+const us = {
+  'Bank Name': 'Alamo Community Bank',
+  'Account Holder Name': 'D Whitaker',
+  'Routing Number': '110000000',
+  'Account Number': '000123456789',
+}
+const canadian = {
+  'Bank Name': 'Caisse du Plateau',
+  'Account Holder Name': 'M-A Gagnon',
+  'Branch Number': '00011',
+  'Bank Number': '001',
+  'Account Number': '123456789',
+}
+
+async function fill(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(fields))
+    await form.getByLabel(name, { exact: true }).fill(text)
+}
+
+describe('the form of a US bank account', () => {
+  it('[METHOD-10][VAL-26] asks bank, type, holder, routing and account, all of them', async () => {
+    const form = await open('darnell')
+    expect(await form.getByRole('radio').count()).toBe(2)
+    expect(await form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(false)
+    expect(await form.getByRole('radio', { name: 'Savings' }).isChecked()).toBe(false)
+    await addButton(form).press('Enter')
+    for (const name of Object.keys(us))
+      await expect
+        .poll(() => errorOf(form.getByLabel(name, { exact: true })))
+        .toContain('This field is required!')
+    expect(await form.getByRole('group', { name: 'Account Type' }).innerText()).toContain(
+      'This field is required!',
+    )
+    const focused = form.getByLabel('Bank Name')
+    expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
+  })
+
+  it('[VAL-26][VAL-31][LIM-13][LIM-15] its fields take no more than 50, 20, 9 and 25', async () => {
+    const form = await open('darnell')
+    const taken = async (name: string, typed: string) => {
+      const field = form.getByLabel(name, { exact: true })
+      await field.pressSequentially(typed, { delay: 0 })
+      return (await field.inputValue()).length
+    }
+    expect(await taken('Bank Name', 'B'.repeat(52))).toBe(50)
+    expect(await taken('Account Holder Name', 'N'.repeat(22))).toBe(20)
+    expect(await taken('Routing Number', '1'.repeat(11))).toBe(9)
+    expect(await taken('Account Number', '1'.repeat(27))).toBe(25)
+  })
+
+  it.each([
+    ['[VAL-27]', 'Routing Number', '12345678', 'minimum length should be 9 digits'],
+    ['[VAL-27]', 'Routing Number', '12345678a', 'minimum length should be 9 digits'],
+    ['', 'Routing Number', '110000001', 'This routing number is not valid. Please check it.'],
+    ['[VAL-28]', 'Account Number', '123', 'It should be between 4 to 25 characters'],
+    ['[VAL-29]', 'Account Number', '12345a', 'Account number needs to be only numbers'],
+    ['[VAL-30]', 'Account Number', '1'.repeat(18), 'Account number cannot exceed 17 numbers'],
+  ])('%s %s %j: %s', async (_, name, text, words) => {
+    const form = await open('darnell')
+    const field = form.getByLabel(name, { exact: true })
+    await field.fill(text)
+    await field.blur()
+    await expect.poll(() => errorOf(field)).toContain(words)
+  })
+
+  it('takes a number however it is grouped where it was copied', async () => {
+    const form = await open('darnell')
+    const paste = async (name: string, text: string) => {
+      await form.getByLabel(name, { exact: true }).focus()
+      await darnell.page.keyboard.insertText(text)
+      return form.getByLabel(name, { exact: true }).inputValue()
+    }
+    expect(await paste('Routing Number', ' 110-000 000 ')).toBe('110000000')
+    expect(await paste('Account Number', ' 0001 2345-6789 ')).toBe('000123456789')
+  })
+
+  it('[LIM-13] account numbers of 4 and of 17 digits pass', async () => {
+    const form = await open('darnell')
+    const field = form.getByLabel('Account Number', { exact: true })
+    for (const digits of ['1234', '1'.repeat(17)]) {
+      await field.fill(digits)
+      await field.blur()
+      expect(await errorOf(field)).toBe('')
+    }
+  })
+
+  it('[VAL-34] can be sent only while nothing is wrong, and says what is missing', async () => {
+    const form = await open('darnell')
+    const { page } = darnell
+    expect(await isShut(addButton(form))).toBe(true)
+    expect(await form.innerText()).toContain('Fill in “Bank Name” to continue.')
+    await fill(form, us)
+    expect(await form.innerText()).toContain('Fill in “Account Type” to continue.')
+    await form.getByRole('radio', { name: 'Savings' }).check()
+    expect(await isShut(addButton(form))).toBe(false)
+    await form.getByLabel('Routing Number').fill('11000000')
+    expect(await isShut(addButton(form))).toBe(true)
+    expect(await form.innerText()).toContain('Check “Routing Number” to continue.')
+    const calls = callsOf(page)
+    await form.getByLabel('Routing Number').press('Enter')
+    await addButton(form).press('Enter')
+    expect(calls.filter(({ path }) => path === '/ach/add')).toEqual([])
+  })
+
+  it('hides the account number until it is asked for', async () => {
+    const form = await open('darnell')
+    const field = form.getByLabel('Account Number', { exact: true })
+    await field.fill('000123456789')
+    const hidden = () =>
+      field.evaluate((box) => getComputedStyle(box).getPropertyValue('-webkit-text-security'))
+    expect(await hidden()).toBe('disc')
+    await form.getByRole('button', { name: 'Show account number' }).click()
+    expect(await hidden()).toBe('none')
+  })
+})
+
+describe('the form of a Canadian bank account', () => {
+  it('[METHOD-11][VAL-32][PERM-08] asks bank, holder, bank number, branch and account', async () => {
+    const form = await open('marc')
+    expect(await form.getByRole('radio').count()).toBe(0)
+    expect(await form.getByLabel('Routing Number').count()).toBe(0)
+    await addButton(form).press('Enter')
+    for (const name of Object.keys(canadian))
+      await expect
+        .poll(() => errorOf(form.getByLabel(name, { exact: true })))
+        .toContain('This field is required!')
+  })
+
+  it('[VAL-32][LIM-14][LIM-15] its fields take no more than 50, 20, 3 and 5', async () => {
+    const form = await open('marc')
+    const taken = async (name: string, typed: string) => {
+      const field = form.getByLabel(name, { exact: true })
+      await field.pressSequentially(typed, { delay: 0 })
+      return (await field.inputValue()).length
+    }
+    expect(await taken('Bank Name', 'B'.repeat(52))).toBe(50)
+    expect(await taken('Account Holder Name', 'N'.repeat(22))).toBe(20)
+    expect(await taken('Bank Number', '1234')).toBe(3)
+    expect(await taken('Branch Number', '123456')).toBe(5)
+  })
+
+  it.each([
+    ['[VAL-32][LIM-14]', 'Bank Number', '12', 'Bank Number should be 3 digits'],
+    ['[VAL-33][LIM-14]', 'Branch Number', '1234', 'Branch Number should be 5 characters'],
+    ['[VAL-32][LIM-14]', 'Account Number', '123', 'Account number should be 4 to 12 numbers'],
+    [
+      '[VAL-32][LIM-14]',
+      'Account Number',
+      '1'.repeat(13),
+      'Account number should be 4 to 12 numbers',
+    ],
+  ])('%s %s %j: %s', async (_, name, text, words) => {
+    const form = await open('marc')
+    const field = form.getByLabel(name, { exact: true })
+    await field.fill(text)
+    await field.blur()
+    await expect.poll(() => errorOf(field)).toContain(words)
+  })
+
+  it('[METHOD-18][METHOD-19] added, it is chosen, and says bank, holder, number and last four', async () => {
+    const form = await open('marc')
+    const { page } = marc
+    const calls = callsOf(page)
+    await fill(form, canadian)
+    await addButton(form).click()
+    await form.waitFor({ state: 'hidden' })
+    await method(page, '6789').and(page.locator(':checked')).waitFor()
+    expect(await tileOf(page, '6789').innerText()).toMatch(
+      /Bank account ending 6789\s+Caisse du Plateau · M-A Gagnon · Bank Number 001-00011/,
+    )
+    const { body } = callTo(calls, '/ach/add')
+    expect(body).toMatchObject({ isPad: '1', bankNumber: '001', branchNumber: '00011' })
+    expect(calls.filter(({ text }) => text.includes(canadian['Account Number']))).toEqual([])
+  })
+})
+
+/** The whole tile of a saved method. */
+function tileOf(page: Page, lastFour: string): Locator {
+  return page.locator('label').filter({ has: method(page, lastFour) })
+}
+
+describe('a US account', () => {
+  it('[METHOD-17][METHOD-19] added on home, it is chosen, and says all that it should', async () => {
+    const form = await open('darnell')
+    const { page } = darnell
+    const calls = callsOf(page)
+    await fill(form, us)
+    await form.getByRole('radio', { name: 'Savings' }).check()
+    await addButton(form).click()
+    await form.waitFor({ state: 'hidden' })
+    await method(page, '6789').and(page.locator(':checked')).waitFor()
+    expect(await tileOf(page, '6789').innerText()).toMatch(
+      /Savings ending 6789\s+Alamo Community Bank · D Whitaker · Routing 110000000/,
+    )
+    expect(calls.filter(({ text }) => text.includes(us['Account Number']))).toEqual([])
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain(us['Account Number'])
+  })
+
+  it('what is typed stays while another tab is looked at', async () => {
+    const form = await open('darnell')
+    await fill(form, us)
+    await form.getByRole('tab', { name: 'Card' }).click()
+    await form.getByLabel('Name on card').fill('Darnell')
+    await form.getByRole('tab', { name: 'Bank Account' }).click()
+    for (const [name, text] of Object.entries(us))
+      expect(await form.getByLabel(name, { exact: true }).inputValue()).toBe(text)
+    await form.getByRole('tab', { name: 'Bank Account' }).press('ArrowLeft')
+    expect(await form.getByLabel('Name on card').inputValue()).toBe('Darnell')
+  })
+
+  it('that the bank does not know is refused at its field, and the rest stays typed', async () => {
+    const form = await open('darnell')
+    await fill(form, { ...us, 'Account Number': '000111111116' })
+    await form.getByRole('radio', { name: 'Checking' }).check()
+    await addButton(form).click()
+    await expect
+      .poll(() => errorOf(form.getByLabel('Account Number', { exact: true })))
+      .toContain('The bank does not know this account.')
+    expect(await form.getByLabel('Bank Name').inputValue()).toBe(us['Bank Name'])
+    expect(await form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(true)
+  })
+})

@@ -1,0 +1,190 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { method } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+type Lender = (typeof borrowers)[BorrowerName]['lender']
+
+/** How the demo's lenders are set, where these tests set them otherwise. */
+const asFound = {
+  lonemesa: {
+    cardEnable: '1',
+    hideCardsForBorrowers: '0',
+    isAchMobile: '1',
+    firstTabByDefaultCard: '1',
+    borAchRealtimePmts: '1',
+    oneTimeAchImportNls: '0',
+  },
+  harborpine: { hideCardsForBorrowers: '1' },
+  boreal: { hideCardIfCa: '1' },
+} as const satisfies Record<Lender, Settings>
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterEach(async () => {
+  for (const [lender, body] of Object.entries(asFound)) await set(lender, body)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+async function set(lender: string, body: Settings): Promise<void> {
+  const { status } = await portal.desk(lender, '/settings', { method: 'PATCH', body })
+  expect(status).toBe(200)
+}
+
+/** Signs in where the lender is set so. */
+async function visitWith(who: BorrowerName, body: Settings) {
+  await set(borrowers[who].lender, body)
+  return visit(browser, portal, who)
+}
+
+/** The tabs of the dialog, the chosen one marked. */
+async function tabsOf(page: Page): Promise<string[]> {
+  const tabs = await page.getByRole('dialog').getByRole('tab').all()
+  return Promise.all(
+    tabs.map(async (tab) => {
+      const mark = (await tab.getAttribute('aria-selected')) === 'true' ? '*' : ''
+      return `${mark}${(await tab.innerText()).trim()}`
+    }),
+  )
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Payment Method' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Payment Method' })
+  await dialog.waitFor()
+  return dialog
+}
+
+describe('the tabs of the dialog', () => {
+  it.each([
+    ['darnell', '1', ['*Card', 'Bank Account']],
+    ['darnell', '0', ['*Bank Account', 'Card']],
+  ] as const)('[METHOD-07][PERM-09] of %s with firstTabByDefaultCard %j: %j', async (...row) => {
+    const [who, firstTabByDefaultCard, tabs] = row
+    const { page, context } = await visitWith(who, { firstTabByDefaultCard })
+    const dialog = await openDialog(page)
+    expect(await tabsOf(page)).toEqual(tabs)
+    expect(await dialog.getByRole('tabpanel').count()).toBe(1)
+    await context.close()
+  })
+
+  it('[METHOD-07][PERM-08] of a Canadian borrower: the Canadian account, and never both', async () => {
+    const { page, context } = await visitWith('marc', {
+      hideCardIfCa: '0',
+      firstTabByDefaultCard: '0',
+    })
+    const dialog = await openDialog(page)
+    expect(await tabsOf(page)).toEqual(['*Canadian Bank Account', 'Card'])
+    expect(await dialog.getByLabel('Branch Number').isVisible()).toBe(true)
+    await context.close()
+  })
+
+  it('are run by arrows, and read out as tabs', async () => {
+    const { page, context } = await visitWith('darnell', {})
+    const dialog = await openDialog(page)
+    await dialog.getByRole('tab', { name: 'Card' }).press('ArrowRight')
+    expect(await tabsOf(page)).toEqual(['Card', '*Bank Account'])
+    const tab = dialog.getByRole('tab', { name: 'Bank Account' })
+    expect(await tab.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await dialog.getByRole('tabpanel', { name: 'Bank Account' }).isVisible()).toBe(true)
+    await context.close()
+  })
+})
+
+describe('what shows', () => {
+  it.each([
+    [{}, true],
+    [{ cardEnable: '0' }, false],
+    [{ hideCardsForBorrowers: '1' }, false],
+  ] as const)('[PERM-05][PERM-06] with %j cards show: %s', async (body, isShown) => {
+    const { page, context } = await visitWith('maria', body)
+    expect(await method(page, '5556').count()).toBe(isShown ? 1 : 0)
+    expect(await method(page, '6789').count()).toBe(1)
+    await openDialog(page)
+    expect(await tabsOf(page)).toEqual(isShown ? ['*Card', 'Bank Account'] : [])
+    await page.keyboard.press('Escape')
+    await page.goto(portal.at('lonemesa', '/settings/payment-option'))
+    await page.getByText('Checking ending 6789').waitFor()
+    expect(await page.getByText('Visa ending 5556').count()).toBe(isShown ? 1 : 0)
+    await context.close()
+  })
+
+  it('[PERM-06] a Canadian whose cards are hidden sees the Canadian account', async () => {
+    const { page, context } = await visitWith('chloe', {
+      hideCardIfCa: '0',
+      hideCardsForBorrowers: '1',
+    })
+    await method(page, '3456').waitFor()
+    const dialog = await openDialog(page)
+    expect(await tabsOf(page)).toEqual([])
+    expect(await dialog.getByLabel('Branch Number').isVisible()).toBe(true)
+    await context.close()
+    await set('boreal', { hideCardsForBorrowers: '0' })
+  })
+
+  it.each([
+    ['1', true],
+    ['0', false],
+  ] as const)('[PERM-07] with isAchMobile %j bank accounts show: %s', async (...row) => {
+    const [isAchMobile, isShown] = row
+    const { page, context } = await visitWith('maria', { isAchMobile })
+    await method(page, '5556').waitFor()
+    expect(await method(page, '6789').count()).toBe(isShown ? 1 : 0)
+    await openDialog(page)
+    expect(await tabsOf(page)).toEqual(isShown ? ['*Card', 'Bank Account'] : [])
+    await context.close()
+  })
+
+  it.each([
+    ['1', []],
+    ['0', ['*Canadian Bank Account', 'Card']],
+  ] as const)('[PERM-10] with hideCardIfCa %j a Canadian has the tabs %j', async (...row) => {
+    const [hideCardIfCa, tabs] = row
+    const { page, context } = await visitWith('marc', { hideCardIfCa, firstTabByDefaultCard: '0' })
+    await openDialog(page)
+    expect(await tabsOf(page)).toEqual(tabs)
+    await context.close()
+  })
+
+  it('[PERM-10] hideCardIfCa hides nothing from a borrower in the US', async () => {
+    const { page, context } = await visitWith('darnell', { hideCardIfCa: '1' })
+    await openDialog(page)
+    expect(await tabsOf(page)).toEqual(['*Card', 'Bank Account'])
+    await context.close()
+    await set('lonemesa', { hideCardIfCa: '0' })
+  })
+
+  it.each([
+    ['0', '0', false],
+    ['0', '1', true],
+    ['1', '0', true],
+  ] as const)(
+    '[PERM-11] with borAchRealtimePmts %j and oneTimeAchImportNls %j an account pays now: %s',
+    async (borAchRealtimePmts, oneTimeAchImportNls, paysNow) => {
+      const { page, context } = await visitWith('maria', {
+        borAchRealtimePmts,
+        oneTimeAchImportNls,
+      })
+      const line = page.getByRole('link', { name: 'Bank payments can be scheduled' })
+      await method(page, '6789').waitFor()
+      expect(await method(page, '6789').isEnabled()).toBe(paysNow)
+      const addresses = await line.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(addresses).toEqual(paysNow ? [] : ['/schedule-payment'])
+      await openDialog(page)
+      expect(await tabsOf(page)).toEqual(paysNow ? ['*Card', 'Bank Account'] : [])
+      await context.close()
+    },
+  )
+})
