@@ -163,7 +163,7 @@ describe('stopping debits', () => {
 
   it('takes back what is pending before its cut-off, and leaves the rest to the bank', async () => {
     const account = (await addAccount()).body.result.account as { id: string }
-    const pay = { methodId: account.id, paymentType: '2' }
+    const pay = { methodId: account.id, paymentType: '2' } as const
     const early = (await payer.pay(pay)).body.result.paymentToken.orderId as string
     const late = (await payer.pay({ ...pay, amount: '26.00' })).body.result.paymentToken.orderId
     await world.read((trx) =>
