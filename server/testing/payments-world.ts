@@ -114,7 +114,6 @@ export type Paid = {
   /** '2' and '3' for a bank account; a card when left out */
   readonly paymentType?: '1' | '2' | '3'
   readonly confirmDuplicate?: '0' | '1'
-  readonly paymentType?: '1' | '2' | '3'
 }
 
 /** A borrower with a loan of their own and one saved card, signed in. */
