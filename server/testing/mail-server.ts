@@ -79,7 +79,6 @@ function readMail(raw: string): Read {
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1).map(readPart)
   const part = (type: string) =>
     parts.find((one) => one.headers['content-type']?.startsWith(type) === true)
-  const shown = (one: Part | undefined) => (one === undefined ? '' : decode(one))
   return {
     headers,
     messageId: headers['message-id'] ?? '',
@@ -105,8 +104,12 @@ function readPart(raw: string): Part {
   return { headers: Object.fromEntries(headers), body: text.slice(end + 4) }
 }
 
+function shown(one: Part | undefined): string {
+  return one === undefined ? '' : decode(one)
+}
+
 function decode({ headers, body }: Part): string {
-  switch (headers['content-transfer-encoding']?.toLowerCase()) {
+  switch ((headers['content-transfer-encoding'] ?? '').toLowerCase()) {
     case 'base64':
       return Buffer.from(body, 'base64').toString('utf8')
     case 'quoted-printable':

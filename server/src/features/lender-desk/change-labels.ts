@@ -43,7 +43,8 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/:([a-z]\w*)/gi)].map(([, name]) => name ?? '')
 }
 
-function languageNamed(text: string): Language {
+/** @throws Problem 404 for a language that there is none of */
+export function languageNamed(text: string): Language {
   const language = allLanguages.find((one) => one === text)
   if (language === undefined) throw new Problem(404, `There is no language ${text}.`)
   return language

@@ -6,14 +6,13 @@ import { isAway, logFault } from '../../http/error-handler.ts'
 import { changeMessages, readDeskMessages } from './change-messages.ts'
 import { changeSettings, readDeskSettings } from './change-settings.ts'
 import { changeLabels, readDeskLabels } from './change-labels.ts'
-import { type DeskCaller, deskDoor } from './desk-caller.ts'
+import { deskDoor } from './desk-caller.ts'
 import { findBorrowers } from './find-borrowers.ts'
+import { type DeskRoute, messageDeskRoutes } from './message-desk-routes.ts'
 import { Problem, problemDocument } from './problem.ts'
 import { putImage } from './put-image.ts'
 import { readDeskLoan } from './read-desk-loan.ts'
 import { reconcileNow } from './reconcile-now.ts'
-
-type Answer = (caller: DeskCaller, http: FastifyRequest) => Promise<unknown>
 
 const imageMax = 5 * 1_048_576
 
@@ -38,7 +37,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
     throw new Problem(404, 'There is no such call.')
   })
 
-  const route = (method: 'GET' | 'PUT' | 'PATCH', url: string, answer: Answer) =>
+  const route: DeskRoute = (method, url, answer) =>
     app.route({
       method,
       url,
@@ -63,6 +62,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
     readDeskLoan(context, lender, wordOf(http, 'loanNo')),
   )
   route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
+  messageDeskRoutes(route, context)
 
   app.register(async (images) => {
     images.removeAllContentTypeParsers()
