@@ -105,7 +105,7 @@ describe('one receipt', () => {
       'Method Reference': first?.paymentMethodReferenceNo,
       'Order Number': first?.paymentsMade.orderId,
     })
-    expect(await panel.innerText()).toMatch(/\$171\.87\s+Bank account\s+Made online/)
+    expect(await panel.innerText()).toMatch(/\$171\.87\s+Bank account\s+Made by a schedule/)
     expect(first?.paymentReferenceNo).toMatch(/^[0-9A-F]{8}$/)
     await context.close()
   })

@@ -9,18 +9,20 @@ import type { Tables } from './db/tables/tables.ts'
 import { withoutLender } from './db/transaction.ts'
 import { readEnv, required } from './env.ts'
 import type { GivenLoan } from './features/demo/board-loan.ts'
-import { seedCards } from './features/demo/seed-cards.ts'
 import { seedLender } from './features/demo/seed-lender.ts'
+import { seedMethods } from './features/demo/seed-methods.ts'
+import { seedSchedules } from './features/demo/seed-schedules.ts'
 import { demoLenders } from './features/demo/tables/lenders.ts'
 import { demoPassword } from './features/demo/tables/people.ts'
+import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { findHost } from './features/lender/lender-store.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { httpVault } from './outside/vault.ts'
 import { endWithSupervisor } from './supervisor/run-program.ts'
 
-// Fills an empty database with the demo's lenders, people, loans and cards. A lender that is there
-// already is left as it is, so that a start that was cut off goes on where it was.
+// Fills an empty database with the demo's lenders, people, loans, methods and schedules. What is
+// there already is left as it is, so that a start that was cut off goes on where it was.
 
 endWithSupervisor()
 const env = readEnv()
@@ -32,21 +34,27 @@ const owner = new Kysely<Tables>({
 })
 const clocks = systemClocks(0)
 const db = openPool({ url, max: 2, name: 'seed' })
-const given = join(import.meta.dirname, 'features/demo/tables/given-loans.json')
+const storyFile = join(import.meta.dirname, 'features/demo/tables/given-loans.json')
 const seeding = {
   owner,
-  loans: JSON.parse(readFileSync(given, 'utf8')) as GivenLoan[],
+  loans: JSON.parse(readFileSync(storyFile, 'utf8')) as GivenLoan[],
   passwordHash: await hashPassword(demoPassword),
   asOf: dayOf(env.now ?? clocks.business()),
   writtenAt: new Date(clocks.elapsed()),
 }
-for (const lender of demoLenders) {
-  const [host = ''] = lender.hosts
-  if ((await withoutLender(db, (trx) => findHost(trx, host))) !== null) continue
-  const lenderId = await seedLender(seeding, lender)
+const lenders = lenderDirectory(db, clocks)
+for (const given of demoLenders) {
+  const [host = ''] = given.hosts
+  const known = await withoutLender(db, (trx) => findHost(trx, host))
+  const lenderId = known ?? (await seedLender(seeding, given))
   if (env.vaultUrl === undefined) continue
   const vault = httpVault({ baseUrl: env.vaultUrl, secret: required(env, 'vaultSecret') })
-  await seedCards({ db, vault, today: seeding.asOf, madeAt: seeding.writtenAt }, lenderId)
+  const lender = await lenders.byId(lenderId)
+  if (lender === null) throw new Error(`${given.name} was not written`)
+  const story = { lender, given, loans: seeding.loans, today: seeding.asOf }
+  await seedMethods({ db, vault, today: seeding.asOf }, lenderId, (trx, methods) =>
+    seedSchedules(trx, story, methods),
+  )
 }
 await owner.destroy()
 await db.close()

@@ -147,6 +147,7 @@ export const payments: PaymentLabels = {
   'payments.disclosure.padPersonal':
     'J’autorise :lender à débiter mon compte :masked à :bank de :amount :timing (DPA personnel). JE RENONCE au préavis de 10 jours pour les montants fixes. Un retrait demandé après 17 h (heure de l’Est) prend effet au plus tôt le jour bancaire suivant. Je peux annuler cet accord en tout temps moyennant un préavis de 30 jours; pour un formulaire d’annulation, je communique avec mon institution financière ou je visite www.paiements.ca. J’ai certains droits de recours si un débit n’est pas conforme au présent accord. Par exemple, j’ai le droit de recevoir le remboursement de tout débit qui n’est pas autorisé ou qui n’est pas compatible avec le présent accord de DPA. Coordonnées : :lender, :address, :phone.',
   'payments.disclosure.onceOn': 'une seule fois le :date',
+  'payments.disclosure.repeating': 'à la fréquence :frequency à compter du :date',
   'payments.disclosure.oneTimeCardFree':
     'J’autorise :lender à porter :total à ma carte :brand se terminant par :lastFour, une seule fois, le :date. Un paiement fait après 17 h (heure de l’Est) peut prendre effet le jour ouvrable suivant. Si la carte est refusée, le paiement reste dû.',
   'payments.review.title': 'Vérifiez votre paiement',

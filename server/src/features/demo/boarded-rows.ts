@@ -14,6 +14,9 @@ export type Owner = {
   readonly borrowerId: string
 }
 
+/** Whether a series made a payment: the network it went by, and the day it counts from. */
+type BySeries = (channel: PostedPayment['channel'], on: LocalDate) => boolean
+
 export type BoardedRows = {
   readonly payments: Insertable<Tables['payments']>[]
   readonly transactions: Insertable<Tables['ledger_transactions']>[]
@@ -27,8 +30,9 @@ export type BoardedRows = {
 export function boardedRows(
   given: GivenLoan,
   boarded: BoardedLoan,
-  { owner, settlement }: { owner: Owner; settlement: SettlementRules },
+  around: { owner: Owner; settlement: SettlementRules; bySeries: BySeries },
 ): BoardedRows {
+  const { owner } = around
   const rows: BoardedRows & { lastPaid: BoardedRows['lastPaid'] } = {
     payments: [],
     transactions: [],
@@ -40,7 +44,7 @@ export function boardedRows(
   const facts = given.facts.filter(({ type }) => type === 'PAYMENT')
   for (const [at, [name, payment]] of [...boarded.replayed.payments].entries()) {
     const note = facts[at]?.note ?? ''
-    rows.payments.push(paymentRow({ name, payment, note, boarded, owner, settlement, idOf }))
+    rows.payments.push(paymentRow({ name, payment, note, boarded, idOf, ...around }))
   }
   addLedger(rows, boarded, { owner, idOf })
   addEvents(rows, boarded, { owner, idOf })
@@ -70,6 +74,7 @@ type PaymentToWrite = {
   readonly boarded: BoardedLoan
   readonly owner: Owner
   readonly settlement: SettlementRules
+  readonly bySeries: BySeries
   readonly idOf: IdOf
 }
 
@@ -88,7 +93,7 @@ function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
     loan_id: owner.loanId,
     borrower_id: channel === 'check' ? null : owner.borrowerId,
     channel,
-    platform: platformOf(channel, note),
+    platform: written.bySeries(channel, effectiveOn) ? 'schedule' : platformOf(channel, note),
     currency: boarded.terms.currency,
     amount_cents: amount,
     fee_cents: fee,

@@ -8,6 +8,7 @@ import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
 import { insertInParts, writeLoan } from './seed-store.ts'
 import { demoPictures } from './demo-pictures.ts'
+import { paidBySeries } from './tell-schedules.ts'
 import { tellStory } from './tell-story.ts'
 import type { DemoLender } from './tables/lenders.ts'
 import { type DemoParty, demoParties, type DemoPerson, demoPeople } from './tables/people.ts'
@@ -167,7 +168,8 @@ async function boardParty(
   const { asOf: today } = seeding
   const { story, boarded, settlement } = tellStory({ given, party, lender, today })
   const owner = { lenderId, loanId: randomUUID(), borrowerId }
-  const rows = boardedRows(story, boarded, { owner, settlement })
+  const bySeries = paidBySeries(party.loanNo, { terms: boarded.terms, today })
+  const rows = boardedRows(story, boarded, { owner, settlement, bySeries })
   await writeLoan(trx, { owner, given: story, party, boarded, lastPaid: rows.lastPaid })
 
   const isLinked = party.isLinked ?? true

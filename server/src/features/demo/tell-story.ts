@@ -23,8 +23,10 @@ export function tellStory({ given, party, lender, today }: ToTell): {
   readonly story: GivenLoan
   readonly boarded: BoardedLoan
   readonly settlement: Parameters<typeof boardLoan>[1]['settlement']
+  readonly settings: ReturnType<typeof readSettings>
 } {
-  const { servicing, portal } = readSettings(lender.settings)
+  const settings = readSettings(lender.settings)
+  const { servicing, portal } = settings
   const { country } = lender
   const rules = rulesOf(servicing)
   const { achSettleDays, padSettleDays, cardSettleDays } = servicing
@@ -45,5 +47,5 @@ export function tellStory({ given, party, lender, today }: ToTell): {
     asOf: today,
     bankruptOn: petition === undefined ? null : shiftDay(parseDay(petition.on), shift),
   })
-  return { story, boarded, settlement }
+  return { story, boarded, settlement, settings }
 }

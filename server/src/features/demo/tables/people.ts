@@ -257,21 +257,3 @@ export const demoParties: readonly DemoParty[] = [
   },
   { loanNo: '55-304418', host: boreal, branchNo: '15', borrower: 'gurpreet.singh@example.com' },
 ]
-
-/** Cards that stand in the vault from the first day. Only numbers that the sandbox knows. */
-export type DemoCard = {
-  readonly owner: string
-  readonly number: string
-  /** 'YYYY-MM' as the story tells it on 2026-11-20 */
-  readonly expires: string
-}
-
-export const demoCards: readonly DemoCard[] = [
-  { owner: 'maria.ortega@example.com', number: '4000056655665556', expires: '2026-11' },
-  { owner: 'maria.ortega@example.com', number: '5555555555554444', expires: '2026-10' },
-  { owner: 'luis.ortega@example.com', number: '4000000000000002', expires: '2028-06' },
-  { owner: 'luis.ortega@example.com', number: '5200828282828210', expires: '2029-08' },
-  { owner: 'darnell.whitaker@example.com', number: '4242424242424242', expires: '2029-04' },
-  { owner: 'terrence.boyd@example.com', number: '4000056655665556', expires: '2027-09' },
-  { owner: 'kevin.nguyen@example.com', number: '4242424242424242', expires: '2030-02' },
-]

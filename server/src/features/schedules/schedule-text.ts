@@ -1,0 +1,77 @@
+import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LoanFrequency } from '@quittance/domain/loans/installments'
+import type { Cents, Currency } from '@quittance/domain/money'
+import type { Lender } from '../lender/lender-directory.ts'
+import { addressOf, brandKey } from '../payments/consent-text.ts'
+import type { PayableMethod } from '../payments/payable-store.ts'
+
+/** A series of payments, as far as the borrower agrees to it. */
+export type ConsentedSeries = {
+  readonly method: Pick<
+    PayableMethod,
+    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
+  >
+  readonly amount: Cents
+  readonly currency: Currency
+  readonly frequency: LoanFrequency
+  readonly startOn: LocalDate
+}
+
+/** How a consent to a series is called where it is kept. */
+export const seriesConsents = {
+  card: 'recurringCard',
+  ach: 'recurringAch',
+  pad: 'recurringPad',
+} as const
+
+const terms = {
+  card: 'payments.disclosure.recurringCard',
+  ach: 'payments.disclosure.recurringAch',
+  pad: 'payments.disclosure.padPersonal',
+} as const
+
+const frequencies = {
+  WE: 'schedules.frequency.weekly',
+  BW: 'schedules.frequency.biweekly',
+  SM: 'schedules.frequency.semiMonthly',
+  S4: 'schedules.frequency.twiceAMonth',
+  MO: 'schedules.frequency.monthly',
+  QU: 'schedules.frequency.quarterly',
+  AN: 'schedules.frequency.annual',
+} as const satisfies Record<LoanFrequency, LabelKey>
+
+/**
+ * What the borrower agrees to by paying in a series: the lender's own words where it has some, else
+ * the built-in ones in the reader's language. Those of a Canadian debit always come from the labels
+ * (AMB-32).
+ */
+export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeries): string {
+  const { method, amount, currency, startOn } = series
+  const { portal, servicing } = lender.settings
+  const key = terms[method.kind]
+  const own = {
+    card: portal.borrowerRecurringCardDisclosure,
+    ach: portal.borrowerRecurringAchDisclosure,
+    pad: '',
+  }[method.kind]
+  const labels = own.trim() === '' ? reader.labels : { ...reader.labels, [key]: own }
+  const { locale } = reader
+  const frequency = reader.labels[frequencies[series.frequency]].toLocaleLowerCase(locale)
+  const date = { day: startOn }
+  return fillLabel({ ...reader, labels }, key, {
+    lender: portal.companyName,
+    brand: reader.labels[brandKey(reader, method.brand)],
+    type: reader.labels[`payments.methodForm.${method.accountType || 'checking'}`],
+    lastFour: method.lastFour,
+    masked: `****${method.lastFour}`,
+    bank: method.bankName === '' ? method.routing : method.bankName,
+    amount: { cents: amount, currency },
+    nsfFee: { cents: servicing.nsfFee, currency },
+    frequency,
+    date,
+    timing: fillLabel(reader, 'payments.disclosure.repeating', { frequency, date }),
+    address: addressOf(lender),
+    phone: portal.phoneNumber,
+  })
+}
