@@ -44,7 +44,7 @@ export async function executeLast<Row>(
 
 /** What a question is built from: it only reads, and is not run by itself. */
 export type Asking = Pick<LenderTransaction, 'selectFrom'>
-type Question<Row> = { compile(): CompiledQuery<Row> }
+type Question<Row> = CompiledQuery<Row> | { compile(): CompiledQuery<Row> }
 
 /**
  * Asks questions about this lender's rows that do not depend on each other's answers: in a
@@ -56,7 +56,8 @@ export async function askLender<Rows extends readonly unknown[]>(
   questions: (sql: Asking) => { readonly [At in keyof Rows]: Question<Rows[At]> },
 ): Promise<{ -readonly [At in keyof Rows]: Rows[At][] }> {
   const opening = openingFor(lenderId)
-  const compiled = questions(db.opening(opening)).map((question) => question.compile())
+  const asked = questions(db.opening(opening))
+  const compiled = asked.map((one) => ('compile' in one ? one.compile() : one))
   const answers = await db.ask(opening, compiled)
   return answers as { -readonly [At in keyof Rows]: Rows[At][] }
 }

@@ -11,14 +11,14 @@ import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answersByLoan } from '../payments/payment-answer.ts'
-import { openPaymentsQuery, toPayment } from '../payments/payment-store.ts'
-import { scheduledLoansQuery } from '../schedules/schedule-store.ts'
+import { openPaymentsStatement, toPayment } from '../payments/payment-store.ts'
+import { scheduledLoansStatement } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { describeLoan } from './describe-loan.ts'
 import {
-  linkedLoansQuery,
+  linkedLoansStatement,
   type ListedLoan,
-  partiesQuery,
+  partiesStatement,
   type Party,
   toListedLoan,
   toParty,
@@ -41,11 +41,12 @@ export async function listLoans(
   const { borrower } = asked
   const { lenderId, borrowerId } = borrower
   const today = dayOf(clocks.business())
-  const [linked, signed, paid, active] = await askLender(db, lenderId, (sql) => [
-    linkedLoansQuery(sql, borrowerId),
-    partiesQuery(sql, borrowerId),
-    openPaymentsQuery(sql, borrower, addDays(today, -returnedShownDays)),
-    scheduledLoansQuery(sql, borrower),
+  const owner = { lenderId, borrowerId }
+  const [linked, signed, paid, active] = await askLender(db, lenderId, () => [
+    linkedLoansStatement(owner),
+    partiesStatement(owner),
+    openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
+    scheduledLoansStatement(owner),
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)

@@ -1,3 +1,4 @@
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Asking } from '../../db/transaction.ts'
 import { loanColumns } from '../ledger/loan-row.ts'
@@ -12,7 +13,13 @@ const shownColumns = [
 ] as const
 
 /** Asks for the loans in this borrower's portal: signed, and not taken off their list. */
-export function linkedLoansQuery(sql: Asking, borrowerId: string) {
+export const linkedLoansStatement = compileOnce((at: Reader, sql) =>
+  linkedLoansQuery(sql, at.borrowerId),
+)
+
+type Reader = { readonly borrowerId: string }
+
+function linkedLoansQuery(sql: Asking, borrowerId: string) {
   return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('loans as l', (on) =>
@@ -45,7 +52,9 @@ export function toListedLoan(row: LinkedRow) {
 }
 
 /** Asks for everybody who signed the loans in this borrower's portal, with their address. */
-export function partiesQuery(sql: Asking, borrowerId: string) {
+export const partiesStatement = compileOnce((at: Reader, sql) => partiesQuery(sql, at.borrowerId))
+
+function partiesQuery(sql: Asking, borrowerId: string) {
   return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('borrowers as b', (on) =>

@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Schedule } from '@quittance/domain/schedules/schedule'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Asking } from '../../db/transaction.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
@@ -7,6 +8,8 @@ import type { Borrower } from '../sign-in/find-borrower.ts'
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** Asks which loans in this borrower's portal have an active schedule, whoever of them made it. */
+export const scheduledLoansStatement = compileOnce((at: Owner, sql) => scheduledLoansQuery(sql, at))
+
 export function scheduledLoansQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
   return activeSchedules(sql, lenderId)
     .select('s.loan_id')

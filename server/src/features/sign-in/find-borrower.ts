@@ -1,10 +1,9 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
-import { instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { AppContext } from '../../context.ts'
 import { askLender, inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { sessionQuery, toSession, touchSession } from './session-store.ts'
+import { sessionStatement, toSession, touchSession } from './session-store.ts'
 import { hashOf } from './token.ts'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
@@ -32,10 +31,9 @@ export async function findBorrower(
 ): Promise<Borrower | null> {
   const now = clocks.elapsed()
   const hash = hashOf(token)
-  const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
-  const [[row]] = await askLender(db, lender.id, (sql) => [
-    sessionQuery(sql, hash, { now, idleSince }),
-  ])
+  const idleSince = new Date(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  const asked = { tokenHash: hash, now: new Date(now), idleSince }
+  const [[row]] = await askLender(db, lender.id, () => [sessionStatement(asked)])
   if (row === undefined) return null
   const { lastActAt, ...borrower } = toSession(row)
   if (isAct && now - lastActAt >= noteEveryMs)
