@@ -160,7 +160,7 @@ describe('[METHOD-16] saved cards', () => {
       method: 'PATCH',
       body: { hideCardsForBorrowers: '0' },
     })
-    const { page, context } = await visit(browser, portal, 'aisha')
+    const { page, context } = await visit(browser, portal, 'omar')
     await page.getByText('No payment method yet. Add one to pay.').waitFor()
     expect(await page.getByRole('radio', { name: / ending / }).count()).toBe(0)
     await openAddMethod(page, 'Card')

@@ -27,6 +27,8 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  // Where a fee is taken, a way without one must be offered: bank accounts could not be hidden.
+  await set('lonemesa', { feeRules: [] })
 })
 
 afterEach(async () => {
