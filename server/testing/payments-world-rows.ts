@@ -103,11 +103,14 @@ export async function writeBorrower(
   return { borrowerId, accessToken }
 }
 
-/** The worked loan of the rules: 18,800.00 at 9%, disbursed on 2026-01-15, never paid. */
+/**
+ * The worked loan of the rules: 18,800.00 at 9%, disbursed on 2026-01-15, never paid; of a Canadian
+ * in their dollars.
+ */
 export async function writeLoan(
   { db, lender, now }: Room,
   borrowerId: string,
-  given: { readonly principal?: bigint } = {},
+  given: { readonly principal?: bigint; readonly country?: 'US' | 'CA' } = {},
 ): Promise<string> {
   const loanId = randomUUID()
   const contractOn = parseDay('2026-01-15')
@@ -118,7 +121,7 @@ export async function writeLoan(
         lender_id: lender.id,
         loan_id: loanId,
         loan_no: `LM-${loanId.slice(0, 8)}`,
-        currency: 'USD',
+        currency: given.country === 'CA' ? 'CAD' : 'USD',
         original_principal_cents: given.principal ?? 18_800_00n,
         rate_hundred_thousandths: 9_00000n,
         term_count: 48,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { standingOn } from './payment-method.ts'
+import { standingOn, takesCurrency } from './payment-method.ts'
 
 const usableFrom = parseDay('2026-11-25')
 const days = { status: 'unvalidated', awaits: 'days', usableFrom } as const
@@ -16,6 +16,17 @@ it('counts an account that waits for days as usable from its day on', () => {
 it.each(['blocked', 'revoked'] as const)('leaves one that is %s as it is', (status) => {
   const stopped = { status, awaits: 'nothing', usableFrom } as const
   expect(standingOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
+})
+
+it.each([
+  ['card', 'USD', true],
+  ['card', 'CAD', true],
+  ['ach', 'USD', true],
+  ['ach', 'CAD', false],
+  ['pad', 'CAD', true],
+  ['pad', 'USD', false],
+] as const)('%s takes %s: %s', (kind, currency, takes) => {
+  expect(takesCurrency(kind, currency)).toBe(takes)
 })
 
 it('never ends a wait that is not for days', () => {

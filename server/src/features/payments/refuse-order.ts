@@ -12,7 +12,11 @@ import { mostTaken } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { type Cents, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
-import { type MethodKind, standingOn } from '@quittance/domain/payments/payment-method'
+import {
+  type MethodKind,
+  standingOn,
+  takesCurrency,
+} from '@quittance/domain/payments/payment-method'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
@@ -93,12 +97,14 @@ function refuseAmount(
 function refuseMethod(
   lender: Lender,
   borrower: Borrower,
-  { order, surroundings, today }: OrderToJudge,
+  { order, surroundings, loan, today }: OrderToJudge,
 ): OrderRefusal | null {
   const { method } = surroundings
   if (method === null || method.kind !== order.kind)
     return refused('methodNotFound', { field: 'id' })
-  if (!isOffered(lender, borrower, method.kind)) return refused('methodNotOffered', { field: 'id' })
+  const isTaken =
+    isOffered(lender, borrower, method.kind) && takesCurrency(method.kind, loan.terms.currency)
+  if (!isTaken) return refused('methodNotOffered', { field: 'id' })
   const { status } = standingOn(method, dayOf(today))
   const values = { lastFour: method.lastFour }
   if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
