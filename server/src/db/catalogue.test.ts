@@ -114,7 +114,7 @@ const reach = (role: string, schema: string) =>
 it('keeps the vault and the portal out of each other', async () => {
   expect(await reach('quittance_app', 'vault')).toEqual([])
   expect(await reach('quittance_vault', 'public')).toEqual([])
-  expect(await reach('quittance_vault', 'vault')).toEqual(['numbers'])
+  expect(await reach('quittance_vault', 'vault')).toEqual(['events', 'numbers'])
   const [{ may } = { may: null }] = (
     await database.owner.query(
       `select has_schema_privilege('quittance_app', 'vault', 'usage') as may`,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
 import { addDays, parseDay } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import { CompactEncrypt, importJWK } from 'jose'
@@ -23,6 +24,14 @@ const banks = {
   paymentsPerUserHour: 1_000,
 }
 
+const tokenOf = ({ body }: { body: { result: { paymentToken: Record<string, unknown> } } }) => {
+  const { state, returnCode } = body.result.paymentToken
+  return `${String(state)} ${String(returnCode)}`.trim()
+}
+
+const sign = (text: string, secret: string, at: number) =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${text}`).digest('hex')}`
+
 describe('over the real vault and network', () => {
   let programs: VaultAndSandbox
   let world: PaymentsWorld
@@ -39,11 +48,11 @@ describe('over the real vault and network', () => {
   }
 
   afterEach(async () => {
-    expect(await threeWayCheck(world)).toEqual([])
+    const differences = await threeWayCheck(world)
     const { discrepancies } = await reconcile(world.worker, world.lender, { grace: 0 })
-    expect(discrepancies).toEqual([])
     await programs.close()
     await world.close()
+    assert(differences.length + discrepancies.length === 0, differences.join('\n'))
   })
 
   async function payFrom(number: string) {
@@ -63,11 +72,6 @@ describe('over the real vault and network', () => {
     const answer = await payer.pay({ methodId, paymentType: '2', amount: '80.00' })
     const { orderId } = answer.body.result.paymentToken as { orderId: string }
     return { payer, orderId, stateOf: async () => tokenOf(await payer.askOrder(orderId)) }
-  }
-
-  const tokenOf = ({ body }: { body: { result: { paymentToken: Record<string, unknown> } } }) => {
-    const { state, returnCode } = body.result.paymentToken
-    return `${String(state)} ${String(returnCode)}`.trim()
   }
 
   it('a debit settles, or comes back with its code, as the days open', async () => {
@@ -120,8 +124,6 @@ describe('over the real vault and network', () => {
         on: '2026-11-20',
         code: 'R10',
       })
-    const sign = (text: string, secret: string, at: number) =>
-      `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${text}`).digest('hex')}`
     const post = async (text: string, signature: string) => {
       const headers = { 'content-type': 'application/json', 'webhook-signature': signature }
       const url = `${programs.vaultUrl}/webhooks/sandbox`

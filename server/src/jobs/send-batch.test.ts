@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, hourMs, payByBank } from '../../testing/bank-world.ts'
+import { reconcile } from './reconcile.ts'
+import { sendBatch } from './send-batch.ts'
+
+let world: BankWorld
+
+async function begin(): Promise<BankWorld> {
+  world = await bankWorld({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+  return world
+}
+
+afterEach(() => world.closeInBalance())
+
+const items = () =>
+  world.read((trx) => trx.selectFrom('bank_batch_items').select('state').execute())
+const books = () => reconcile(world.worker, world.lender, { grace: 0 })
+
+describe('[PAY-23] a payment of the daily batch', () => {
+  it('is pending without the gateway, and handed over at the cut-off, once', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    expect(world.fake.charged.size).toBe(0)
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'waiting' }], 0])
+    expect((await books()).discrepancies).toEqual([])
+
+    world.clocks.forward(7 * hourMs)
+    await Promise.all([
+      sendBatch(world.worker, world.lender),
+      sendBatch(world.worker, world.lender),
+    ])
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
+    expect((await world.rowOf(orderId)).confirm_id).toBe('confirm-1')
+    expect((await books()).discrepancies).toEqual([])
+    expect(await sendBatch(world.worker, world.lender)).toBe(0)
+  })
+
+  it('is asked for before it is handed over again', async () => {
+    const { mine: payer } = await begin()
+    const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })
+    await payer.pay({ methodId: silent, paymentType: '2', amount: '60.00' })
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    expect(await items()).toEqual([{ state: 'sending' }])
+    world.clocks.forward(2 * 60_000)
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
+  })
+
+  it('leaves the batch when it is taken back, and never both', async () => {
+    const { mine: payer } = await begin()
+    const { orderId } = await payByBank(payer)
+    await sendBatch(world.worker, world.lender)
+    expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+    world.clocks.forward(7 * hourMs)
+    expect(await sendBatch(world.worker, world.lender)).toBe(0)
+    expect(world.fake.charged.size).toBe(0)
+    expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('comes back when the gateway refuses it', async () => {
+    const { mine: payer } = await begin()
+    const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })
+    const answer = await payer.pay({ methodId: refused, paymentType: '2', amount: '60.00' })
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    const { orderId } = answer.body.result.paymentToken
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'refused' })
+  })
+})
