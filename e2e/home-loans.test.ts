@@ -25,7 +25,7 @@ describe('home of a borrower who is current', () => {
     const header = await page.getByRole('button', { name: /^Your loans/ }).innerText()
     expect(header).toMatch(/2022 Honda CR-V EX\s+Loan 21-104233 · Current/)
     const card = await summaryOf(page, 'Next Payment').innerText()
-    expect(card).toMatch(/Next Payment\s+Current\s+\$471\.88\s+Due 12\/08\/2026/)
+    expect(card).toMatch(/Next Payment\s+SCHEDULED\s+\$471\.88\s+Due 12\/08\/2026/)
     expect(card).toMatch(/Borrower\s+Maria Elena Ortega/)
     expect(card).toMatch(/Last Payment\s+\$471\.88 on 11\/09\/2026/)
     await page.getByRole('region', { name: 'Make a Payment' }).waitFor()
@@ -95,8 +95,8 @@ describe('home of a borrower who is current', () => {
       loanCollateral: { collatYear: '2022', collatMake: 'Honda', collatModel: 'CR-V EX' },
       vechileImage: '',
       loanStatusText: 'Current',
-      hasScheduled: '0',
-      isSchedule: '0',
+      hasScheduled: '1',
+      isSchedule: '1',
       daysPastDue: 0,
       totalAmtDue: '0.00',
       oldestDueDt: '2026-12-08',

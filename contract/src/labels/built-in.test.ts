@@ -42,7 +42,7 @@ it('sets French as Canada does: a space before a colon, none before ? ! ;', () =
 /** One word for one thing, in every label that speaks of it. */
 it.each([
   { language: 'es', wrong: /empréstito/i },
-  { language: 'es', wrong: /\btarifa|comisi[oó]n\b/i },
+  { language: 'es', wrong: /tarifa de conv|comisi[oó]n\b/i },
   { language: 'es', wrong: /agendad|calendari/i },
   { language: 'es', wrong: /forma de pago|medio de pago/i },
   { language: 'fr', wrong: /versement|moyen de paiement|méthode de paiement/i },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  callsItAutoPay,
   customFooter,
   footerLinks,
   gatewayFor,
@@ -104,12 +105,14 @@ it('answers the other questions from the switch of each', () => {
   expect(prefillsAmount(usual)).toBe(true)
   expect(warnsBelowDue(usual)).toBe(true)
   expect(offersLanguages(usual)).toBe(false)
+  expect(callsItAutoPay(usual)).toBe(false)
   expect(minimumPayment(usual)).toBe(0n)
   const other = readPortalSettings({
     hideBpContactUs: '1',
     showReceiptDetails: '0',
     receiptAutoFillEmailPhone: '0',
     autoFillPmtAmt: '0',
+    enableLmsUi: '1',
     notifyPmtLessThanDue: '0',
     enableMinPaymentAmount: '25.00',
     languages: [
@@ -123,5 +126,6 @@ it('answers the other questions from the switch of each', () => {
   expect(prefillsAmount(other)).toBe(false)
   expect(warnsBelowDue(other)).toBe(false)
   expect(offersLanguages(other)).toBe(true)
+  expect(callsItAutoPay(other)).toBe(true)
   expect(minimumPayment(other)).toBe(25_00n)
 })

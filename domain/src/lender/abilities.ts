@@ -143,3 +143,8 @@ export function footerLinks(
 export function offersLanguages(settings: PortalSettings): boolean {
   return settings.languages.length > 1
 }
+
+/** Whether an active schedule is called AutoPay (AMB-41). */
+export function callsItAutoPay(settings: PortalSettings): boolean {
+  return settings.enableLmsUi
+}

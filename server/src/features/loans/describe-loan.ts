@@ -48,7 +48,7 @@ export function describeLoan(loan: ListedLoan, { due, standing, today, reader }:
   if (state.bankruptSince !== null)
     return [...always, say(labels['loans.details.principalForInformation'], money(state.principal))]
 
-  const rate = `${Number(formatRate(terms.rate))}%`
+  const rate = { percent: Number(formatRate(terms.rate)) }
   const contract = [
     say(labels['loans.details.principalBalance'], money(state.principal)),
     say(labels['loans.details.interestRate'], rate),

@@ -1,4 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
+import { callsItAutoPay } from '@quittance/domain/lender/abilities'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
@@ -6,26 +7,38 @@ import { useMoney } from '../../lib/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { isWithoutDemand, ownName, standingTone } from './loan-words.ts'
 import styles from './summary-card.module.css'
 
-/** What is due and when, how the loan stands, and what was paid last. */
+/**
+ * What is due and when, how the loan stands, and what was paid last. The tile of a schedule stands
+ * in place of the status (AMB-22), at the start of the card where the lender has it so (AMB-24).
+ */
 export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { settings } = useLender()
   const headingId = useId()
   const isQuiet = loan.isPaidOff && settings.hidePaidOff
   const showsNext = !settings.hideLastNextPmtInfo && !isQuiet && !isWithoutDemand(loan)
+  const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
+  const status = <Chip tone={standingTone(loan)}>{loan.statusText}</Chip>
+  const tile = loan.showsSchedule ? (
+    <Stamp kind="scheduled">
+      {label(`schedules.stamp.${callsItAutoPay(settings) ? 'autoPay' : 'scheduled'}`)}
+    </Stamp>
+  ) : null
   return (
     <Card labelledBy={headingId}>
       <Stack>
         <div className={styles.head}>
+          {tile !== null && isTileFirst && <div className={styles.first}>{tile}</div>}
           <h2 id={headingId} className={styles.eyebrow}>
             {heading()}
           </h2>
-          {!isQuiet && <Chip tone={standingTone(loan)}>{loan.statusText}</Chip>}
+          {!isTileFirst && !isQuiet && (tile ?? status)}
         </div>
         {showsNext && <AmountDue loan={loan} />}
         <SummaryList rows={rows()} ruled />
