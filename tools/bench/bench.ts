@@ -7,6 +7,7 @@ import { host, makeWorld } from '../crash/make-world.ts'
 import type { CrashPortal } from '../crash/start-portal.ts'
 import type { Figure } from './figure.ts'
 import { callLoanList, measureList } from './measure-list.ts'
+import { measureMail } from './measure-mail.ts'
 import { measureMemory } from './measure-memory.ts'
 import { loadPages, openBrowser, pageFigures } from './measure-pages.ts'
 import { measurePay } from './measure-pay.ts'
@@ -18,9 +19,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const borrowers = 420
 const requestsLeast = 10_000
 
+const letters = await measureMail()
+say(letters)
 const { portal, figures: starts } = await measureStart()
 try {
-  const figures = [...starts, ...(await measureRunning(portal))]
+  const figures = [...starts, ...(await measureRunning(portal)), letters]
   const text = table(figures)
   process.stdout.write(`${text}\n`)
   writeFileSync(join(import.meta.dirname, '../../docs/performance.md'), page(text))
