@@ -98,6 +98,7 @@ const withIds = endpoints.filter(({ path }) =>
     '/ach/validate',
     '/payments/make',
     '/payments/status',
+    '/payments/cancel',
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
     '/payments/send-payment-receipts',

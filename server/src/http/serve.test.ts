@@ -29,6 +29,7 @@ beforeEach(async () => {
 })
 
 const card = '4242424242424242'
+const account = '000123456789'
 
 it('has an example of every call', () => {
   expect(Object.keys(requests).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
@@ -108,6 +109,15 @@ it('takes no card number in the headers that it keeps', async () => {
   }
 })
 
+it('takes no account number in clear, and quotes it to nobody', async () => {
+  const payload = { ...requests['/ach/add'], accountNumber: account }
+  const { body, text } = await started.ask('/ach/add', { token, payload })
+  expect(body).toMatchObject({ status: 0, reason: 'notSealed', field: 'accountNumber' })
+  expect(text).not.toContain(account)
+  const added = await started.ask('/ach/add', { token, payload: requests['/ach/add'] })
+  expect(added.body.status).toBe(1)
+})
+
 it('takes the ids that browsers make for no card number', async () => {
   const allDigits = '55555555-5555-4444-8000-000000000000'
   const fields = { ...requests['/users/web/checksocialexistance'], deviceId: allDigits }
@@ -116,15 +126,12 @@ it('takes the ids that browsers make for no card number', async () => {
   ).toBe(1)
 })
 
-it('has kept none of these numbers, in no table and no line of the log', async () => {
-  for (const text of [card, '4242 4242', '4242-4242'])
+it('has kept none of these numbers, nor the account that was added, in no table and no line of the log', async () => {
+  for (const text of [card, '4242 4242', '4242-4242', account])
     expect(await tablesWith(started.database.owner, text)).toEqual([])
   const log = started.logged.join('')
   expect(log.length).toBeGreaterThan(1000)
-  expect([log.includes('4242'), log.includes('Demo!2026pass'), log.includes(token)]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  const secrets = ['4242', account, 'Demo!2026pass', token]
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
   expect(await tablesWith(started.database.owner, 'Demo!2026pass')).toEqual([])
 })

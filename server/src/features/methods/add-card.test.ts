@@ -162,16 +162,23 @@ describe('adding a card', () => {
     expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })
   })
 
-  it('says that nothing was charged when the vault is away', async () => {
+  it('says that nothing was charged when the vault is away, and saves nothing', async () => {
     const payer = await noMethod()
-    const given = await seal('4242424242424242')
+    const cardNumber = await seal('4242424242424242')
+    const cvvNumber = await seal('123')
+    const fields = { name: 'Maria Ortega', expiryDate: '05/2030', billingZip: '78210' }
     world.fake.setAway(true)
-    const { code } = await payer.call('/payments/card-validate', {
-      method: 'POST',
-      payload: { cardNumber: given },
-    })
+    const answers = [
+      await payer.call('/payments/card-validate', { method: 'POST', payload: { cardNumber } }),
+      await payer.call('/payments/add-card', {
+        method: 'POST',
+        payload: { ...fields, cardNumber, cvvNumber },
+      }),
+    ]
     world.fake.setAway(false)
-    expect(code).toBe(503)
+    for (const { code, body } of answers)
+      expect([code, body.message]).toEqual([503, expect.stringContaining('Nothing was charged')])
+    expect((await list(payer)).body.statusCode).toBe(201)
   })
 })
 

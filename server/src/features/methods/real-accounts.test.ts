@@ -46,6 +46,8 @@ const validate = async (payer: Payer, accountId: string, amounts: readonly strin
 }
 
 const payerOf = (kind: Kind) => world.payer({ country: kind === 'ach' ? 'US' : 'CA' })
+const countKept = async () =>
+  (await world.database.owner.query('select from vault.numbers')).rows.length
 const journal = () => readFile(join(programs.dataDir, 'journal.ndjson'), 'utf8')
 
 describe.each([
@@ -122,11 +124,7 @@ it('is not paid with on a loan in the other country’s dollars', async () => {
 })
 
 it('is not taken in where the bank does not know it, and the vault keeps nothing of it', async () => {
-  const kept = async () => {
-    const { rows } = await world.database.owner.query('select from vault.numbers')
-    return rows.length
-  }
-  const before = await kept()
+  const before = await countKept()
   expect((await add(await payerOf('ach'), 'ach', '000111111116')).reason).toBe('accountNotFound')
-  expect(await kept()).toBe(before)
+  expect(await countKept()).toBe(before)
 })
