@@ -22,6 +22,7 @@ import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
+  paymentMessageEndpoint,
   paymentStatusEndpoint,
 } from './payments.ts'
 import { userDetailsEndpoint } from './profile.ts'
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   paymentStatusEndpoint,
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
+  paymentMessageEndpoint,
   listReceiptsEndpoint,
   sendReceiptEndpoint,
   userDetailsEndpoint,

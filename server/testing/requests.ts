@@ -64,6 +64,7 @@ export async function requestsFor(
     '/payments/status': { orderId },
     '/payments/cancel': { orderId },
     '/payments/get-convenience-fees': { ...asking, id: methodId, type: '1', cardBrand: 'visa' },
+    '/payments/get-payment-message': {},
     '/payments/get-payment-receipts': {
       limit: 10,
       sortBy: '2',
