@@ -1,6 +1,7 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { networkOf } from '../features/limits/network.ts'
 import { hashOf } from '../features/sign-in/token.ts'
 import { callerLender } from './caller.ts'
 
@@ -42,16 +43,16 @@ export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 
     const { callsPerUserMinute, callsPerIpMinute } = callerLender(http).settings.servicing
     const isKnown = token !== null && admitted.has(token)
     const byToken = isKnown || (token !== null && asksForSession(http))
-    const isCrowded = byToken && !isKnown && (counts.get(http.ip) ?? 0) > callsPerIpMinute
+    const isCrowded = byToken && !isKnown && (counts.get(networkOf(http.ip)) ?? 0) > callsPerIpMinute
     const isFlood =
-      isCrowded || (byToken ? count(token) > callsPerUserMinute : count(http.ip) > callsPerIpMinute)
+      isCrowded || (byToken ? count(token) > callsPerUserMinute : count(networkOf(http.ip)) > callsPerIpMinute)
     if (isFlood) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
   })
 
   app.addHook('onResponse', async (http, reply) => {
     const token = nameOf(http.headers['accesstoken'])
     if (token === null || !asksForSession(http)) return
-    if (reply.statusCode === 401) count(http.ip)
+    if (reply.statusCode === 401) count(networkOf(http.ip))
     if (reply.statusCode !== 200) return
     if (admitted.size >= admittedMax) admitted = new Set()
     admitted.add(token)

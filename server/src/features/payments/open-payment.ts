@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { consentKinds, consentText } from './consent-text.ts'
@@ -64,8 +65,9 @@ async function decide(trx: LenderTransaction, { clocks, order }: Asked): Promise
   const now = clocks.elapsed()
   const today = clocks.business()
   const twinSince = minutesBefore(now, twinMinutes)
-  const asked = { route: makeRoute, key, loanId, methodId, amount, twinSince, ip: from.ip, now }
-  const payable = await lockPayable(trx, borrower, asked)
+  const asked = { route: makeRoute, key, loanId, methodId, amount, twinSince, now }
+  const ip = networkOf(from.ip)
+  const payable = await lockPayable(trx, borrower, { ...asked, ip })
   if (payable === null)
     return (await knownPayment(trx, order)) ?? refused('loanNotFound', { field: 'loanId' })
   const { loan, surroundings } = payable

@@ -11,6 +11,7 @@ import type { Posting } from '../ledger/ledger-store.ts'
 import { postingOfPayment } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, hourMs } from '../limits/limit-store.ts'
+import { networkOf } from '../limits/network.ts'
 import { nextTry } from './back-off.ts'
 import type { Intent } from './intent-store.ts'
 import { writeOutcome } from './payment-answer.ts'
@@ -156,7 +157,7 @@ function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Po
 async function countDecline(trx: LenderTransaction, intent: Intent, now: Instant): Promise<void> {
   const { lenderId, fingerprint, ip } = intent
   const card = { rule: 'declinesPerCardDay', subject: fingerprint, windowMs: dayMs }
-  const place = { rule: 'declinesPerIpHour', subject: ip, windowMs: hourMs }
+  const place = { rule: 'declinesPerIpHour', subject: networkOf(ip), windowMs: hourMs }
   await countUse(trx, lenderId, card, now)
   if (ip !== '') await countUse(trx, lenderId, place, now)
 }

@@ -16,6 +16,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, hourMs, returnUse } from '../limits/limit-store.ts'
+import { networkOf } from '../limits/network.ts'
 import { checkPassword } from './password.ts'
 import { openSession } from './session-store.ts'
 import {
@@ -116,7 +117,7 @@ async function begin(trx: LenderTransaction, { lender, request, ip, now }: Try):
 }
 
 function perIp(ip: string) {
-  return { rule: 'signInPerIpHour', subject: ip, windowMs: hourMs }
+  return { rule: 'signInPerIpHour', subject: networkOf(ip), windowMs: hourMs }
 }
 
 function subjectOf(lenderId: string, name: string): Buffer {
