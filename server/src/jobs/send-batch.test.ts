@@ -1,5 +1,7 @@
+import { instant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, hourMs, payByBank } from '../../testing/bank-world.ts'
+import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
 import { sendBatch } from './send-batch.ts'
 
@@ -58,6 +60,44 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect(await sendBatch(world.worker, world.lender)).toBe(0)
     expect(world.fake.charged.size).toBe(0)
     expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('and a borrower who takes it back at the same moment never both win', async () => {
+    const { mine: payer } = await begin()
+    const orderIds: string[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const { orderId } = await payByBank(payer, `${100 + n}.00`)
+      orderIds.push(orderId)
+    }
+    await sendBatch(world.worker, world.lender)
+    const { clocks } = world
+    const later = { ...clocks, business: () => instant(clocks.business() + 7 * hourMs) }
+    const [, ...answers] = await Promise.all([
+      sendBatch({ ...world.worker, clocks: later }, world.lender),
+      ...orderIds.map((orderId) => payer.cancel(orderId)),
+    ])
+    for (const [at, orderId] of orderIds.entries()) {
+      const { state } = await world.rowOf(orderId)
+      const isSent = world.fake.charged.has(`${world.lender.id}.${orderId}`)
+      const told = answers[at]?.body.reason ?? answers[at]?.body.result.paymentToken.state
+      expect([state, isSent, told]).toEqual(
+        isSent && state === 'pending'
+          ? ['pending', true, 'tooLateToCancel']
+          : ['cancelled', isSent, 'cancelled'],
+      )
+    }
+    expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('does not settle by the calendar while no bank has it', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    await sendBatch(world.worker, world.lender)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    await sendBatch(world.worker, world.lender)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
   it('comes back when the gateway refuses it', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
 import { finishCancels } from '../../jobs/finish-cancels.ts'
+import { openDays } from '../../jobs/open-days.ts'
 
 describe('taking a payment back', () => {
   let world: BankWorld
@@ -65,6 +66,19 @@ describe('taking a payment back', () => {
     expect((await world.rowOf(orderId)).state).toBe('cancelled')
     expect((await payer.cancel(orderId, key)).body.result.paymentToken.state).toBe('cancelled')
     expect(await world.topics()).toEqual(['payment.cancelled', 'payment.pending'])
+  })
+
+  it('waits for an answer rather than settle by the calendar', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'unknown'
+    await payer.cancel(orderId)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    world.fake.afterwards.cancels = 'tooLate'
+    await finishCancels(world.worker, world.lender)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
   it('by ten at once undoes it once', async () => {
