@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@quittance/contract/endpoints'
+import { assert } from '@quittance/domain/assert'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestsFor, send } from '../../testing/requests.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
@@ -72,10 +73,12 @@ async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<W
   const card = added.body.result?.['card'] as { id: string } | undefined
   const isPad = host === hosts.boreal ? '1' : '0'
   const place = { routingNumber: '110000000', bankNumber: '001', branchNumber: '00011' }
-  const account = { bankName: 'A Bank', name: 'A Name', accountType: '1', ...place, isPad }
+  const fields = { bankName: 'A Bank', name: 'A Name', accountType: '1', ...place, isPad }
   const accountNumber = await started.sealForVault('000123456789')
-  const bank = { ...account, accountNumber }
+  const bank = { ...fields, accountNumber }
   const saved = await started.ask('/ach/add', { token: own, host, payload: bank })
+  const account = saved.body.result?.['account'] as { id: string } | undefined
+  assert(account !== undefined, 'each lender takes bank accounts')
   const { rows } = await started.database.owner.query<{ id: string }>(
     'select payment_id as id from payments where loan_id = $1 limit 1',
     [loan?.id],
@@ -85,7 +88,7 @@ async function whatIs(contact: string, host: string = hosts.loneMesa): Promise<W
     loanNo: loan?.loanNo ?? '',
     // of a lender that takes no cards from borrowers there is none to name
     methodId: card?.id ?? randomUUID(),
-    accountId: (saved.body.result?.['account'] as { id: string }).id,
+    accountId: account.id,
     orderId: rows[0]?.id ?? '',
   }
 }
