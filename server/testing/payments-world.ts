@@ -16,6 +16,8 @@ import { testDatabase } from './database.ts'
 import * as rows from './payments-world-rows.ts'
 import { threeWayCheck } from './three-way-check.ts'
 
+const portalAt = (host: string) => `https://${host}`
+
 export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>
 export type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
 
@@ -56,7 +58,6 @@ export async function paymentsWorld(
   const sealing = await sealingOf([])
   const context: AppContext = { db: database.db, lenders, vault, clocks, sealing, crashAt }
   const tell = (line: string) => void told.push(line)
-  const portalAt = (named: string) => `https://${named}`
   const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
