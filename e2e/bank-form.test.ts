@@ -154,6 +154,8 @@ describe('the form of a US bank account', () => {
     const hidden = () =>
       field.evaluate((box) => getComputedStyle(box).getPropertyValue('-webkit-text-security'))
     expect(await hidden()).toBe('disc')
+    // The ring is round the whole box, its button too, and not round the field once more.
+    expect(await field.evaluate((box) => getComputedStyle(box).outlineStyle)).toBe('none')
     await form.getByRole('button', { name: 'Show account number' }).click()
     expect(await hidden()).toBe('none')
   })

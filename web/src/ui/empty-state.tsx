@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-type Drawing = 'calendar' | 'receipt' | 'car'
+type Drawing = 'calendar' | 'card' | 'receipt' | 'car'
 
 type EmptyStateProps = { text: string; action?: ReactNode; drawing?: Drawing }
 
 const outlines: Readonly<Record<Drawing, string>> = {
   calendar:
     'M38 16h44a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H38a10 10 0 0 1-10-10V26a10 10 0 0 1 10-10zM28 34h64M44 10v12M76 10v12',
+  card: 'M30 12h60a10 10 0 0 1 10 10v36a10 10 0 0 1-10 10H30a10 10 0 0 1-10-10V22a10 10 0 0 1 10-10zM20 28h80',
   receipt: 'M38 10h44v60l-7.3-5-7.3 5-7.4-5-7.3 5-7.3-5-7.4 5zM50 24h20',
   car: 'M24 58H16q-4 0-4-5 0-9 10-10l10-14q4-5 10-5h26q6 0 10 5l9 13 12 3q8 2 8 9 0 4-4 4h-7M46 58h30M28 42h56',
 }

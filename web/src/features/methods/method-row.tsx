@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { CheckButton, isWaiting } from './check-button.tsx'
 import styles from './method-row.module.css'
 import { useMethodText } from './method-text.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** What can be asked for on a row of the list; a dialog answers. */
 export type MethodAsk = 'remove' | 'stop' | 'check'
@@ -72,7 +73,7 @@ function Fixed({ method, onStop }: { method: SavedMethod; onStop: () => void }):
       ) : (
         <TextLink href={`tel:${phone}`} icon={<PhoneIcon small />}>
           <span>
-            {words} <span className={styles.phone}>{readablePhone(phone)}</span>
+            <Unbroken text={`${words} ${readablePhone(phone)}`} part={readablePhone(phone)} />
           </span>
         </TextLink>
       )}

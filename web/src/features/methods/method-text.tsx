@@ -7,6 +7,7 @@ import { brandMark, useMethodWords } from '../../lib/method-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import type { Tone } from '../../ui/tone.tsx'
 import { conditionOf, type MethodCondition } from './method-condition.ts'
+import { Unbroken } from './unbroken.tsx'
 
 const tones = {
   usable: 'neutral',
@@ -31,7 +32,12 @@ export function useMethodText() {
         brand: brandMark(method.kind, method.brand),
         brandName: method.kind === 'card' ? brandName(method.brand) : method.bankName,
       },
-      detail: [...owner(method), ...numbers(method, condition)].join(' · '),
+      detail: (
+        <Unbroken
+          text={[...owner(method), ...numbers(method, condition)].join(' · ')}
+          part={method.routingNumber}
+        />
+      ),
       /** how it stands, where there is something to say; null while it simply works */
       chip: condition === 'usable' ? null : chipOf(method, condition),
     }

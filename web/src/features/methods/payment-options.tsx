@@ -5,6 +5,7 @@ import { useLabel } from '../../lib/labels.ts'
 import { usePart } from '../../lib/part.ts'
 import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeader } from '../../ui/section-header.tsx'
 import { CheckAccount } from './check-account.tsx'
 import { loadAddMethod } from './dialogs.ts'
@@ -35,12 +36,12 @@ export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
         title={label('payments.method.title')}
         detail={label('payments.method.count', count)}
       />
+      {shown.length === 0 && <EmptyState drawing="card" text={label('payments.method.none')} />}
       <ul className={styles.list}>
         {shown.map((method) => (
           <MethodRow key={method.id} method={method} onAsk={(ask) => setAsked({ ask, method })} />
         ))}
       </ul>
-      {shown.length === 0 && <p>{label('payments.method.none')}</p>}
       {kinds.length > 0 && (
         <div className={styles.more}>
           <OneMore count={saved.length} onOpen={adding.open} onNear={adding.warm} />
