@@ -14,7 +14,6 @@ const banks = {
   isAchMobile: '1',
   borAchRealtimePmts: '1',
   nsfFee: '25.00',
-  paymentsPerUserHour: 1_000,
 }
 
 export type BankWorld = Awaited<ReturnType<typeof bankWorld>>

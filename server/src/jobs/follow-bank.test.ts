@@ -21,7 +21,6 @@ const banks = {
   isAchMobile: '1',
   borAchRealtimePmts: '1',
   nsfFee: '25.00',
-  paymentsPerUserHour: 1_000,
 }
 
 const tokenOf = ({ body }: { body: { result: { paymentToken: Record<string, unknown> } } }) => {
