@@ -143,6 +143,7 @@ const data = [
   'English',
   'Español',
   'Maria Elena Ortega',
+  'Household checking',
   'Maria Elena',
   'Honda CR-V EX',
   'Closed for Thanksgiving',
@@ -157,9 +158,12 @@ const data = [
   'Mon-Fri 8-18, Sat 9-13 Central',
 ]
 
-/** A label may stand in another one: the brand of a card in its name. */
+/**
+ * A label may stand in another one: the brand of a card in its name. It may also be set in parts, so
+ * that its figure stays whole on a line: then one begins it and another ends it.
+ */
 function withoutLabels(text: string): string {
-  const left = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  const left = text.replaceAll(/⟦[^⟦⟧]*(⟧|$)|^[^⟦⟧]*⟧/g, '')
   return left === text ? text : withoutLabels(left)
 }
 

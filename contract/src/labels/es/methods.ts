@@ -59,7 +59,7 @@ export const methods: MethodLabels = {
   'payments.method.unvalidated': 'Aún sin verificar',
   'payments.method.blocked': 'Bloqueada por el banco',
   'payments.method.revoked': 'Débitos detenidos',
-  'payments.method.scheduled': 'Paga un pago programado',
+  'payments.method.scheduled': 'Se usa en un pago programado',
   'payments.method.title': 'Métodos de pago',
   'payments.method.count': ':count de :most guardados',
   'payments.method.remove': 'Eliminar',
@@ -72,7 +72,7 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.removing': 'Eliminando el método de pago',
   'payments.methodStop.title': '¿Detener los débitos futuros?',
   'payments.methodStop.text':
-    'No se debitará nada más de :method, y se avisa a :lender. Un débito ya enviado sigue su curso, y usted aún debe lo que vence.',
+    'No se debitará nada más de :method, y se avisa a :lender. Un débito ya enviado sigue su curso, y usted aún debe lo pendiente.',
   'payments.methodStop.confirm': 'Detener débitos',
   'payments.methodStop.keep': 'Mantener la autorización',
   'payments.methodStop.stopping': 'Deteniendo los débitos',
@@ -82,7 +82,7 @@ export const methods: MethodLabels = {
   'payments.methodCheck.amountsText':
     'Se envían dos montos pequeños a :method. Cuando su banco los muestre, en 1 a 3 días hábiles, ingrese ambos aquí.',
   'payments.methodCheck.againText': 'No se pudo verificar :method con el banco. No se cobró nada.',
-  'payments.methodCheck.days': 'Su banco la está verificando. Tarda unos días bancarios.',
+  'payments.methodCheck.days': 'Su banco la está verificando. Tarda unos días hábiles.',
   'payments.methodCheck.first': 'Primer monto',
   'payments.methodCheck.second': 'Segundo monto',
   'payments.methodCheck.hint': 'Menos de un dólar, por ejemplo 0.32',
@@ -135,19 +135,19 @@ export const methods: MethodLabels = {
   'payments.refused.bankNameLong': 'El nombre del banco puede tener como máximo 50 caracteres.',
   'payments.refused.accountNameLong': 'El nombre puede tener como máximo 20 caracteres.',
   'payments.refused.routingCheck': 'Este número de ruta no es válido. Revíselo.',
-  'payments.refused.bankNumber': 'El número de banco debe tener 3 dígitos',
+  'payments.refused.bankNumber': 'El número de institución debe tener 3 dígitos',
   'payments.refused.branchDigits': 'El número de sucursal debe tener solo números',
   'payments.refused.padAccount': 'El número de cuenta debe tener de 4 a 12 números',
   'payments.refused.accountNotFound': 'El banco no conoce esta cuenta. Revise los números.',
   'payments.refused.tooManyAccounts':
-    'Se probaron demasiadas cuentas. Inténtelo de nuevo en :minutes minutos.',
+    'Se probaron demasiadas cuentas. Intente de nuevo en :minutes minutos.',
   'payments.refused.methodUnknown': 'Este método de pago no está en su lista.',
   'payments.refused.notDeletable': 'Este método de pago no se puede eliminar aquí. Llámenos.',
   'payments.refused.paymentUnderWay':
     'Hay un pago en curso con este método. Elimínelo cuando se conozca el resultado.',
-  'payments.refused.notCheckedYet': 'No se puede consultar al banco ahora. Inténtelo más tarde.',
+  'payments.refused.notCheckedYet': 'No se puede consultar al banco ahora. Intente más tarde.',
   'payments.refused.notAwaited': 'No hay nada que verificar en esta cuenta.',
-  'payments.refused.wrongAmounts': 'Estas no son las cantidades. Intentos restantes: :left.',
+  'payments.refused.wrongAmounts': 'Esos no son los montos. Intentos restantes: :left.',
   'payments.refused.validationLocked':
-    'Demasiadas cantidades incorrectas. Esta cuenta no se puede usar; llámenos.',
+    'Demasiados montos incorrectos. Esta cuenta no se puede usar; llámenos.',
 }

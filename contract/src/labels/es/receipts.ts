@@ -36,7 +36,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.refused.textsOff':
     'Este prestamista no envía mensajes de texto. Use un correo electrónico.',
   'receipts.refused.stopped':
-    'Este número pidió no recibir más textos. Envíe START desde él o use un correo electrónico.',
+    'Este número pidió no recibir más mensajes de texto. Envíe START desde él o use un correo electrónico.',
   'receipts.refused.tooManySends':
     'Esto se envió demasiadas veces. Puede enviarlo de nuevo después de :time.',
   'receipts.send.title': 'Enviar el recibo',
@@ -48,7 +48,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.send.sending': 'Enviando',
   'receipts.send.sent': 'El recibo está en camino.',
   'receipts.send.failed':
-    'No pudimos enviar el recibo. Su pago no cambia por eso; inténtelo de nuevo.',
+    'No pudimos enviar el recibo. Su pago no cambia por eso; intente de nuevo.',
   'receipts.list.count': ':from a :to de :total',
   'receipts.list.label': 'Sus recibos',
   'receipts.list.open': 'Abrir el recibo del :date, :amount',

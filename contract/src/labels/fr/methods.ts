@@ -83,7 +83,7 @@ export const methods: MethodLabels = {
     'Deux petits montants sont envoyés à :method. Lorsque votre banque les affiche, dans 1 à 3 jours ouvrables, saisissez-les ici.',
   'payments.methodCheck.againText':
     ':method n’a pas pu être vérifié auprès de la banque. Rien n’a été débité.',
-  'payments.methodCheck.days': 'Votre banque le vérifie. Cela prend quelques jours bancaires.',
+  'payments.methodCheck.days': 'Votre banque le vérifie. Cela prend quelques jours ouvrables.',
   'payments.methodCheck.first': 'Premier montant',
   'payments.methodCheck.second': 'Deuxième montant',
   'payments.methodCheck.hint': 'Moins d’un dollar, par exemple 0.32',

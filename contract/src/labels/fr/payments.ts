@@ -208,7 +208,7 @@ export const payments: PaymentLabels = {
   'payments.returned.stopped':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
   'payments.returned.stoppedCall':
-    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, composez le :phone.',
+    'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, appelez au :phone.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',
 }

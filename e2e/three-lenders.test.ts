@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core'
+import { paletteOf } from '@quittance/domain/lender/palette'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
+import {
+  complaintsOf,
+  desktop,
+  expectAccessible,
+  openBrowser,
+  phone,
+  visitor,
+} from './testing/browser.ts'
+import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { expectPaid, pay, receiptOf } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+// Each demo lender as its borrowers meet it: brand, pictures, language, money, methods, schedule.
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const words = {
+  en: { user: 'Email or Phone Number', password: 'Password', submit: 'Sign In' },
+  es: { user: 'Correo electrónico o teléfono', password: 'Contraseña', submit: 'Iniciar sesión' },
+  fr: { user: 'Courriel ou téléphone', password: 'Mot de passe', submit: 'Ouvrir une session' },
+} as const
+
+const stories = [
+  {
+    who: 'maria',
+    logo: 'Lone Mesa',
+    color: '#1f5f8b',
+    lang: 'es',
+    summary:
+      /Próximo pago\s+PROGRAMADO\s+\$471\.88\s+Vence el 12\/08\/2026 \(8 de diciembre de 2026\)/,
+    methods: [/corriente terminada en 6789/, /Visa terminada en 5556/, /terminada en 4444/],
+    notes: [/Vence pronto/, /Vencida/],
+    payoff: '$18,368.77',
+    messages: ['De Lone Mesa'],
+  },
+  {
+    who: 'aisha',
+    logo: 'Harbor & Pine',
+    color: '#2f5d50',
+    lang: 'en',
+    summary: /Next Payment\s+AutoPay\s+\$165\.06\s+Due 11\/27\/2026 \(November 27, 2026\)/,
+    methods: [/Checking ending 4321/],
+    notes: [],
+    payoff: '$8,203.82',
+    messages: [],
+  },
+  {
+    who: 'chloe',
+    logo: 'Boréal',
+    color: '#7a1f3d',
+    lang: 'fr',
+    summary:
+      /PLANIFIÉ\s+Prochain paiement\s+499,54\s\$\s+Échéance le 12\/12\/2026 \(12 décembre 2026\)/,
+    methods: [/se terminant par 3456/],
+    notes: [],
+    payoff: '23 238,72 $',
+    messages: ['De la part de Boréal'],
+  },
+] as const
+
+describe.each(stories)('$logo', ({ who, logo, color, lang, ...told }) => {
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])(
+    '[LANG-09][LOAN-24][LOAN-29][LIM-29] shows its borrower all of it on %s',
+    async (_name, viewport) => {
+      const { page, complaints, close } = await open(who, viewport)
+      const { lender } = borrowers[who]
+      await expectBrand(page, { logo, color, hasScene: viewport === desktop })
+      await signInWithoutChoosing(page, who)
+      await page.getByRole('img', { name: logo }).first().waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+
+      const main = page.getByRole('main')
+      await expect.poll(() => main.innerText()).toMatch(told.summary)
+      const text = spaced(await main.innerText())
+      expect(text).toContain(told.payoff)
+      for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
+      for (const method of told.methods) await main.getByText(method).first().waitFor()
+      for (const note of told.notes) await main.getByText(note).first().waitFor()
+      for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
+        expect(day).toMatch(/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/)
+      for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
+
+      await expectNoSidewaysScroll(page)
+      await expectNothingCut(page)
+      await expectAccessible(page)
+      expect([lender, complaints]).toEqual([lender, []])
+      await close()
+    },
+  )
+})
+
+/** Every amount of a page, its sign with it. */
+const moneyIn = {
+  en: /\$[\d,.]+\d/g,
+  es: /\$[\d,.]+\d/g,
+  fr: /\d[\d ,.]* \$/g,
+} as const
+const twoDecimals = /^(\$\d{1,3}(,\d{3})*\.\d\d|\d{1,3}( \d{3})*,\d\d \$)$/
+
+describe('the language', () => {
+  it('[LANG-09] chosen on the sign-in screen wins over the account’s, for this visit', async () => {
+    const { page, close } = await open('maria', desktop)
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByLabel(words.es.user).waitFor()
+    await page.getByLabel('Idioma').selectOption('en')
+    await signInWithoutChoosing(page, 'maria')
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await close()
+  })
+})
+
+it('[LIM-30] writes days as MM/DD/YYYY and times as hh:mm A', async () => {
+  const { page, context } = await visit(browser, portal, 'darnell')
+  await pay(page, { amount: '21.00', from: '4242' })
+  await expectPaid(page, '$24.95')
+  const receipt = await receiptOf(page).innerText()
+  expect(receipt).toMatch(/\b11\/20\/2026\b/)
+  expect(receipt).not.toMatch(/\b20\d\d-\d\d|\b\d\/\d/)
+  await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+  await pay(page, { amount: '21.00', from: '4242' })
+  const again = page.getByRole('dialog', { name: 'The same payment again?' })
+  expect(await again.innerText()).toMatch(/ at (0\d|1[0-2]):[0-5]\d [AP]M\./)
+  await context.close()
+})
+
+describe('other accounts of the demo', () => {
+  it.each([
+    ['kevin', /SCHEDULED/, ['Savings ending 7788', 'Visa ending 4242']],
+    ['darnell', /Past Due/, ['Checking ending 0000', 'Visa ending 4242']],
+    ['luis', /PROGRAMADO/, ['Visa terminada en 0002', 'Mastercard terminada en 8210']],
+    ['gurpreet', /Past Due/, ['Bank account ending 1028']],
+  ] as const)('have their status and their methods: %s', async (who, status, methods) => {
+    const { page, close } = await open(who, desktop)
+    await signInWithoutChoosing(page, who)
+    const main = page.getByRole('main')
+    await expect.poll(() => main.innerText()).toMatch(status)
+    for (const method of methods) await main.getByText(method).first().waitFor()
+    await close()
+  })
+})
+
+async function open(who: BorrowerName, viewport: typeof phone) {
+  const context = await visitor(browser, { viewport })
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at(borrowers[who].lender))
+  await page.getByRole('form').waitFor()
+  return { page, complaints, close: () => context.close() }
+}
+
+async function signInWithoutChoosing(page: Page, who: BorrowerName): Promise<void> {
+  await page.getByLabel(words.en.user).fill(borrowers[who].email)
+  await page.getByLabel(words.en.password, { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: words.en.submit }).click()
+  await page.waitForURL('**/home')
+}
+
+type Brand = { readonly logo: string; readonly color: string; readonly hasScene: boolean }
+
+/** Its pictures are there, whole, and its colour is the one that buttons have. */
+async function expectBrand(page: Page, { logo, color, hasScene }: Brand): Promise<void> {
+  const shown = page.getByRole('main').getByRole('img', { name: logo })
+  await expect
+    .poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(100)
+  const scene = page.locator('img[src^="/images/background/"]')
+  await expect // a phone shows none, and fetches none
+    .poll(() => scene.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBe(hasScene ? 1200 : 0)
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--accent').trim(),
+  )
+  expect(accent).toBe(paletteOf(color).light.accent)
+}
+
+/** Intl writes spaces that do not break. */
+function spaced(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ')
+}
