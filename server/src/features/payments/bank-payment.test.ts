@@ -38,7 +38,9 @@ describe('a bank payment', () => {
   })
 
   it("shows the lender's own terms where it has some, and PAD terms from the labels", async () => {
-    const { mine: payer } = await begin({ borrowerOnetimeAchDisclosure: 'Our own words for :total.' })
+    const { mine: payer } = await begin({
+      borrowerOnetimeAchDisclosure: 'Our own words for :total.',
+    })
     await payByBank(payer)
     const canadian = await world.payer({ kind: 'pad', token: 'tok-6789', country: 'CA' })
     await canadian.pay({ amount: '100.00', paymentType: '3' })
