@@ -9,10 +9,7 @@ export type Account = {
 }
 
 /** An account whose debits settle. */
-export const goodNumber = '000123456789'
-
-/** An account whose debits come back for want of money. */
-export const emptyNumber = '000222222227'
+export const goodNumber = '7788990055'
 
 /** Adds an account of a US bank through the form. It is the chosen one afterwards. */
 export async function addAchAccount(page: Page, account: Account): Promise<void> {

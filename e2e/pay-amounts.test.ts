@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { openBrowser, phone } from './testing/browser.ts'
+import { changeSettings } from './testing/lender-desk.ts'
+import { amountField, expectPaid, method, pay, payButton, receiptOf } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+let darnell: Visit
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  darnell = await visit(browser, portal, 'darnell')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** As a borrower pastes: a real paste of what the clipboard holds, longer than the field or not. */
+async function paste(page: Page, text: string): Promise<void> {
+  await amountField(page).fill('')
+  await amountField(page).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    field.dispatchEvent(new ClipboardEvent('paste', options))
+  }, text)
+}
+
+const notAnAmount = 'Enter digits with at most 2 decimals'
+
+describe('an amount that can not be paid is refused at its field, in words', () => {
+  it.each([
+    ['-1', notAnAmount],
+    ['1e9', notAnAmount],
+    ['12.345', notAnAmount],
+    ['12,345.678', notAnAmount],
+    ['99999999999.00', notAnAmount],
+    ['twenty', notAnAmount],
+  ])('pasted %j', async (pasted, words) => {
+    const { expectThreeWay } = await witness(portal)
+    const { page } = darnell
+    await paste(page, pasted)
+    await page.getByText(words).first().waitFor()
+    expect(await amountField(page).inputValue()).toBe('')
+    expect(await amountField(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await payButton(page).getAttribute('aria-disabled')).toBe('true')
+    await expectThreeWay([])
+  })
+
+  it.each([
+    ['0', 'Enter an amount above zero'],
+    ['1000000000', /^Amount exceeds payoff amount of \$[\d,]+\.\d\d good through 11\/20\/2026$/],
+    ['9999999999.99', /^Amount exceeds payoff amount of \$[\d,]+\.\d\d good through 11\/20\/2026$/],
+  ])('typed %j', async (typed, words) => {
+    const { page } = darnell
+    await amountField(page).fill(typed)
+    await page.getByText(words).first().waitFor()
+    expect(await amountField(page).getAttribute('aria-invalid')).toBe('true')
+    expect(await payButton(page).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it.each([
+    ['  $1,234.50 ', '1234.50'],
+    ['USD 1 234.50', '1234.50'],
+    ['US$ 12,345,678.90', '12345678.90'],
+    [' 25 ', '25'],
+  ])('but %j pasted is read as an amount', async (pasted, held) => {
+    const { page } = darnell
+    await paste(page, pasted)
+    expect(await amountField(page).inputValue()).toBe(held)
+    expect(await page.getByText(notAnAmount).count()).toBe(0)
+  })
+})
+
+describe('an amount above the payoff', () => {
+  it('is told with the payoff, and one press pays in full instead', async () => {
+    const { page } = darnell
+    await amountField(page).fill('99999.00')
+    const inFull = page.getByRole('button', { name: /^Pay off in full: \$/ })
+    const payoff = (await inFull.innerText()).replace(/[^\d.]/g, '')
+    await inFull.click()
+    expect(await amountField(page).inputValue()).toBe(payoff)
+    expect(await page.getByRole('radio', { name: /^Payoff today/ }).isChecked()).toBe(true)
+    expect(await inFull.count()).toBe(0)
+  })
+})
+
+describe('what is due', () => {
+  it('is one press of a loan that is behind, beside the regular payment and the payoff', async () => {
+    const { page } = darnell
+    const tile = page.getByRole('radio', { name: /^Total due/ })
+    await tile.check()
+    const due = await amountField(page).inputValue()
+    expect(Number(due)).toBeGreaterThan(0)
+    await page.getByRole('radio', { name: /^Regular payment/ }).check()
+    expect(Number(await amountField(page).inputValue())).toBeLessThan(Number(due))
+    await page.getByRole('radio', { name: /^Other amount/ }).check()
+    expect(await amountField(page).inputValue()).toBe('')
+    expect(await amountField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+})
+
+describe('[PAY-19] the regular payment in the field', () => {
+  it('[PAY-13] stands there when the form opens, when another loan is chosen, and after a payment', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const regular = () => page.getByRole('radio', { name: /^Regular payment/ }).isChecked()
+    const first = await amountField(page).inputValue()
+    expect([await regular(), Number(first) > 0]).toEqual([true, true])
+    await page.getByRole('button', { name: /^Your loans/ }).click()
+    const loans = page.getByRole('button', { name: /Loan 21-\d+/ })
+    await loans.last().click()
+    await expect.poll(() => amountField(page).inputValue()).not.toBe(first)
+    expect(await regular()).toBe(true)
+
+    const second = await amountField(page).inputValue()
+    await pay(page, { amount: '26.00', from: '4242' })
+    await expectPaid(page, '$29.95')
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    expect(await amountField(page).inputValue()).toBe(second)
+    expect(await method(page, '4242').isChecked()).toBe(false)
+    await expectThreeWay(['29.95'])
+    await context.close()
+  })
+
+  it('does not stand there where the lender prefills nothing, on a phone', async () => {
+    const { expectThreeWay } = await witness(portal)
+    await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '0' })
+    const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })
+    expect(await amountField(page).inputValue()).toBe('')
+    await pay(page, { amount: '27.00', from: '4242' })
+    await expectPaid(page, '$30.95')
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    expect(await amountField(page).inputValue()).toBe('')
+    await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '1' })
+    await expectThreeWay(['30.95'])
+    await context.close()
+  })
+})

@@ -1,0 +1,226 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
+import { atHome, visit } from './testing/borrowers.ts'
+import { expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { changeSettings } from './testing/lender-desk.ts'
+import { expectNoSidewaysScroll } from './testing/looks.ts'
+import {
+  agree,
+  amountField,
+  chargeButton,
+  method,
+  pay,
+  payButton,
+  review,
+} from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+
+const lastFour = goodNumber.slice(-4)
+/** An account of the test bank whose debits come back for want of money. */
+const emptyNumber = '44440001'
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** How often the network took this sum. */
+async function timesSent(amount: string): Promise<number> {
+  return (await portal.journal()).filter((entry) => entry.amount === amount).length
+}
+
+function acceptedOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Payment accepted' })
+}
+
+/** What stands on home of payments that are under way. */
+function underWay(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Make a Payment' }).locator('..').getByText(text)
+}
+
+describe('[PAY-01][PAY-06] paying by a bank account of the US', () => {
+  it('[PAY-10][PAY-22] is accepted: no fee, the terms of a debit, and pending wherever it is told', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context, complaints } = await visit(browser, portal, 'kevin')
+    const calls = callsOf(page)
+    await addAchAccount(page, { number: goodNumber, bankName: 'First Bank' })
+    const dialog = await review(page, { amount: '50.00' })
+    const terms = await dialog.innerText()
+    expect(terms).toContain(
+      'I authorize Lone Mesa Auto Finance to make a one-time electronic debit of $50.00 from my Checking account ending 0055 at First Bank on or after 11/20/2026.',
+    )
+    expect(terms).toContain('returned-payment fee of $25.00')
+    expect(terms).toContain('A payment made after 5:00 PM Eastern may take effect')
+    expect(terms).toContain('I authorize this one-time debit of $50.00 from my bank account.')
+    expect(terms).toContain('11/20/2026 (November 20, 2026)')
+    expect(terms).not.toMatch(/fee\s+\$0\.00|Convenience Fee/i)
+    await expectAccessible(page)
+    await agree(dialog)
+    await chargeButton(dialog).click()
+
+    const receipt = acceptedOf(page)
+    await receipt.waitFor()
+    const { result } = await callTo(calls, '/payments/make').answer()
+    const { paymentToken: token } = result as { paymentToken: Record<string, string> }
+    expect(token).toMatchObject({ state: 'pending', transactionFee: '0.00', paidAmount: '50.00' })
+    const told = await receipt.innerText()
+    for (const words of ['$50.00', 'Pending', token['orderId'], token['confirmId'], '21-10'])
+      expect(told).toContain(words)
+    expect(told).toContain('Your payment of $50.00 was accepted and is on its way.')
+    expect(told).toContain('The update can take up to 10 minutes.')
+    expect(told).toContain('You can cancel it until 11/20/2026, 05:00 PM EST.')
+    expect(told).not.toMatch(/successful|charged/i)
+    await expectAccessible(page)
+    await receipt.getByRole('button', { name: 'Done' }).click()
+
+    await underWay(page, 'Your payment of $50.00 was accepted and is on its way.').waitFor()
+    await underWay(page, 'Pending').waitFor()
+    const activity = page.getByRole('region', { name: 'Recent activity' })
+    await activity.getByText('Pending').first().waitFor()
+    await page.reload()
+    await underWay(page, `Reference ${token['orderId']}`).waitFor()
+    await page.getByRole('link', { name: 'All receipts' }).click()
+    await page.getByText('Pending').first().waitFor()
+    await expectThreeWay(['50.00'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is free, and the form with a fee says so and pays by it with one press', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const dialog = await review(page, { amount: '51.00', from: '4242' })
+    await dialog.getByText(/No fee from (Checking|Savings) ending \d{4}\./).waitFor()
+    expect(await dialog.innerText()).toMatch(/Convenience Fee\s+\$3\.95/)
+    await dialog.getByRole('button', { name: 'Pay from it instead' }).click()
+    await dialog.getByText('I authorize this one-time debit of $51.00').waitFor()
+    expect(await dialog.innerText()).not.toContain('Convenience Fee')
+    await agree(dialog)
+    await chargeButton(dialog).click()
+    await acceptedOf(page).waitFor()
+    await expectThreeWay(['51.00'])
+    await context.close()
+  })
+
+  it("[PAY-21] shows the lender's own words for a debit", async () => {
+    const own = '<p>:lender takes :total from :bank, account :lastFour.</p>'
+    await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: own })
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const dialog = await review(page, { amount: '52.00', from: lastFour })
+    const read = 'Lone Mesa Auto Finance takes $52.00 from First Bank, account 0055.'
+    expect(await dialog.innerText()).toContain(read)
+    await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: '' })
+    await context.close()
+  })
+})
+
+describe('a pending payment', () => {
+  it('is taken back until the hour beside it, from the phone, once', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
+    const calls = callsOf(page)
+    await addAchAccount(page, { number: goodNumber })
+    await pay(page, { amount: '53.00' })
+    await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    const notice = page.getByRole('dialog', { name: 'Cancel this payment?' })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Keep the payment' }).click()
+    expect(count(calls, '/payments/cancel')).toBe(0)
+
+    await page.getByRole('button', { name: 'Cancel payment' }).click()
+    await notice.getByRole('button', { name: 'Cancel payment' }).click()
+    await page.getByText('Your payment of $53.00 was cancelled.').waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await underWay(page, 'Your payment of $53.00').waitFor({ state: 'detached' })
+    expect(callTo(calls, '/payments/cancel').headers['idempotency-key']).toMatch(/^[\w-]{36}$/)
+    await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    await expectThreeWay(['53.00'])
+    await context.close()
+  })
+
+  it('made twice within ten minutes is asked about, and paid again by its own button', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'luis')
+    const calls = callsOf(page)
+    await addAchAccount(page, { number: goodNumber })
+    await pay(page, { amount: '54.00' })
+    await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
+    await pay(page, { amount: '54.00', from: lastFour })
+    const notice = page.getByRole('dialog', { name: 'The same payment again?' })
+    await notice.getByText(/^You already made a payment of \$54\.00 at \d\d:\d\d [AP]M/).waitFor()
+    await expectThreeWay(['54.00'])
+    await notice.getByRole('button', { name: 'Pay $54.00 again' }).click()
+    await acceptedOf(page).waitFor()
+    expect(callTo(calls, '/payments/make').body).toMatchObject({ confirmDuplicate: '1' })
+    await expectThreeWay(['54.00', '54.00'])
+    await context.close()
+  })
+})
+
+describe('where the lender takes no bank account at once', () => {
+  it('[PAY-23] takes it as pending all the same when it exports them in a batch', async () => {
+    const { expectThreeWay } = await witness(portal)
+    await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+    const { page, context } = await visit(browser, portal, 'kevin')
+    await pay(page, { amount: '55.00', from: lastFour })
+    await acceptedOf(page).getByText('Pending').waitFor()
+    await expectThreeWay([]) // no bank has it before the batch of the day
+    await portal.moveClock('2026-11-20T22:30:00Z')
+    await expect.poll(() => timesSent('55.00'), { timeout: 30_000 }).toBe(1)
+    await expectThreeWay(['55.00'])
+    await context.close()
+  })
+
+  it('shows it as one that can be scheduled only, and pays nothing with it', async () => {
+    await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '0' })
+    const { page, context } = await visit(browser, portal, 'kevin')
+    await page.getByText('Bank payments can be scheduled').first().waitFor()
+    expect(await method(page, lastFour).isDisabled()).toBe(true)
+    await amountField(page).fill('56.00')
+    await method(page, '4242').check()
+    await payButton(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
+    expect(await page.getByText('No fee from').count()).toBe(0)
+    await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '1' })
+    await context.close()
+  })
+})
+
+describe('a payment that the bank sends back', () => {
+  it('says so first on home: the money, why, on which day, and what comes next', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'darnell')
+    await addAchAccount(page, { number: emptyNumber })
+    await pay(page, { amount: '57.00' })
+    await acceptedOf(page).getByRole('button', { name: 'Done' }).click()
+    await portal.moveClock('2026-11-30T15:00:00Z')
+    const words =
+      /Your bank returned \$57\.00 \(not enough money in the account\) on 11\/\d\d\/2026\./
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await atHome(page)
+          return page.getByText(words).count()
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1)
+    expect(await page.getByText('Your balance is updated.').count()).toBe(1)
+    await page.getByText('Returned').first().waitFor()
+    await expectAccessible(page)
+    await expectThreeWay(['57.00'])
+    await context.close()
+  })
+})

@@ -1,0 +1,273 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { delayAnswers } from './testing/answers.ts'
+import { type BorrowerName, type Visit, visit } from './testing/borrowers.ts'
+import { expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { changeSettings, changeWords } from './testing/lender-desk.ts'
+import { expectNoSidewaysScroll } from './testing/looks.ts'
+import { amountField, chargeButton, expectPaid, method, review } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+
+const plain = {
+  paymentMessage: '0',
+  messageScheduledPayment: '0',
+  messagePaymentButton: 'Accept',
+  notifyPmtLessThanDue: '0',
+  borrowerOnetimeCardDisclosure: '',
+}
+const words = 'Money sent here goes to the loan that is named above.'
+const terms = /^I authorize this one-time card payment of/
+const belowDue = 'Amount is less than total amount due'
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+
+beforeEach(() => changeSettings(portal, 'lonemesa', plain))
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+/** At the last look of a payment that only the given settings make steps for. */
+async function lookWith(
+  settings: Readonly<Record<string, unknown>>,
+  { who = 'darnell', amount = '25.00' }: { who?: BorrowerName; amount?: string } = {},
+): Promise<Visit & { dialog: Locator }> {
+  await changeSettings(portal, 'lonemesa', settings)
+  const visited = await visit(browser, portal, who)
+  const from = who === 'maria' ? '5556' : '4242'
+  return { ...visited, dialog: await review(visited.page, { amount, from }) }
+}
+
+/** Why the payment can not be made yet; null when it can. */
+async function reason(dialog: Locator): Promise<string | null> {
+  return chargeButton(dialog).evaluate((button) => {
+    if (button.ariaDisabled !== 'true') return null
+    const id = button.getAttribute('aria-describedby') ?? ''
+    return document.querySelector(`[id="${id}"]`)?.textContent ?? 'no reason'
+  })
+}
+
+describe('[PAY-05] the message of the lender', () => {
+  it('[API-74] is accepted by the word of the lender before anything after it', async () => {
+    const { expectThreeWay } = await witness(portal)
+    await changeWords(
+      portal,
+      { lender: 'lonemesa', language: 'en' },
+      { 'payments.message.text': words },
+    )
+    const settings = { paymentMessage: '1', messagePaymentButton: 'Yes, mine' }
+    await changeSettings(portal, 'lonemesa', settings)
+    const { page, context } = await visit(browser, portal, 'darnell')
+    const calls = callsOf(page)
+    const dialog = await review(page, { amount: '25.00', from: '4242' })
+    await dialog.getByText(words).waitFor()
+    const { status, result } = await callTo(calls, '/payments/get-payment-message').answer()
+    expect([status, result]).toEqual([1, { paymentMessage: words }])
+
+    expect(await reason(dialog)).toBe('Accept the message to go on.')
+    expect(await dialog.getByRole('checkbox', { name: terms }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Yes, mine' }).click()
+    await dialog.getByText('Accepted', { exact: true }).waitFor()
+    expect(await reason(dialog)).toBe('Tick the authorization to pay.')
+    await dialog.getByRole('checkbox', { name: terms }).check()
+    expect(await reason(dialog)).toBe(null)
+    expect(count(calls, '/payments/make')).toBe(0)
+    await chargeButton(dialog).click()
+    await expectPaid(page, '$28.95')
+    await expectThreeWay(['28.95'])
+    await context.close()
+  })
+
+  it('is not asked for where the lender has it for schedules only', async () => {
+    const { page, context, dialog } = await lookWith({ messageScheduledPayment: '1' })
+    expect(await dialog.getByText(words).count()).toBe(0)
+    expect(await dialog.getByRole('checkbox').count()).toBe(1)
+    await expectNoSidewaysScroll(page)
+    await context.close()
+  })
+})
+
+describe('[PAY-04] a payment that is scheduled already', () => {
+  it('is warned of before anything else', async () => {
+    const { context, dialog } = await lookWith({}, { who: 'maria' })
+    const warning = 'You already have a payment scheduled. Do you want to continue?'
+    await dialog.getByText(warning).waitFor()
+    expect(await reason(dialog)).toBe('Tick every box above to pay.')
+    expect(await dialog.getByRole('checkbox', { name: terms }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'I understand' }).check()
+    expect(await reason(dialog)).toBe('Tick the authorization to pay.')
+    await context.close()
+  })
+
+  it('is no step of a loan without one', async () => {
+    const { context, dialog } = await lookWith({})
+    expect(await dialog.getByText('already have a payment scheduled').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('[PAY-07] less than what is due', () => {
+  it('is warned of, after the terms', async () => {
+    const { context, dialog } = await lookWith({ notifyPmtLessThanDue: '1' })
+    await dialog.getByText(belowDue).waitFor()
+    await dialog.getByRole('checkbox', { name: terms }).check()
+    expect(await reason(dialog)).toBe('Tick every box above to pay.')
+    await dialog.getByRole('checkbox', { name: 'I understand' }).check()
+    expect(await reason(dialog)).toBe(null)
+    await context.close()
+  })
+
+  it('is not warned of where the lender does not, nor for all of what is due', async () => {
+    const silent = await lookWith({ notifyPmtLessThanDue: '0' })
+    expect(await silent.dialog.getByText(belowDue).count()).toBe(0)
+    await silent.context.close()
+    await changeSettings(portal, 'lonemesa', { notifyPmtLessThanDue: '1' })
+    const { page, context } = await visit(browser, portal, 'darnell')
+    await page.getByRole('radio', { name: /^Total due/ }).check()
+    const dialog = await review(page, {
+      amount: await amountField(page).inputValue(),
+      from: '4242',
+    })
+    expect(await dialog.getByText(belowDue).count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('[PAY-06][PAY-21] the terms of a card payment', () => {
+  it("are the lender's own where it wrote some, read as text and filled in", async () => {
+    const own = '<p>Charge :total to <b>:brand</b> for :lender.</p><script>alert(1)</script>'
+    const { context, dialog, complaints } = await lookWith({ borrowerOnetimeCardDisclosure: own })
+    const read = 'Charge $28.95 to Visa for Lone Mesa Auto Finance.'
+    await dialog.getByText(read).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[PAY-17] are the built-in ones else, and name the hour after which the day is another', async () => {
+    const own = await lookWith({ borrowerOnetimeCardDisclosure: 'Short.' })
+    const cutOff = 'A payment made after 5:00 PM Eastern may take effect the next business day.'
+    expect(await own.dialog.innerText()).toContain(cutOff)
+    await own.context.close()
+    const builtIn = await lookWith({ borrowerOnetimeCardDisclosure: '' })
+    expect(await builtIn.dialog.innerText()).toContain(cutOff)
+    expect(await builtIn.dialog.innerText()).toContain(
+      'I authorize Lone Mesa Auto Finance to charge my Visa card ending 4242 one time for $28.95 on 11/20/2026.',
+    )
+    await builtIn.context.close()
+  })
+})
+
+describe('[PAY-08][PAY-24] all steps at once, on a phone', () => {
+  it('stand in their order; left at any of them, nothing is sent and the form is as it was', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const all = { paymentMessage: '1', notifyPmtLessThanDue: '1' }
+    await changeSettings(portal, 'lonemesa', all)
+    const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
+    const calls = callsOf(page)
+    for (const agreed of [0, 1, 2, 3, 4]) {
+      const dialog = await review(page, { amount: '25.00', from: '5556' })
+      await dialog.getByText(words).waitFor()
+      await agreeTo(dialog, agreed)
+      if (agreed === 0) await expectOrder(dialog)
+      await expectNoSidewaysScroll(page)
+      expect((await reason(dialog)) === null).toBe(agreed === 4)
+      await dialog.getByRole('button', { name: agreed % 2 === 0 ? 'Back' : 'Close' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await amountField(page).inputValue()).toBe('25.00')
+      expect(await method(page, '5556').isChecked()).toBe(true)
+    }
+    expect(count(calls, '/payments/make')).toBe(0)
+    await expectThreeWay([])
+    await context.close()
+  })
+})
+
+/** Agrees to so many steps, from the first. */
+async function agreeTo(dialog: Locator, steps: number): Promise<void> {
+  const acts = [
+    () => dialog.getByRole('checkbox', { name: 'I understand' }).first().check(),
+    () => dialog.getByRole('button', { name: 'Accept', exact: true }).click(),
+    () => dialog.getByRole('checkbox', { name: terms }).check(),
+    () => dialog.getByRole('checkbox', { name: 'I understand' }).last().check(),
+  ]
+  for (const act of acts.slice(0, steps)) await act()
+}
+
+async function expectOrder(dialog: Locator): Promise<void> {
+  const text = await dialog.innerText()
+  const steps = ['already have a payment scheduled', words, 'I authorize this one-time', belowDue]
+  const places = steps.map((step) => text.indexOf(step))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((left, right) => left - right))
+}
+
+describe('a fee that changes while the payment is looked at', () => {
+  it('is shown anew, agreed to anew, and only then charged', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context, dialog } = await lookWith({}, { amount: '31.00' })
+    await dialog.getByRole('checkbox', { name: terms }).check()
+    await changeFee('4.50')
+    await chargeButton(dialog).click()
+    await dialog.getByText('The fee or the date has changed since you saw it.').waitFor()
+    expect(await dialog.innerText()).toMatch(/Convenience Fee\s+\$4\.50\s+Total\s+\$35\.50/)
+    expect(await dialog.getByRole('checkbox', { name: terms }).isChecked()).toBe(false)
+    await expectThreeWay([])
+    await dialog.getByRole('checkbox', { name: terms }).check()
+    await chargeButton(dialog).click()
+    await expectPaid(page, '$35.50')
+    await expectThreeWay(['35.50'])
+    await changeFee('3.95')
+    await context.close()
+  })
+})
+
+async function changeFee(flat: string): Promise<void> {
+  await changeSettings(portal, 'lonemesa', { feeRules: [{ paymentType: '1', type: '1', flat }] })
+}
+
+describe('an answer that comes after sign-out', () => {
+  it('leaves nothing of the payment in the tab', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context, dialog } = await lookWith({}, { amount: '32.00' })
+    const other = await aboutToLogOut(page)
+    await delayAnswers(page, '/payments/make', 4000)
+    await dialog.getByRole('checkbox', { name: terms }).check()
+    const answered = page.waitForEvent('requestfinished', (call) => isPayment(call.url()))
+    await chargeButton(dialog).click()
+    await expect.poll(() => keptPlaces(page)).toEqual([expect.stringMatching(/^payment-attempt:/)])
+    await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    await answered
+    await page.waitForTimeout(500)
+    expect(await keptPlaces(page)).toEqual([])
+    await expectThreeWay(['35.95'])
+    await context.close()
+  })
+})
+
+const isPayment = (address: string) => address.endsWith('/payments/make')
+
+/** What this tab keeps of payments. */
+async function keptPlaces(page: Page): Promise<string[]> {
+  const places = await page.evaluate(() => Object.keys(sessionStorage))
+  return places.filter((place) => place.includes('payment'))
+}
+
+/** Another tab of the same browser, one press away from signing out. */
+async function aboutToLogOut(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Your menu/ }).click()
+  await other.getByRole('menuitem', { name: 'Log Out' }).click()
+  await other.getByRole('dialog', { name: 'Log out?' }).waitFor()
+  return other
+}
