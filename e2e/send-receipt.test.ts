@@ -125,6 +125,38 @@ describe('a receipt in the list', () => {
   })
 })
 
+describe('a receipt that can not be delivered', () => {
+  it('is told to the lender with the mail server’s reason, and changes nothing of the payment', async () => {
+    const { page, context, calls } = await atReceipts('darnell')
+    await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
+    await openDialog(page)
+    await dialogOf(page).getByLabel('Email').fill('nobody@refused.example.com')
+    await dialogOf(page).getByLabel('Text message').fill('')
+    await sendIt(page)
+    const { receiptId } = callTo(calls, sendPath).body ?? {}
+    await expect.poll(() => refusedTo('nobody@refused.example.com')).toMatch(/550/)
+    const loan = await portal.desk('lonemesa', '/loans/21-098817')
+    const { payments } = loan.body as { payments: Readonly<Record<string, unknown>>[] }
+    const paid = payments.find((one) => Object.values(one).includes(receiptId))
+    expect(JSON.stringify(paid)).toContain('completed')
+    await context.close()
+  })
+
+  it('does not go to a phone that said STOP, until it says START', async () => {
+    const say = (text: string) =>
+      portal.desk('lonemesa', '/texts', { method: 'POST', body: { from: '+12105550166', text } })
+    await say('STOP')
+    const { page, context } = await atDialog()
+    await dialogOf(page).getByLabel('Text message').fill('2105550166')
+    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    await dialogOf(page).getByText('This phone number asked for no more texts.').waitFor()
+    await say('start')
+    await sendIt(page)
+    expect(await outboxText('lonemesa', '2105550166')).toContain('21-098817')
+    await context.close()
+  })
+})
+
 describe('the form', () => {
   it('[VAL-46] with neither says that one of them is needed, and sends nothing', async () => {
     const { page, context, calls } = await atDialog()
@@ -220,4 +252,10 @@ async function outboxText(lender: string, to: string): Promise<string> {
     })
     .not.toBe('')
   return found
+}
+
+/** Why a letter to this address was refused for good; '' while it is not. */
+async function refusedTo(to: string): Promise<string> {
+  const { body } = await portal.desk('lonemesa', '/outbox?state=refused')
+  return (body as { to: string; why: string }[]).find((one) => one.to === to)?.why ?? ''
 }
