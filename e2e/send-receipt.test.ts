@@ -143,8 +143,6 @@ describe('a receipt that can not be delivered', () => {
   })
 
   it('does not go to a phone that said STOP, until it says START', async () => {
-    const say = (text: string) =>
-      portal.desk('lonemesa', '/texts', { method: 'POST', body: { from: '+12105550166', text } })
     await say('STOP')
     const { page, context } = await atDialog()
     await dialogOf(page).getByLabel('Text message').fill('2105550166')
@@ -252,6 +250,12 @@ async function outboxText(lender: string, to: string): Promise<string> {
     })
     .not.toBe('')
   return found
+}
+
+/** A text that somebody sends to the lender's number. */
+function say(text: string) {
+  const body = { from: '+12105550166', text }
+  return portal.desk('lonemesa', '/texts', { method: 'POST', body })
 }
 
 /** Why a letter to this address was refused for good; '' while it is not. */
