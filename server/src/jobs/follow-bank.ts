@@ -12,6 +12,7 @@ import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import * as store from '../features/payments/gateway-event-store.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
 import { amendReturn, takeBack } from '../features/payments/take-back.ts'
+import { OutsideAway } from '../outside/outside-away.ts'
 import { markSettled, readBusinessDate } from './day-store.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -22,9 +23,14 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /** Reads what the gateway said since the last time, and acts on what the books are open for. */
 export async function followBank(context: BankContext, lender: Lender): Promise<void> {
-  await fetchEvents(context, lender)
+  await fetchEvents(context, lender).catch(unlessAway)
   const by = await inLender(context.db, lender.id, (trx) => readBusinessDate(trx, lender.id))
   await applyEvents(context, lender, by)
+}
+
+/** A vault that is away is told of by the readiness of the API; the next round asks again. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof OutsideAway)) throw error
 }
 
 /**
