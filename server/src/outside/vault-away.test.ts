@@ -43,6 +43,24 @@ describe('a vault that does not answer', () => {
     await new Promise((done) => void server.close(done))
   })
 
+  it('is not ready, and is asked again each time until it is', async () => {
+    const asked: string[] = []
+    let status = 503
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(status).end('{"ok":true}')
+    })
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
+    for (let n = 0; n < 2; n += 1) await expect(vault.ready()).rejects.toThrow(OutsideAway)
+    status = 200
+    for (let n = 0; n < 2; n += 1) await vault.ready()
+    expect(asked).toEqual(Array(3).fill('/healthz'))
+    server.closeAllConnections()
+    await new Promise((done) => void server.close(done))
+  })
+
   const doubt = { result: 'unknown' }
   const thrown = expect.any(OutsideAway)
   const away = [doubt, doubt, ...Array.from({ length: 8 }, () => thrown)]

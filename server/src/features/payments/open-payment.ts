@@ -58,6 +58,14 @@ export async function openPayment(
   throw new Error('a payment could not be decided on')
 }
 
+/** What was begun under this key before; null when nothing was. */
+export async function findKnown(
+  { db }: Pick<AppContext, 'db'>,
+  order: PaymentOrder,
+): Promise<Opened | null> {
+  return inLender(db, order.lender.id, (trx) => knownPayment(trx, order))
+}
+
 type Asked = { readonly clocks: AppContext['clocks']; readonly order: PaymentOrder }
 
 async function decide(trx: LenderTransaction, { clocks, order }: Asked): Promise<Opened | null> {

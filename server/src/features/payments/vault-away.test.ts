@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paymentsWorld, type PaymentsWorld } from '../../../testing/payments-world.ts'
+
+let world: PaymentsWorld
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+afterAll(() => world.closeInBalance())
+
+const paymentsOf = (loanId: string) =>
+  world.read((trx) =>
+    trx.selectFrom('payments').select('state').where('loan_id', '=', loanId).execute(),
+  )
+
+it('begins nothing while the vault is away, says so, and leaves the key free', async () => {
+  const payer = await world.payer()
+  world.fake.setAway(true)
+  const away = await payer.pay({ key: 'first' })
+  expect(away.code).toBe(503)
+  expect(away.body).toMatchObject({ status: 0, statusCode: 503 })
+  expect(away.body.message).toContain('Nothing was charged')
+  expect(await paymentsOf(payer.loanId)).toEqual([])
+
+  world.fake.setAway(false)
+  const paid = await payer.pay({ key: 'first' })
+  expect(paid.body.result.paymentToken.state).toBe('completed')
+})
+
+it('tells what was paid under a key before, though the vault is away by now', async () => {
+  const payer = await world.payer()
+  const paid = await payer.pay({ key: 'before' })
+  world.fake.setAway(true)
+  const again = await payer.pay({ key: 'before' })
+  world.fake.setAway(false)
+  expect(again.body.result).toEqual(paid.body.result)
+  expect(await paymentsOf(payer.loanId)).toEqual([{ state: 'completed' }])
+})
