@@ -115,7 +115,7 @@ describe('[PAY-19] the regular payment in the field', () => {
     expect([await regular(), Number(first) > 0]).toEqual([true, true])
     await page.getByRole('button', { name: /^Your loans/ }).click()
     const loans = page.getByRole('button', { name: /Loan 21-\d+/ })
-    await loans.last().click()
+    await loans.nth(2).click() // after the switcher itself, and the loan that is chosen
     await expect.poll(() => amountField(page).inputValue()).not.toBe(first)
     expect(await regular()).toBe(true)
 

@@ -82,7 +82,6 @@ describe('each state of paying, on every screen', () => {
     const { page } = luis
     await payButton(page).click()
     const dialog = await reviewOf(page)
-    await dialog.getByText('The authorization you are giving').click()
     await expectSound(page)
     await agree(dialog)
     await chargeButton(dialog).click()
