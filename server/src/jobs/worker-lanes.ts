@@ -1,3 +1,4 @@
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { finishCancels } from './finish-cancels.ts'
@@ -33,10 +34,10 @@ export function workerLanes(context: WorkerContext): Lane[] {
   return [
     {
       name: 'settle open payments',
-      everyMs: second / 4,
+      everyMs: second,
       work: (lender) => settleAll(context, lender),
     },
-    { name: 'open days', everyMs: second / 4, work: (lender) => openDays(context, lender) },
+    { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) },
     { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
     {
       name: 'finish cancels',
@@ -57,6 +58,23 @@ export function workerLanes(context: WorkerContext): Lane[] {
     },
     ...postLane,
   ]
+}
+
+/**
+ * A day that was opened is looked at again every few seconds only: what is confirmed late settles
+ * then. A day that turns, or a demo's clock that is moved, is seen at once, and without a question.
+ */
+function whenDayTurns(context: WorkerContext): (lender: Lender) => Promise<void> {
+  const { clocks } = context
+  const opened = new Map<string, { readonly day: LocalDate; readonly at: Instant }>()
+  return async (lender) => {
+    const day = dayOf(clocks.business())
+    const at = clocks.elapsed()
+    const last = opened.get(lender.id)
+    if (last?.day === day && at - last.at < 5 * second) return
+    await openDays(context, lender)
+    opened.set(lender.id, { day, at })
+  }
 }
 
 async function settleAll(context: WorkerContext, lender: Lender): Promise<void> {
