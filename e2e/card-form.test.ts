@@ -81,6 +81,33 @@ describe('the card form', () => {
     expect(await number.inputValue()).toBe('4242 4242 4242 4242')
   })
 
+  it('[VAL-34] can be sent only while nothing is wrong', async () => {
+    const { page } = darnell
+    const form = await open(page)
+    const isShut = async () =>
+      form.getByRole('button', { name: 'Add card' }).getAttribute('aria-disabled')
+    expect(await isShut()).toBe('true')
+    await fillCard(page, { number: '4242424242424242' })
+    await expect.poll(isShut).toBe(null)
+    await form.getByLabel('Security code').fill('12')
+    expect(await isShut()).toBe('true')
+    expect(await form.innerText()).toContain('Check “Security code” to continue.')
+  })
+
+  it('[LIM-12] its fields take no more than a card has', async () => {
+    const form = await open(darnell.page)
+    const taken = async (name: string, typed: string) => {
+      await form.getByLabel(name).pressSequentially(typed)
+      return (await form.getByLabel(name).inputValue()).replaceAll(' ', '').length
+    }
+    expect(await taken('Name on card', 'N'.repeat(32))).toBe(30)
+    expect(await taken('Card number', '4'.repeat(18))).toBe(16)
+    expect(await taken('Security code', '12345')).toBe(4)
+    expect(await taken('Billing ZIP code', '123456789')).toBe(7)
+    const years = await form.getByLabel('Year').locator('option').allInnerTexts()
+    expect(years.at(-1)).toBe('2043')
+  })
+
   it.each([
     ['Security code', '12', 'CVC should be 3 or 4 numbers.'],
     ['Security code', '12a', 'CVC should be 3 or 4 numbers.'],
@@ -147,7 +174,7 @@ describe('[METHOD-16] saved cards', () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
     expect(await tile('5556').innerText()).toMatch(
-      /Visa ending 5556\s+Maria Elena\s+Expires soon, 11\/2026/,
+      /Visa ending 5556\s+Maria Elena Ortega\s+Expires soon, 11\/2026/,
     )
     expect(await tile('4444').innerText()).toMatch(/Mastercard ending 4444[^]*Expired 10\/2026/)
     expect(await tile('5556').getByRole('img', { name: 'Visa' }).count()).toBe(1)

@@ -52,7 +52,7 @@ describe('settings', () => {
     await context.close()
   })
 
-  it('[METHOD-01] is reached on a phone by More, and leads there from /settings', async () => {
+  it('[METHOD-01][PROF-04] is reached on a phone by More, and from the bare /settings', async () => {
     const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Payment Methods' }).click()

@@ -55,3 +55,22 @@ it('keeps its name while it waits', () => {
   expect(button().textContent).toBe('PaySending')
   expect(button().getAttribute('aria-busy')).toBe('true')
 })
+
+it('does something else when it is pressed while blocked, and nothing while it waits', async () => {
+  const press = vi.fn<() => void>()
+  const show = vi.fn<() => void>()
+  const { rerender } = render(
+    <Button blocked="Not yet." onClick={press} onBlocked={show}>
+      {'Send'}
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect([press.mock.calls.length, show.mock.calls.length]).toEqual([0, 1])
+  rerender(
+    <Button waiting onClick={press} onBlocked={show}>
+      {'Send'}
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect([press.mock.calls.length, show.mock.calls.length]).toEqual([0, 1])
+})
