@@ -1,6 +1,9 @@
 import { inLender } from '../../server/src/db/transaction.ts'
 import { openPool } from '../../server/src/db/pool.ts'
-import { appendStatement, type PostingValues } from '../../server/src/features/ledger/ledger-store.ts'
+import {
+  appendStatement,
+  type PostingValues,
+} from '../../server/src/features/ledger/ledger-store.ts'
 import { loanColumns, stateColumns, toState } from '../../server/src/features/ledger/loan-row.ts'
 
 /** The values of a posting, each as SQL. */

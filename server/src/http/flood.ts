@@ -43,9 +43,11 @@ export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 
     const { callsPerUserMinute, callsPerIpMinute } = callerLender(http).settings.servicing
     const isKnown = token !== null && admitted.has(token)
     const byToken = isKnown || (token !== null && asksForSession(http))
-    const isCrowded = byToken && !isKnown && (counts.get(networkOf(http.ip)) ?? 0) > callsPerIpMinute
+    const isCrowded =
+      byToken && !isKnown && (counts.get(networkOf(http.ip)) ?? 0) > callsPerIpMinute
     const isFlood =
-      isCrowded || (byToken ? count(token) > callsPerUserMinute : count(networkOf(http.ip)) > callsPerIpMinute)
+      isCrowded ||
+      (byToken ? count(token) > callsPerUserMinute : count(networkOf(http.ip)) > callsPerIpMinute)
     if (isFlood) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
   })
 

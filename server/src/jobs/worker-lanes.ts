@@ -66,14 +66,14 @@ export function workerLanes(context: WorkerContext): Lane[] {
  */
 function whenDayTurns(context: WorkerContext): (lender: Lender) => Promise<void> {
   const { clocks } = context
-  const opened = new Map<string, { readonly day: LocalDate; readonly at: Instant }>()
+  const opened = new Map<string, { readonly on: LocalDate; readonly at: Instant }>()
   return async (lender) => {
-    const day = dayOf(clocks.business())
+    const today = dayOf(clocks.business())
     const at = clocks.elapsed()
     const last = opened.get(lender.id)
-    if (last?.day === day && at - last.at < 5 * second) return
+    if (last?.on === today && at - last.at < 5 * second) return
     await openDays(context, lender)
-    opened.set(lender.id, { day, at })
+    opened.set(lender.id, { on: today, at })
   }
 }
 

@@ -7,22 +7,11 @@ export const BankIcon = drawIcon(
 export const CalendarIcon = drawIcon(
   'M7 5.5h10a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8.5a3 3 0 0 1 3-3zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 )
-export const CameraIcon = drawIcon(
-  'M4.5 8h3L9 5.5h6L16.5 8h3A1.5 1.5 0 0 1 21 9.5V18a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9.5A1.5 1.5 0 0 1 4.5 8zM15.2 13.5a3.2 3.2 0 1 1-6.4 0 3.2 3.2 0 0 1 6.4 0z',
-)
 export const CardIcon = drawIcon(
   'M6 5.5h12A2.5 2.5 0 0 1 20.5 8v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16V8A2.5 2.5 0 0 1 6 5.5zM3.5 10h17M7 15h3',
 )
 export const ChevronLeftIcon = drawIcon('m14 7-5 5 5 5')
 export const ChevronRightIcon = drawIcon('m10 7 5 5-5 5')
-export const DocumentIcon = drawIcon(
-  'M7 3.5h7L18.5 8v11a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5zM13.5 3.5V8.5h5M9 13h6M9 16.5h4',
-)
-export const DownloadIcon = drawIcon('M12 4v10.5M7.5 10.5 12 15l4.5-4.5M5 19.5h14')
-export const FilterIcon = drawIcon('M4.5 7h15M7.5 12h9M10.5 17h3')
-export const GlobeIcon = drawIcon(
-  'M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0zM3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17z',
-)
 export const HomeIcon = drawIcon(
   'M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
 )
@@ -31,12 +20,6 @@ export const LockIcon = drawIcon(
 )
 export const LogOutIcon = drawIcon(
   'M14.5 4.5H18A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5h-3.5M4.5 12h10M11 8.5l3.5 3.5-3.5 3.5',
-)
-export const MailIcon = drawIcon(
-  'M6 5.5h12A2.5 2.5 0 0 1 20.5 8v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 16V8A2.5 2.5 0 0 1 6 5.5zM4.5 8l7.5 5.5L19.5 8',
-)
-export const MessageIcon = drawIcon(
-  'M6 5h12a2.5 2.5 0 0 1 2.5 2.5v7A2.5 2.5 0 0 1 18 17h-5l-4.5 3.5V17H6a2.5 2.5 0 0 1-2.5-2.5v-7A2.5 2.5 0 0 1 6 5z',
 )
 export const MoonIcon = drawIcon('M19.5 14.5a8 8 0 0 1-10-10 8 8 0 1 0 10 10z')
 export const MoreIcon = drawIcon(
@@ -52,18 +35,9 @@ export const PrintIcon = drawIcon(
 export const ReceiptIcon = drawIcon(
   'M6 3.5h12v17l-2-1.4-2 1.4-2-1.4-2 1.4-2-1.4-2 1.4zM9.5 8.5h5M9.5 12.5h5',
 )
-export const RefreshIcon = drawIcon(
-  'M5 11V9.5A2.5 2.5 0 0 1 7.5 7H19M16 4l3 3-3 3M19 13v1.5a2.5 2.5 0 0 1-2.5 2.5H5M8 20l-3-3 3-3',
-)
 export const ReturnIcon = drawIcon('M5 9h9.5a4.5 4.5 0 0 1 0 9H9M8.5 5.5 5 9l3.5 3.5')
 export const SendIcon = drawIcon('M12 19V5M6 11l6-6 6 6')
 export const SettingsIcon = drawIcon(
   'M4.5 8h8M16.5 8h3M4.5 16h3M11.5 16h8M16.5 8a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM11.5 16a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
 )
 export const TickIcon = drawIcon('m5.5 12.5 4.5 4.5 9-10')
-export const TrashIcon = drawIcon(
-  'M5 7h14M10 4h4M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10.5 11v5M13.5 11v5',
-)
-export const UserIcon = drawIcon(
-  'M15.7 8.5a3.7 3.7 0 1 1-7.4 0 3.7 3.7 0 0 1 7.4 0zM5 19.5c.8-3.6 3.6-5.5 7-5.5s6.2 1.9 7 5.5',
-)
