@@ -65,6 +65,7 @@ describe('removing', () => {
     await remove(page, name)
     expect(Object.keys(callTo(calls, '/payments/delete-card').body ?? {})).toEqual(['cardId'])
     await page.getByText('The payment method was removed.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.reload()
     await rowOf(page, 'Visa ending 5556').waitFor()
     expect(await rowOf(page, name).count()).toBe(0)

@@ -76,7 +76,9 @@ function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: (
     return () => {
       for (const name of ['keydown', 'cancel', 'close']) shown.removeEventListener(name, asked)
       shown.close()
+      // What opened it may be gone, as a method that was removed: then the page itself has it.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [dialog])
 }

@@ -58,6 +58,7 @@ describe('removing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending 4242' }))
     await press('Remove')
     await waitFor(() => expect(screen.queryByText('Visa ending 4242')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
     expect(portal.callsTo('/payments/delete-card')[0]?.body).toEqual({ cardId: 'card-1' })
   })
 

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { CalendarIcon, PhoneIcon } from '../../ui/page-icons.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { CheckButton, isWaiting } from './check-button.tsx'
 import styles from './method-row.module.css'
 import { useMethodText } from './method-text.tsx'
@@ -23,6 +24,7 @@ type MethodRowProps = { method: SavedMethod; onAsk: (ask: MethodAsk) => void }
 export function MethodRow({ method, onAsk }: MethodRowProps) {
   const label = useLabel()
   const { title, mark, detail, chip } = useMethodText()(method)
+  useFocusKept()
   return (
     <li className={styles.row}>
       <BrandMark brand={mark.brand} name={mark.brandName} />

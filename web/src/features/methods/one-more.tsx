@@ -1,6 +1,7 @@
 import { mayAddMethod } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../lib/labels.ts'
 import { AddTile } from '../../ui/add-tile.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 
 type OneMoreProps = {
   /** how many are saved in all, shown or not */
@@ -10,9 +11,14 @@ type OneMoreProps = {
 }
 
 /** The tile that adds a method; at five it gives way to a word (METHOD-12). */
-export function OneMore({ count, onOpen, onNear }: OneMoreProps) {
+export function OneMore({ count, ...acts }: OneMoreProps) {
   const label = useLabel()
-  if (!mayAddMethod(count)) return <p>{label('payments.method.limit')}</p>
+  return mayAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>
+}
+
+function Tile({ onOpen, onNear }: Omit<OneMoreProps, 'count'>) {
+  const label = useLabel()
+  useFocusKept()
   return (
     <AddTile
       label={label('payments.methodForm.title')}
