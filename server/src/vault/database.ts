@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 
@@ -10,12 +10,8 @@ export type LenderWork = {
 export type VaultDatabase = {
   /** Runs the work in one transaction; nothing of it stays when it throws. */
   inLender<T>(lenderId: string, work: (run: LenderWork) => Promise<T>): Promise<T>
-  /**
-   * One read in one round trip: transaction, role, lender and statement in a single text.
-   *
-   * @param text without parameters: ids only, checked by `asId`
-   */
-  readOne<Row extends QueryResultRow>(lenderId: string, text: string): Promise<Row | null>
+  /** One read in one round trip: transaction, role, lender and statement leave together. */
+  readOne<Row extends QueryResultRow>(lenderId: string, statement: Statement): Promise<Row | null>
   answers(): Promise<boolean>
   close(): Promise<void>
 }
@@ -25,7 +21,7 @@ const statementMs = 5_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Only text of this form is ever put into SQL. */
-export function asId(text: string): string {
+function asId(text: string): string {
   if (!uuid.test(text)) throw new Error('not an id')
   return text
 }
@@ -43,6 +39,7 @@ export function openDatabase(url: string, max: number): VaultDatabase {
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
     query_timeout: statementMs * 2,
+    pipeline: true, // a statement need not wait for the answer to the one before it
   })
   // A connection lost while it waits is dropped by the pool; unheard, the event would end us.
   pool.on('error', () => undefined)
@@ -69,11 +66,16 @@ export function openDatabase(url: string, max: number): VaultDatabase {
         await client.query('COMMIT')
         return result
       }),
-    readOne: (lenderId, text) =>
+    readOne: <Row extends QueryResultRow>(lenderId: string, statement: Statement) =>
       holding(async (client) => {
-        const whole = `${opening(lenderId)}; ${text}; COMMIT`
-        const results = (await client.query(whole)) as unknown as QueryResult[]
-        return results.at(-2)?.rows[0] ?? null
+        const { stream } = (client as unknown as WithStream).connection
+        stream.cork()
+        const begun = client.query(opening(lenderId))
+        const read = client.query<Row>(statement)
+        const ended = client.query('COMMIT')
+        stream.uncork()
+        const [, { rows }] = await Promise.all([begun, read, ended])
+        return rows[0] ?? null
       }),
     answers: () =>
       holding((client) => client.query('SELECT 1')).then(
@@ -87,3 +89,6 @@ export function openDatabase(url: string, max: number): VaultDatabase {
 function opening(lenderId: string): string {
   return `BEGIN; SET LOCAL ROLE quittance_vault; SET LOCAL app.lender = '${asId(lenderId)}'`
 }
+
+/** The socket: what is corked leaves in one write. */
+type WithStream = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }

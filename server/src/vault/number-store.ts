@@ -1,4 +1,4 @@
-import { type LenderWork, type VaultDatabase, asId } from './database.ts'
+import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
@@ -80,11 +80,13 @@ export function numberStore(db: VaultDatabase): NumberStore {
     add: (lenderId, number, addedAt) =>
       db.inLender(lenderId, (run) => add(run, lenderId, number, addedAt)),
     async read({ lenderId, token }) {
-      const row = await db.readOne<Kept>(
-        lenderId,
-        `SELECT key_id, sealed, kind, expiry, routing, account_type FROM vault.numbers
-          WHERE lender_id = '${asId(lenderId)}' AND token = '${asId(token)}'`,
-      )
+      const text = `SELECT key_id, sealed, kind, expiry, routing, account_type FROM vault.numbers
+        WHERE lender_id = $1 AND token = $2`
+      const row = await db.readOne<Kept>(lenderId, {
+        name: 'read',
+        text,
+        values: [lenderId, token],
+      })
       return row && toStored(row)
     },
     async tokenOf(lenderId, { borrowerId, fingerprint }) {
