@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
+import { addAchAccount } from './testing/bank-accounts.ts'
 import { visit } from './testing/borrowers.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
@@ -19,6 +19,9 @@ afterAll(async () => {
   await browser.close()
   await portal.stop()
 })
+
+/** An account that passes every check; '6789' in the list. */
+const account = '000123456789'
 
 const savedMethods = (page: Page) => page.getByRole('radio', { name: / ending \d{4}$/ })
 
@@ -68,7 +71,7 @@ describe('settings', () => {
     await page.goto(portal.at('harborpine', '/settings/payment-option'))
     await page.getByText('No payment method yet.').waitFor()
     const calls = callsOf(page)
-    await addInSettings(page, goodNumber)
+    await addInSettings(page, account)
     await page.getByRole('listitem').filter({ hasText: 'Checking ending 6789' }).waitFor()
     expect(count(calls, '/payments/get-card-lists')).toBe(1)
     await page.goto(portal.at('harborpine', '/home'))
@@ -88,7 +91,7 @@ describe('five at most', () => {
       await addCard(page, { number, code: number.startsWith('3') ? '1234' : '123' })
     expect(await savedMethods(page).count()).toBe(4)
     await tile.waitFor()
-    await addAchAccount(page, { number: goodNumber })
+    await addAchAccount(page, { number: account })
     await page.getByText('Five payment methods are the limit.').waitFor()
     expect([await savedMethods(page).count(), await tile.count()]).toEqual([5, 0])
     await page.goto(portal.at('lonemesa', '/settings/payment-option'))
@@ -102,7 +105,7 @@ describe('five at most', () => {
 })
 
 describe('an account that is not checked yet', () => {
-  it('can not be chosen before its two amounts are told, and can after that', async () => {
+  it('says so until its two amounts are told, and refuses wrong ones', async () => {
     const { page, context } = await visit(browser, portal, 'jennifer')
     await page.goto(portal.at('harborpine', '/settings/payment-option'))
     await addInSettings(page, '000123453210')
