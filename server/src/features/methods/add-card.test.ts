@@ -26,9 +26,9 @@ type Given = {
   readonly billingZip?: string
 }
 
-async function add(payer: Payer, given: Given = {}) {
+async function formOf(given: Given = {}): Promise<Readonly<Record<string, string>>> {
   const { number = '4242424242424242', cvv = '123', ...fields } = given
-  const payload = {
+  return {
     name: 'Maria Ortega',
     expiryDate: '05/2030',
     billingZip: '78210',
@@ -36,6 +36,10 @@ async function add(payer: Payer, given: Given = {}) {
     cardNumber: await seal(number),
     cvvNumber: await seal(cvv),
   }
+}
+
+async function add(payer: Payer, given: Given = {}) {
+  const payload = await formOf(given)
   return payer.call('/payments/add-card', { method: 'POST', payload })
 }
 
@@ -58,7 +62,7 @@ const noMethod = async () => {
 }
 
 describe('adding a card', () => {
-  it('saves it, shows it in the list, and pays with it', async () => {
+  it('[API-76] takes its form, saves it, shows it in the list, and pays with it', async () => {
     const payer = await noMethod()
     expect((await list(payer)).body).toMatchObject({ status: 1, statusCode: 201 })
     const { body } = await add(payer, { name: '  Maria Ortega ' })
@@ -90,6 +94,27 @@ describe('adding a card', () => {
     expect(again.id).toBe(first.id)
     expect(again.cardExpDate).toEqual({ date: '2031-06-30' })
     expect((await list(payer)).body.result.savedCards).toHaveLength(1)
+  })
+
+  it.each(['name', 'cardNumber', 'cvvNumber', 'expiryDate', 'billingZip'])(
+    '[API-76] needs %s',
+    async (field) => {
+      const payer = await noMethod()
+      const { [field]: _left, ...payload } = await formOf()
+      const { body } = await payer.call('/payments/add-card', { method: 'POST', payload })
+      expect(body).toMatchObject({ status: 0, statusCode: 422, reason: 'missingField', field })
+    },
+  )
+
+  it.each([
+    ['cardNumber', '4111 1111 1111 1111'],
+    ['cvvNumber', '123'],
+  ])('[API-76] takes no %s in clear', async (field, clear) => {
+    const payer = await noMethod()
+    const payload = { ...(await formOf()), [field]: clear }
+    const { code, body } = await payer.call('/payments/add-card', { method: 'POST', payload })
+    expect([code, body.status, body.field, body.reason]).toEqual([200, 0, field, 'notSealed'])
+    expect((await list(payer)).body.statusCode).toBe(201)
   })
 
   it.each([
@@ -183,7 +208,7 @@ describe('adding a card', () => {
 })
 
 describe('checking a number', () => {
-  it('names the brand of a good one, and refuses any other with 201', async () => {
+  it('[API-77] names the brand of a good one, and refuses any other with 201', async () => {
     const payer = await world.payer()
     expect((await check(payer, '4242 4242 4242 4242')).body).toMatchObject({
       status: 1,
@@ -201,6 +226,18 @@ describe('checking a number', () => {
     })
   })
 
+  it('[API-77] takes cardNumber, sealed, and nothing else', async () => {
+    const payer = await world.payer()
+    const ask = (payload: object) =>
+      payer.call('/payments/card-validate', { method: 'POST', payload })
+    const field = 'cardNumber'
+    expect((await ask({ cardNumber: '4242' })).body).toMatchObject({ reason: 'notSealed', field })
+    expect((await ask({})).body).toMatchObject({ status: 0, reason: 'missingField', field })
+    const cardNumber = await seal('4242424242424242')
+    const more = await ask({ cardNumber, cvvNumber: await seal('123') })
+    expect(more.body).toMatchObject({ status: 0, reason: 'unknownField', field: 'cvvNumber' })
+  })
+
   it('counts twenty an hour', async () => {
     const payer = await world.payer()
     for (let n = 0; n < 20; n += 1)
@@ -214,12 +251,21 @@ describe('checking a number', () => {
 })
 
 describe('the list', () => {
-  it('comes in pages of ten at most', async () => {
+  it('[API-78][LIM-06] comes in savedCards, in pages of ten from 0, and of ten at most', async () => {
     const payer = await world.payer()
-    for (let n = 0; n < 11; n += 1) await payer.addMethod({ token: 'tok-4242' })
+    const own = new Set([payer.methodId])
+    for (let n = 0; n < 11; n += 1) own.add(await payer.addMethod({ token: 'tok-4242' }))
+    const pageOf = async (query: string) =>
+      (await list(payer, query)).body.result.savedCards.map(({ id }: { id: string }) => id)
+    const first = await pageOf('?limit=10&offset=0')
+    const second = await pageOf('?limit=10&offset=10')
+    expect([first.length, second.length]).toEqual([10, 2])
+    expect(new Set([...first, ...second])).toEqual(own)
+
+    expect(await pageOf('')).toEqual(first)
     const sizes = []
-    for (const query of ['', '?limit=99', '?limit=5&offset=10', '?limit=0', '?offset=12'])
-      sizes.push((await list(payer, query)).body.result.savedCards.length)
-    expect(sizes).toEqual([10, 10, 2, 1, 0])
+    for (const query of ['?limit=99', '?limit=5&offset=10', '?limit=0', '?offset=12'])
+      sizes.push((await pageOf(query)).length)
+    expect(sizes).toEqual([10, 2, 1, 0])
   })
 })

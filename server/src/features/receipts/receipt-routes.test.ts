@@ -34,7 +34,7 @@ async function read(
   return { ...body, receipts: (body.result?.['receipts'] ?? []) as Receipt[] }
 }
 
-it("[RCPT-12] pages through Kevin's 748 receipts, each once", async () => {
+it("[RCPT-12][API-71][API-72] pages from 1 through Kevin's 748 receipts, each once", async () => {
   const seen = new Set<string>()
   for (let page = 1; page <= 8; page += 1) {
     const { result, receipts } = await read({ page })
@@ -51,7 +51,7 @@ it.each([
   ['2', 'newest first', (one: Receipt) => one.datePaid, -1],
   ['3', 'smallest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), 1],
   ['4', 'largest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), -1],
-])('sorts by code %s: %s, over the pages too', async (sortBy, _what, by, direction) => {
+])('[API-71] sorts by code %s: %s, over the pages too', async (sortBy, _what, by, direction) => {
   const [first, second] = [await read({ sortBy }), await read({ sortBy, page: 2 })]
   const keys = [...first.receipts, ...second.receipts].map(by)
   expect(keys).toEqual(keys.toSorted((left, right) => direction * left.localeCompare(right)))
@@ -64,7 +64,7 @@ it.each([
   ['2', ['2']],
   ['4', ['1']],
   ['5', ['2']],
-])('filters by code %s', async (modeOfPayment, kinds) => {
+])('[API-71] filters by code %s', async (modeOfPayment, kinds) => {
   const { receipts } = await read({ modeOfPayment, loanNo: '21-039127' })
   const found = new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))
   expect([...found].toSorted()).toEqual(kinds)
@@ -78,7 +78,14 @@ it('counts the same receipts under its filters as under none', async () => {
   expect(await count('3')).toBe(0)
 })
 
-it('shows the loans asked for, and refuses the number of any loan that is not theirs', async () => {
+it('[API-71] holds no more than asked for, and the next page goes on from there', async () => {
+  const all = (await read()).receipts.slice(0, 14)
+  const [first, second] = [await read({ limit: 7 }), await read({ limit: 7, page: 2 })]
+  expect([...first.receipts, ...second.receipts]).toEqual(all)
+  expect(second.result).toMatchObject({ currentPage: 2, totalPage: 107 })
+})
+
+it('[API-71] shows the loans asked for, and refuses the number of any loan that is not theirs', async () => {
   const { receipts } = await read({ loanNo: '21-101556,21-014402' })
   expect(new Set(receipts.map(({ loan }) => loan.loanNo))).toEqual(
     new Set(['21-101556', '21-014402']),
@@ -220,7 +227,7 @@ it.each([
   ['page', 1.5],
   ['loanNo', null],
   ['modeOfPayment', '6'],
-])('refuses %s of %j by name', async (field, value) => {
+])('[API-71] refuses %s of %j by name', async (field, value) => {
   expect(await read({ [field]: value })).toMatchObject({ status: 0, statusCode: 422, field })
 })
 
