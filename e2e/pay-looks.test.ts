@@ -27,7 +27,7 @@ let luis: Visit
 
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([
-    startPortal({ GATEWAY_TIMEOUT_MS: '1500' }),
+    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
     openBrowser(),
   ])
   luis = await visit(browser, portal, 'luis')

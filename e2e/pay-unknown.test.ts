@@ -26,7 +26,7 @@ const parked = new Map<string, Visit>()
 
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([
-    startPortal({ GATEWAY_TIMEOUT_MS: '1500' }),
+    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
     openBrowser(),
   ])
 })

@@ -15,7 +15,10 @@ let mail: MailServer
 
 beforeAll(async () => {
   mail = await startMailServer()
-  ;[portal, browser] = await Promise.all([startPortal({ SMTP_URL: mail.url }), openBrowser()])
+  ;[portal, browser] = await Promise.all([
+    startPortal({ variables: { SMTP_URL: mail.url } }),
+    openBrowser(),
+  ])
 })
 
 afterAll(async () => {
@@ -80,7 +83,7 @@ describe('the receipt of a card payment', () => {
 })
 
 describe('a receipt in the list', () => {
-  it('[RCPT-13][RCPT-19][RCPT-20][API-73] goes to the email and phone that stand in the form', async () => {
+  it('[PAY-02][RCPT-13][RCPT-19][RCPT-20][API-73] goes to the email and phone that stand in the form', async () => {
     const { page, context, calls, complaints } = await atReceipts('darnell')
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
@@ -156,22 +159,26 @@ describe('a receipt that can not be delivered', () => {
 })
 
 describe('the form', () => {
-  it('[VAL-46] with neither says that one of them is needed, and sends nothing', async () => {
+  it('[VAL-34][VAL-46] with neither says that one of them is needed, and sends nothing', async () => {
     const { page, context, calls } = await atDialog()
+    expect(await isShut(page)).toBe(false)
     await dialogOf(page).getByLabel('Email').fill('')
+    expect(await isShut(page)).toBe(false)
     await dialogOf(page).getByLabel('Text message').fill('')
-    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
     await dialogOf(page).getByText('Some field should be filled').waitFor()
+    expect(await isShut(page)).toBe(true)
+    await sendButton(page).press('Enter')
     expect(count(calls, sendPath)).toBe(0)
     await context.close()
   })
 
-  it('[VAL-47] says what is wrong with an email', async () => {
+  it('[VAL-34][VAL-47] says what is wrong with an email', async () => {
     const { page, context, calls } = await atDialog()
     await dialogOf(page).getByLabel('Email').fill('darnell@example')
     await dialogOf(page).getByLabel('Text message').click()
     await dialogOf(page).getByText('This must be a valid e-mail').waitFor()
-    await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    expect(await isShut(page)).toBe(true)
+    await sendButton(page).press('Enter')
     expect(count(calls, sendPath)).toBe(0)
     await context.close()
   })
@@ -197,6 +204,14 @@ describe('the form', () => {
     await context.close()
   })
 })
+
+function sendButton(page: Page) {
+  return dialogOf(page).getByRole('button', { name: 'Send receipt' })
+}
+
+async function isShut(page: Page): Promise<boolean> {
+  return (await sendButton(page).getAttribute('aria-disabled')) === 'true'
+}
 
 async function toReceipts(page: Page): Promise<void> {
   await page

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import { childVariables } from '../../server/src/env.ts'
 import { freePorts } from '../../server/src/supervisor/free-port.ts'
 
@@ -25,7 +26,15 @@ export type Portal = {
   /** waits until all of it answers again */
   up(): Promise<void>
   readonly supervisor: ChildProcess
-  stop(): Promise<void>
+  /** Ends it, and removes what it wrote unless that is kept. */
+  stop(how?: { readonly keep: boolean }): Promise<void>
+}
+
+export type PortalPlan = {
+  /** on top of the demo's */
+  readonly variables?: Readonly<Record<string, string>>
+  /** a folder to begin in; without it a copy of one that a first start filled */
+  readonly dataDir?: string
 }
 
 export type Answer = { readonly status: number; readonly body: unknown }
@@ -39,11 +48,9 @@ export type Charge = {
 
 const patienceMs = 90_000
 
-/** @param variables on top of the demo's; the clock starts on the day of the stories */
-export async function startPortal(
-  variables: Readonly<Record<string, string>> = {},
-  dataDir = mkdtempSync(join(tmpdir(), 'quittance-e2e-')),
-): Promise<Portal> {
+/** Its clock starts on the day of the stories, minutes after the first start of all. */
+export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
+  const dataDir = plan.dataDir ?? copyOfSeeded()
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const supervisor = spawn(process.execPath, [resolve('server/src/main.ts')], {
     env: childVariables({
@@ -54,7 +61,7 @@ export async function startPortal(
       QUITTANCE_DEMO: '1',
       DATABASE_URL: undefined,
       NODE_ENV: undefined,
-      ...variables,
+      ...plan.variables,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -100,12 +107,19 @@ export async function startPortal(
     async up() {
       while (!(await isUp(port))) await new Promise((wait) => setTimeout(wait, 50))
     },
-    async stop() {
+    async stop({ keep } = { keep: false }) {
       supervisor.kill('SIGTERM')
       if (supervisor.exitCode === null) await once(supervisor, 'exit')
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function copyOfSeeded(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-e2e-'))
+  // With its rights: the database refuses a folder that others may read.
+  execFileSync('cp', ['-a', `${inject('seededFolder')}/.`, folder])
+  return folder
 }
 
 async function isUp(port: number): Promise<boolean> {
