@@ -112,6 +112,8 @@ export type Paid = {
   readonly amount?: string
   readonly key?: string
   readonly methodId?: string
+  /** the payer's first one when left out */
+  readonly loanId?: string | undefined
   /** '2' and '3' for a bank account; a card when left out */
   readonly paymentType?: '1' | '2' | '3'
   readonly confirmDuplicate?: '0' | '1'
@@ -149,7 +151,7 @@ async function makePayer({ app, host, at }: Place, { token = 'tok-4242', ...give
       call('/payments/make', {
         method: 'POST',
         key,
-        payload: { id, paymentType: '1', loanId, amount, ...more },
+        payload: { id, paymentType: '1', amount, ...more, loanId: more.loanId ?? loanId },
       }),
     ask: (key: string) => call('/payments/status', { key }),
     cancel: (orderId: string, key: string = randomUUID()) =>

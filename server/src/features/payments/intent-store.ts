@@ -65,10 +65,10 @@ export type IntentToWrite = {
 /**
  * Writes down what is about to be charged: consent, payment, key and count, in one statement; and
  * commits, which ends the transaction. The payment is held by the writer at once, so that no worker
- * takes it up meanwhile.
+ * takes it up meanwhile. The method is held too: who removes or stops it comes before or after.
  *
- * @returns null when key, twin or limit came in between, while the loan's lock was waited for:
- *   nothing is written, and what was read is to be read again
+ * @returns null when key, twin, limit, or an end of the method came in between, while the loan's
+ *   lock was waited for: no payment is written, and what was read is to be read again
  */
 export async function writeIntent(
   trx: LenderTransaction,
@@ -89,6 +89,7 @@ export async function writeIntent(
     requestHash: intent.requestHash,
     loanId: loan.loanId,
     methodId: method.id,
+    methodStatus: method.status,
     kind: method.kind,
     brand: method.brand,
     lastFour: method.lastFour,
@@ -123,6 +124,7 @@ type IntentValues = Owner & {
   readonly requestHash: Buffer
   readonly loanId: string
   readonly methodId: string
+  readonly methodStatus: string
   readonly kind: string
   readonly brand: string
   readonly lastFour: string
@@ -148,20 +150,32 @@ type IntentValues = Owner & {
 
 const intentStatement = compileOnce<IntentValues, { payment_id: string }>(
   (at) => sql`
-    with bound as (
-      insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
-        written_at)
-      select ${at.lenderId}::uuid, ${at.borrowerId}::uuid, ${at.route}, ${at.key},
-        ${at.requestHash}::bytea, ${at.paymentId}::uuid, ${at.writtenAt}::timestamptz
-      where not exists (select from payments p where p.lender_id = ${at.lenderId}::uuid
+    with counted as (
+      insert into limit_counts (lender_id, rule, subject, window_start, count)
+      select ${at.lenderId}::uuid, 'paymentsPerUserHour', ${at.borrowerId}::text,
+        ${at.hour}::timestamptz, 1
+      from methods m where m.lender_id = ${at.lenderId}::uuid
+        and m.method_id = ${at.methodId}::uuid and m.removed_at is null
+        and m.status = ${at.methodStatus}
+        and not exists (select from payments p where p.lender_id = ${at.lenderId}::uuid
           and p.loan_id = ${at.loanId}::uuid and p.method_id = ${at.methodId}::uuid
           and p.amount_cents = ${at.amount}::bigint
           and p.state not in ('declined', 'cancelled')
           and p.written_at > ${at.twinSince}::timestamptz)
-        and not exists (select from limit_counts u where u.lender_id = ${at.lenderId}::uuid
-          and u.rule = 'paymentsPerUserHour' and u.subject = ${at.borrowerId}
-          and u.window_start = ${at.hour}::timestamptz
-          and u.count >= ${at.paymentsMost}::integer)
+        and not exists (select from payment_keys k where k.lender_id = ${at.lenderId}::uuid
+          and k.borrower_id = ${at.borrowerId}::uuid and k.route = ${at.route}
+          and k.key = ${at.key})
+      for share of m
+      on conflict (lender_id, rule, subject, window_start)
+        do update set count = limit_counts.count + 1
+          where limit_counts.count < ${at.paymentsMost}::integer
+      returning count
+    ), bound as (
+      insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
+        written_at)
+      select ${at.lenderId}::uuid, ${at.borrowerId}::uuid, ${at.route}, ${at.key},
+        ${at.requestHash}::bytea, ${at.paymentId}::uuid, ${at.writtenAt}::timestamptz
+      from counted
       on conflict (lender_id, borrower_id, route, key) do nothing
       returning payment_id
     ), agreed as (
@@ -171,13 +185,6 @@ const intentStatement = compileOnce<IntentValues, { payment_id: string }>(
         ${at.loanId}::uuid, ${at.consentKind}, ${at.consentText}, ${at.consentHash}::bytea,
         ${at.language}, ${at.total}::bigint, ${at.madeAt}::timestamptz, ${at.ip}, ${at.userAgent}
       from bound
-    ), counted as (
-      insert into limit_counts (lender_id, rule, subject, window_start, count)
-      select ${at.lenderId}::uuid, 'paymentsPerUserHour', ${at.borrowerId}::text,
-        ${at.hour}::timestamptz, 1
-      from bound
-      on conflict (lender_id, rule, subject, window_start)
-        do update set count = limit_counts.count + 1
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,

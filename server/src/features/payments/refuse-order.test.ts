@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { workLocked } from '../../../testing/work-locked.ts'
 
 let world: PaymentsWorld
 
@@ -166,6 +167,24 @@ describe('limits', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, pay))
     const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
     expect(reasons).toEqual([...Array(10).fill('done'), ...Array(6).fill('tooManyPayments')])
+  })
+
+  it('let exactly ten through when they come at once for several loans', async () => {
+    const payer = await world.payer()
+    for (let n = 0; n < 9; n += 1) await payer.pay({ amount: `${10 + n}.00` })
+    const loanIds = [await payer.addLoan(), await payer.addLoan()]
+    const answers = await workLocked(world, {
+      lock: (trx) =>
+        trx
+          .selectFrom('limit_counts')
+          .select('count')
+          .where('subject', '=', payer.borrowerId)
+          .forUpdate()
+          .execute(),
+      begin: () => loanIds.map((loanId) => payer.pay({ amount: '30.00', loanId })),
+    })
+    const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
+    expect(reasons).toEqual(['done', 'tooManyPayments'])
   })
 
   it('stop a card after three declines a day, also at another borrower', async () => {
