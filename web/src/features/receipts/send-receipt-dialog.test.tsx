@@ -47,7 +47,9 @@ function open(says: object | null = done({}), settings = {}, known: object = det
 
 const email = () => screen.findByLabelText<HTMLInputElement>('Email')
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Text message/)
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send receipt' }))
+const button = () => screen.getByRole('button', { name: 'Send receipt' })
+const press = () => userEvent.click(button())
+const isClosed = () => button().getAttribute('aria-disabled') === 'true'
 
 it('opens with the primary email and phone, and sends to both', async () => {
   const { sent, onClose, messages } = open()
@@ -65,9 +67,13 @@ it('opens empty where the lender says so, and asks for one of the two', async ()
   const { sent } = open(done({}), { receiptAutoFillEmailPhone: '0' })
   expect((await email()).value).toBe('')
   expect(phone().value).toBe('')
-  await press()
   await screen.findByText('Some field should be filled')
+  expect(isClosed()).toBe(true)
+  await press()
   expect(sent).toEqual([])
+  await userEvent.type(phone(), '2105550101')
+  expect(screen.queryByText('Some field should be filled')).toBeNull()
+  expect(isClosed()).toBe(false)
 })
 
 it('says at the field what is wrong, and sends nothing', async () => {
@@ -76,6 +82,7 @@ it('says at the field what is wrong, and sends nothing', async () => {
   await userEvent.type(await email(), 'maria@')
   await userEvent.clear(phone())
   await userEvent.type(phone(), '210')
+  await screen.findByText('Check “Email” to continue.')
   await press()
   await screen.findByText('This must be a valid e-mail')
   await screen.findByText('Please enter a valid phone number')

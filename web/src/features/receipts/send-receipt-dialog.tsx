@@ -1,12 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { UserDetails } from '@quittance/contract/profile'
-import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { createPortal } from 'react-dom'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useMessages } from '../../lib/messages.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,12 +11,11 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
   emailMax,
-  fieldOf,
   type SendReceiptFields,
-  sendReceiptForm,
   type SendReceiptProblem,
   typedPhone,
 } from './send-receipt-form.ts'
+import { useReceiptForm } from './use-receipt-form.ts'
 import { useContacts, useSendReceipt } from './use-send-receipt.ts'
 
 type SendReceiptDialogProps = { receiptId: string; onClose: () => void }
@@ -32,6 +26,8 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
   const formId = useId()
   const contacts = useContacts()
   const sending = useSendReceipt(receiptId)
+  const known = contacts.data ?? null
+  const { form, problem, ...typed } = useReceiptForm({ known, sending, onSent: onClose })
 
   // Over whatever opened it: a dialog inside a dialog, or a form inside a form, can not be.
   return createPortal(
@@ -50,6 +46,8 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
             form={formId}
             variant="primary"
             icon={<SendIcon />}
+            blocked={contacts.isPending || sending.isSending ? null : typed.blocked}
+            onBlocked={typed.reveal}
             waiting={sending.isSending}
             waitingLabel={label('receipts.send.sending')}
           >
@@ -61,73 +59,18 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
       {contacts.isPending ? (
         <Spinner />
       ) : (
-        <Places id={formId} known={contacts.data ?? null} sending={sending} onSent={onClose} />
+        <Form id={formId} onSubmit={typed.submit}>
+          {problem !== null && (
+            <Banner tone="bad" live>
+              {problem}
+            </Banner>
+          )}
+          <Fields form={form} hasTexts={known?.textsOffered !== false} />
+        </Form>
       )}
     </Modal>,
     document.body,
   )
-}
-
-type PlacesProps = {
-  id: string
-  /** null: it could not be asked for, and the fields start empty */
-  known: UserDetails | null
-  sending: ReturnType<typeof useSendReceipt>
-  onSent: () => void
-}
-
-function Places({ id, known, sending, onSent }: PlacesProps) {
-  const messages = useMessages()
-  const label = useLabel()
-  const { settings } = useLender()
-  const [problem, setProblem] = useState<string | null>(null)
-  const defaultValues = fillsReceiptContacts(settings) ? primaryOf(known) : primaryOf(null)
-  const form = useForm<SendReceiptFields>({
-    resolver: standardSchemaResolver(sendReceiptForm),
-    mode: 'onTouched',
-    defaultValues,
-  })
-  const hasTexts = known?.textsOffered !== false
-
-  return (
-    <Form id={id} onSubmit={submit}>
-      {problem !== null && (
-        <Banner tone="bad" live>
-          {problem}
-        </Banner>
-      )}
-      <Fields form={form} hasTexts={hasTexts} />
-    </Form>
-  )
-
-  function submit(event: { preventDefault: () => void; stopPropagation: () => void }): void {
-    event.preventDefault()
-    event.stopPropagation() // to React it may be inside another form
-    setProblem(null)
-    if (!sending.isSending) void form.handleSubmit(send, refuse)()
-  }
-
-  async function send(fields: SendReceiptFields): Promise<void> {
-    const sent = await sending.send(fields)
-    if (sent.kind === 'sent') {
-      messages.success(sent.message)
-      return onSent()
-    }
-    if (sent.kind === 'lost') return setProblem(label('receipts.send.failed'))
-    const field = sent.field === null ? undefined : fieldOf[sent.field]
-    if (field === undefined) return setProblem(sent.message)
-    form.setError(field, { type: 'server', message: sent.message }, { shouldFocus: true })
-  }
-
-  function refuse(errors: UseFormReturn<SendReceiptFields>['formState']['errors']): void {
-    if (errors.root !== undefined) setProblem(label('receipts.refused.form'))
-  }
-}
-
-function primaryOf(known: UserDetails | null): SendReceiptFields {
-  const email = known?.emails.find(({ isPrimary }) => isPrimary)?.value ?? ''
-  const phone = known?.phones.find(({ isPrimary }) => isPrimary)?.value ?? ''
-  return { email, phone: known?.textsOffered === false ? '' : phone }
 }
 
 type FieldsProps = { form: UseFormReturn<SendReceiptFields>; hasTexts: boolean }

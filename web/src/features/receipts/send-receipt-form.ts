@@ -28,6 +28,12 @@ export const sendReceiptForm = z
     }),
   )
 
+/** What is wrong first, from the top of the form; null when it can be sent. */
+export function faultOf(fields: SendReceiptFields): SendReceiptProblem | null {
+  const read = z.safeParse(sendReceiptForm, fields)
+  return read.success ? null : ((read.error.issues[0]?.message ?? 'form') as SendReceiptProblem)
+}
+
 /** A phone as it is typed or pasted: its digits, ten at most (VAL-06, VAL-48). */
 export function typedPhone(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
