@@ -114,7 +114,7 @@ export async function openJournal(path: string): Promise<Journal> {
   await mkdir(dirname(path), { recursive: true })
   const bytes = await readBytes(path)
   const { lines, end } = readLines(bytes, path)
-  const file = await open(path, 'a')
+  const file = await open(path, 'a', 0o600)
   await syncDirectory(dirname(path))
   if (end < bytes.length) {
     await truncate(path, end)

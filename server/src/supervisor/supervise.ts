@@ -12,6 +12,7 @@ import { checkGivenDatabase } from './given-database.ts'
 import { keepDatabase } from './keep-database.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
+import { variablesFor } from './withheld.ts'
 
 /** The files that Node runs, one for each program. */
 export type Scripts = Readonly<Record<'api' | 'worker' | 'vault' | 'sandbox' | 'seed', string>>
@@ -136,7 +137,9 @@ function startProgram(
 ): WatchedProgram {
   const logFile = join(folder.path, 'logs', `${name}.log`)
   const script = plan.scripts[name]
-  const program = watchProgram({ name, script, variables, logFile, showError: plan.showError })
+  const own = variablesFor(name, variables)
+  const { showError } = plan
+  const program = watchProgram({ name, script, variables: own, logFile, showError })
   stops.push(() => program.stop(stopWaitMs[name]))
   return program
 }
