@@ -113,7 +113,10 @@ export async function bearsFee(
   return fee !== undefined
 }
 
-/** A revoked method stays revoked; a blocked one can still be revoked. */
+/**
+ * A revoked method stays revoked; a blocked one can still be revoked. The same number that was
+ * removed and given again is the same method, however often.
+ */
 export async function setMethodStatus(
   trx: LenderTransaction,
   { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
@@ -121,10 +124,14 @@ export async function setMethodStatus(
 ): Promise<void> {
   await trx
     .updateTable('methods')
+    .from('methods as debited')
     .set({ status })
-    .where('lender_id', '=', lenderId)
-    .where('method_id', '=', methodId)
-    .where('status', '!=', 'revoked')
+    .where('debited.lender_id', '=', lenderId)
+    .where('debited.method_id', '=', methodId)
+    .where('methods.lender_id', '=', lenderId)
+    .whereRef('methods.borrower_id', '=', 'debited.borrower_id')
+    .whereRef('methods.fingerprint', '=', 'debited.fingerprint')
+    .where('methods.status', '!=', 'revoked')
     .execute()
 }
 
