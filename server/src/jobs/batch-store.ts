@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
 
@@ -29,6 +30,8 @@ export type BatchItem = {
   readonly currency: Currency
   /** whether it may have been handed over before: then the gateway is asked first */
   readonly wasSent: boolean
+  /** whether the method may be debited still */
+  readonly mayDebit: boolean
 }
 
 type ItemRow = {
@@ -38,6 +41,7 @@ type ItemRow = {
   total: bigint
   currency: Currency
   was: 'waiting' | 'sending'
+  status: MethodStatus
 }
 
 /** Takes what leaves by this day; nobody else hands it over, and nobody takes it back any more. */
@@ -60,7 +64,7 @@ export async function claimBatch(
       and p.lender_id = i.lender_id and p.payment_id = i.payment_id
       and m.lender_id = p.lender_id and m.method_id = p.method_id
     returning i.payment_id, p.gateway_ref, m.vault_token, p.amount_cents + p.fee_cents as total,
-      p.currency, due.state as was`.execute(trx)
+      p.currency, due.state as was, m.status`.execute(trx)
   return claimed.rows.map((row) => ({
     paymentId: row.payment_id,
     ref: row.gateway_ref,
@@ -68,6 +72,7 @@ export async function claimBatch(
     total: toCents(row.total),
     currency: row.currency,
     wasSent: row.was === 'sending',
+    mayDebit: row.status !== 'blocked' && row.status !== 'revoked',
   }))
 }
 

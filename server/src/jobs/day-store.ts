@@ -76,16 +76,11 @@ export async function claimToSettle(
     .where('cancel_asked_at', 'is', null)
     .where('state', 'in', ['pending', 'completed'])
     .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('bank_batch_items as item')
-            .select('item.payment_id')
-            .whereRef('item.lender_id', '=', 'payments.lender_id')
-            .whereRef('item.payment_id', '=', 'payments.payment_id')
-            .where('item.state', 'in', ['waiting', 'sending']),
-        ),
-      ),
+      is.or([
+        is('method_kind', 'not in', ['ach', 'pad']),
+        is('confirm_id', '!=', ''),
+        is('gateway_ref', 'like', 'boarded-%'),
+      ]),
     )
     .orderBy('loan_id')
     .orderBy('payment_id')

@@ -100,6 +100,34 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
+  it('does not settle by the calendar either where no file was looked for all the while', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    await sendBatch(world.worker, world.lender)
+    expect(world.fake.charged.size).toBe(1)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
+  })
+
+  it('is debited no more once its bank revoked the account', async () => {
+    const { mine: payer } = await begin()
+    const earlier = await payByBank(payer)
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    world.clocks.forward(65 * hourMs)
+    const waiting = await payByBank(payer, '60.00')
+    await sendBatch(world.worker, world.lender)
+    await world.hear(earlier.orderId, { code: 'R10' })
+    world.clocks.forward(24 * hourMs)
+    await openDays(world.worker, world.lender)
+    await sendBatch(world.worker, world.lender)
+    expect(world.fake.charged.size).toBe(1)
+    expect((await world.rowOf(waiting.orderId)).state).toBe('returned')
+    expect((await books()).discrepancies).toEqual([])
+  })
+
   it('comes back when the gateway refuses it', async () => {
     const { mine: payer } = await begin()
     const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })

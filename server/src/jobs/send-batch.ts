@@ -61,7 +61,7 @@ async function handOver(
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null || payment.state !== 'pending') return
     const today = dayOf(clocks.business())
-    const codes = ['refused'] // by the gateway, before any bank saw it
+    const codes = ['refused'] // before any bank saw it
     await takeBack(trx, lender, { payment, state: 'returned', codes, today, now })
   })
 }
@@ -69,11 +69,13 @@ async function handOver(
 async function send(
   { vault }: BatchContext,
   { id: lenderId }: Lender,
-  { ref, token, total: amount, currency, wasSent }: store.BatchItem,
+  { ref, token, total: amount, currency, wasSent, mayDebit }: store.BatchItem,
 ) {
   if (wasSent) {
     const found = await vault.query({ lenderId, ref })
     if (found.result !== 'notFound' || !found.dedups) return found
   }
+  // Its authorization ended while it waited: nobody debits it any more.
+  if (!mayDebit && !wasSent) return { result: 'declined' } as const
   return vault.charge({ lenderId, key: ref, token, amount, currency })
 }
