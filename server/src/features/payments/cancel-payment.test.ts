@@ -81,6 +81,20 @@ describe('taking a payment back', () => {
     expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
+  it('is asked for no more once its bank settled the payment', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'unknown'
+    await payer.cancel(orderId)
+    await world.hear(orderId, { kind: 'settled', code: '' })
+    world.fake.afterwards.cancels = 'tooLate'
+    world.clocks.forward(20_000)
+    await finishCancels(world.worker, world.lender)
+    expect(await world.rowOf(orderId)).toMatchObject({
+      state: 'completed',
+      cancel_asked_at: null,
+    })
+  })
+
   it('by ten at once undoes it once', async () => {
     const { orderId } = await payByBank(payer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => payer.cancel(orderId)))

@@ -97,8 +97,9 @@ export async function askGateway(
   if (result === 'unknown') return result
   return inLender(db, lender.id, async (trx) => {
     const payment = await lockPayment(trx, lender.id, paymentId)
-    if (payment === null || payment.state !== 'pending') return result
-    if (result === 'tooLate') await noteCancelAsked(trx, payment, null)
+    if (payment === null) return result
+    const isPending = payment.state === 'pending'
+    if (result === 'tooLate' || !isPending) await noteCancelAsked(trx, payment, null)
     else {
       const today = dayOf(clocks.business())
       const now = clocks.elapsed()
