@@ -55,7 +55,7 @@ function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): stri
   return fillLabel({ ...reader, labels }, key, {
     lender: portal.companyName,
     brand: reader.labels[brandKey(reader, method.brand)],
-    type: reader.labels[`payments.methodForm.${method.accountType || 'checking'}`],
+    type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
     lastFour: method.lastFour,
     masked: `****${method.lastFour}`,
     bank: method.bankName === '' ? method.routing : method.bankName,

@@ -62,7 +62,7 @@ export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeri
   return fillLabel({ ...reader, labels }, key, {
     lender: portal.companyName,
     brand: reader.labels[brandKey(reader, method.brand)],
-    type: reader.labels[`payments.methodForm.${method.accountType || 'checking'}`],
+    type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
     lastFour: method.lastFour,
     masked: `****${method.lastFour}`,
     bank: method.bankName === '' ? method.routing : method.bankName,
