@@ -1,0 +1,94 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { LabelKey, Language } from '@quittance/contract/labels/labels'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
+import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
+import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
+import type { Portal } from './portal.ts'
+
+export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
+  readonly who: BorrowerName
+  readonly language: Language
+}
+
+/** As visit, in a language that is chosen on the sign-in screen where there are more than one. */
+export async function visitIn(
+  browser: Browser,
+  portal: Portal,
+  { who, language, ...options }: VisitPlan,
+): Promise<Visit> {
+  const context = await visitor(browser, options)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at(borrowers[who].lender))
+  await signInAs(page, { who, language })
+  return { page, context, complaints }
+}
+
+/** From the sign-in screen, as far as home with its figures. */
+export async function signInAs(page: Page, { who, language }: VisitPlan): Promise<void> {
+  const user = page.locator('input[name=user]')
+  await user.waitFor()
+  const languages = page.getByRole('combobox')
+  if ((await languages.count()) > 0) await languages.selectOption(language)
+  await user.fill(borrowers[who].email)
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('button[type=submit]').click()
+  await atHomeIn(page, language)
+}
+
+export async function atHomeIn(page: Page, language: Language): Promise<void> {
+  await page.waitForURL('**/home')
+  const say = (key: LabelKey) => builtIn[language][key]
+  await page.getByRole('heading', { name: say('loans.activity.title') }).waitFor()
+  await page.getByRole('heading', { name: say('payments.form.title') }).waitFor()
+}
+
+export type WantedIn = {
+  readonly language: Language
+  readonly amount: string
+  /** the end of the number of what is paid from; without it what is chosen already */
+  readonly from?: string
+}
+
+/** Amount and method, and on to the last look. */
+export async function reviewIn(page: Page, wanted: WantedIn): Promise<Locator> {
+  const words = builtIn[wanted.language]
+  await page.getByLabel(words['payments.form.amount'], { exact: true }).fill(wanted.amount)
+  if (wanted.from !== undefined) await methodIn(page, wanted.from).check()
+  const open = page.locator(':not([aria-disabled="true"])')
+  await page.getByRole('button', { name: words['payments.form.submit'] }).and(open).click()
+  const dialog = page.getByRole('dialog', { name: words['payments.review.title'] })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** A saved way to pay, whatever the language. */
+export function methodIn(page: Page, lastFour: string): Locator {
+  return page.getByRole('radio', { name: new RegExp(`${lastFour}$`) })
+}
+
+/** Agrees to every step of the last look in its order, the lender's own message among them. */
+export async function agreeToAll(dialog: Locator): Promise<void> {
+  for (const box of await dialog.getByRole('checkbox').all()) {
+    if (await box.isDisabled()) await dialog.getByRole('button', { name: 'I understand' }).click()
+    await box.check()
+  }
+}
+
+/** The whole way to the call, and not a moment longer. */
+export async function payIn(page: Page, wanted: WantedIn): Promise<void> {
+  const dialog = await reviewIn(page, wanted)
+  await agreeToAll(dialog)
+  await sendButton(dialog).click()
+}
+
+/** The button that charges, the last of the dialog, with the sum in its name. */
+export function sendButton(dialog: Locator): Locator {
+  return dialog.getByRole('button', { name: /\d[.,]\d\d/ }).last()
+}
+
+/** The text of a place as it is read: Intl writes spaces that do not break. */
+export async function readText(place: Locator): Promise<string> {
+  return (await place.innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+}
