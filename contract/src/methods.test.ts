@@ -24,6 +24,8 @@ const card = {
 } as const
 
 const read = (changes: object = {}) => z.decode(savedMethod, { ...card, ...changes })
+/** As the server writes what was read: the same again. */
+const written = (changes: object = {}) => z.encode(savedMethod, read(changes))
 
 describe('a saved method, as it is read', () => {
   it.each([
@@ -41,6 +43,7 @@ describe('a saved method, as it is read', () => {
       lastFour: '5556',
       expiresOn: '2026-11-30',
     })
+    expect(written()).toEqual(card)
   })
 
   it('[METHOD-03] has the bank, its number and the name on the account', () => {
@@ -54,6 +57,7 @@ describe('a saved method, as it is read', () => {
       expiresOn: null,
     })
     expect(read(pad)).toMatchObject({ holderName: 'C Tremblay', routingNumber: '001' })
+    for (const one of [ach, pad]) expect(written(one)).toEqual({ ...card, ...one })
   })
 
   it.each([
@@ -74,7 +78,16 @@ describe('a saved method, as it is read', () => {
   )
 
   it('[METHOD-06] stands in savedCards', () => {
-    const { savedCards } = z.decode(listMethodsEndpoint.result, { savedCards: [card] })
+    const answer = { savedCards: [card], railsAway: [] }
+    const { savedCards } = z.decode(listMethodsEndpoint.result, answer)
     expect(savedCards.map(({ lastFour }) => lastFour)).toEqual(['5556'])
+  })
+
+  it('may be of a kind whose network does not answer now, told by its code', () => {
+    const told = z.encode(listMethodsEndpoint.result, {
+      savedCards: [],
+      railsAway: ['card', 'pad'],
+    })
+    expect(told.railsAway).toEqual(['1', '3'])
   })
 })

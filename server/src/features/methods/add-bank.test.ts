@@ -212,16 +212,17 @@ describe('whether it is offered', () => {
   })
 
   it.each([
-    ['hideCardsForBorrowers', '1', 'US', ['2']],
-    ['hideCardsForBorrowers', '1', 'CA', ['3']],
-    ['cardEnable', '0', 'US', ['2']],
-    ['isAchMobile', '0', 'US', ['1']],
-    ['hideCardIfCa', '1', 'CA', ['3']],
-    ['hideCardIfCa', '1', 'US', ['1', '2']],
-    ['borAchRealtimePmts', '0', 'US', ['1', '2']],
+    ['[PERM-05][PERM-06]', 'hideCardsForBorrowers', '1', 'US', ['2']],
+    ['[PERM-05][PERM-06]', 'hideCardsForBorrowers', '1', 'CA', ['3']],
+    ['[PERM-05]', 'cardEnable', '0', 'US', ['2']],
+    ['[PERM-05]', 'cardEnable', '1', 'US', ['1', '2']],
+    ['[PERM-07]', 'isAchMobile', '0', 'US', ['1']],
+    ['[PERM-10]', 'hideCardIfCa', '1', 'CA', ['3']],
+    ['[PERM-10]', 'hideCardIfCa', '1', 'US', ['1', '2']],
+    ['[PERM-11]', 'borAchRealtimePmts', '0', 'US', ['1', '2']],
   ] as const)(
-    'with %s %j the list of a borrower in %s has %j',
-    async (name, value, country, kinds) => {
+    '%s with %s %j the list of a borrower in %s has %j',
+    async (_, name, value, country, kinds) => {
       const payer = await world.payer({ country })
       await payer.addMethod({ token: 'tok-6789', kind: country === 'CA' ? 'pad' : 'ach' })
       const { body } = await withSettings({ [name]: value }, () => list(payer))

@@ -27,6 +27,19 @@ function fieldsOf({ methodId, loanId }: Payer): Fields {
 const make = (payer: Payer, payload: Fields, key?: string) =>
   payer.call('/payments/make', { method: 'POST', payload, ...(key !== undefined && { key }) })
 
+const askFee = (payer: Payer, changes: Readonly<Record<string, string>> = {}) => {
+  const asked = {
+    loanId: payer.loanId,
+    cardBrand: 'visa',
+    paymentType: '1',
+    type: '1',
+    id: payer.methodId,
+    pmtAmt: '100.00',
+    ...changes,
+  }
+  return payer.call(`/payments/get-convenience-fees?${new URLSearchParams(asked).toString()}`, {})
+}
+
 const rowsOf = ({ borrowerId }: Payer) =>
   world.read((trx) =>
     trx.selectFrom('payments').selectAll().where('borrower_id', '=', borrowerId).execute(),
@@ -103,6 +116,27 @@ describe('[API-62] the call that pays', () => {
   })
 })
 
+describe('[PAY-14] the answer to a payment', () => {
+  it.each([
+    ['1', 'card', 'US', 'cardDetails'],
+    ['2', 'ach', 'US', 'achDetails'],
+    ['3', 'pad', 'CA', 'padDetails'],
+  ] as const)('of type %s has token, loan and the details of a %s', async (...row) => {
+    const [paymentType, kind, country, details] = row
+    const payer = await world.payer({ kind, country, token: 'tok-6789' })
+    const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
+    const { paymentToken: token, loanDetails, ...rest } = body.result
+    expect(token).toMatchObject({ date: '2026-11-20', paidAmount: '25.00' })
+    expect([token.orderId, token.confirmId]).toEqual([
+      expect.stringMatching(/^[\da-f-]{36}$/),
+      expect.stringMatching(/^confirm-\d+$/),
+    ])
+    expect(loanDetails).toEqual({ loanNo: `LM-${payer.loanId.slice(0, 8)}` })
+    const { methodId: id } = payer
+    expect(rest).toEqual({ [details]: { id, brand: 'visa', lastFour: '6789' } })
+  })
+})
+
 describe('[LIM-19] payment types', () => {
   it.each([
     ['1', 'card', 'US', 'cardDetails'],
@@ -136,38 +170,25 @@ describe('[LIM-19] payment types', () => {
 })
 
 describe('[API-75] the call that tells the fee', () => {
-  const ask = (payer: Payer, changes: Readonly<Record<string, string>> = {}) => {
-    const asked = {
-      loanId: payer.loanId,
-      cardBrand: 'visa',
-      paymentType: '1',
-      type: '1',
-      id: payer.methodId,
-      pmtAmt: '100.00',
-      ...changes,
-    }
-    return payer.call(`/payments/get-convenience-fees?${new URLSearchParams(asked)}`, {})
-  }
-
   it.each([
     ['flat and percent, once', {}, '3.00'],
     ['half a cent up', { pmtAmt: '20.25' }, '1.41'],
     ['no more than the most', { pmtAmt: '5000.00' }, '9.00'],
     ['recurring', { type: '2' }, '0.50'],
   ])('by the rules of the lender: %s', async (_, changes, fee) => {
-    const { body } = await ask(await world.payer(), changes)
+    const { body } = await askFee(await world.payer(), changes)
     expect(body).toMatchObject({ status: 1, result: { transactionFee: fee } })
   })
 
   it('by the type of payment', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
-    const { body } = await ask(payer, { paymentType: '2', cardBrand: '' })
+    const { body } = await askFee(payer, { paymentType: '2', cardBrand: '' })
     expect(body.result.transactionFee).toBe('0.25')
   })
 
   it('as the payment charges it then, whatever a browser says that it showed', async () => {
     const payer = await world.payer()
-    const { transactionFee } = (await ask(payer)).body.result
+    const { transactionFee } = (await askFee(payer)).body.result
     const fields = { ...fieldsOf(payer), amount: '100.00' }
     const cheap = await make(payer, { ...fields, shownFee: '0.00' })
     expect(cheap.body).toMatchObject({ status: 0, reason: 'changed' })
@@ -184,7 +205,7 @@ describe('[API-75] the call that tells the fee', () => {
     ['id', randomUUID(), 'methodNotFound'],
     ['fee', '0.00', 'unknownField'],
   ])('and refuses %s of %s', async (field, value, reason) => {
-    const { body } = await ask(await world.payer(), { [field]: value })
+    const { body } = await askFee(await world.payer(), { [field]: value })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field, reason })
   })
 })

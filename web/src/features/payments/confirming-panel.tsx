@@ -37,7 +37,11 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
           ? label('payments.confirming.title')
           : label('payments.confirming.text', { amount })}
       </p>
-      {takesLong && <p>{longer}</p>}
+      {takesLong ? (
+        <p>{longer}</p>
+      ) : (
+        <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
+      )}
       <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
     </Banner>
   )

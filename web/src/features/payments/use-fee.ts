@@ -80,6 +80,7 @@ function useFeeQuestion(loan: LoanAccount) {
   return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {
     const request = {
       loanId: loan.id,
+      cardBrand: method.brand,
       paymentType: method.kind,
       pmtAmt: amount,
       id: method.id,

@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Visit, visit } from './testing/borrowers.ts'
+import { openBrowser } from './testing/browser.ts'
+import { type Call, callsOf, callTo, count } from './testing/calls.ts'
+import { expectPaid, pay } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+
+// What leaves the browser when a borrower pays, field by field.
+
+let portal: Portal
+let browser: Browser
+let kevin: Visit
+let calls: Call[]
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  kevin = await visit(browser, portal, 'kevin')
+  calls = callsOf(kevin.page)
+  await kevin.page.reload()
+  await pay(kevin.page, { amount: '25.00', from: '4242' })
+  await expectPaid(kevin.page, '$28.95')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const uuid = expect.stringMatching(/^[\da-f-]{36}$/) as string
+
+describe('the portal', () => {
+  it('[API-78][LIM-06] asks for the saved methods 10 at a time, from 0', async () => {
+    const asked = callTo(calls, '/payments/get-card-lists')
+    expect([asked.method, asked.query]).toEqual(['GET', { limit: '10', offset: '0' }])
+    const { savedCards } = (await asked.answer()).result as { savedCards: { lastFour: string }[] }
+    const shown = kevin.page.getByRole('radio', { name: / ending \d{4}$/ })
+    expect(await shown.count()).toBe(savedCards.length)
+    for (const { lastFour } of savedCards)
+      expect(await kevin.page.getByRole('radio', { name: new RegExp(lastFour) }).count()).toBe(1)
+  })
+
+  it('[API-75] asks for the fee by loan, brand, type, once, method and amount', async () => {
+    const { method, query, answer } = callTo(calls, '/payments/get-convenience-fees')
+    expect([method, query]).toEqual([
+      'GET',
+      {
+        loanId: uuid,
+        cardBrand: 'visa',
+        paymentType: '1',
+        type: '1',
+        id: uuid,
+        pmtAmt: expect.stringMatching(/^\d+\.\d\d$/) as string,
+      },
+    ])
+    expect((await answer()).result).toMatchObject({ transactionFee: '3.95' })
+  })
+
+  it('[API-62][LIM-31] pays by id, type, loan and amount, its days as YYYY-MM-DD', () => {
+    expect(count(calls, '/payments/make')).toBe(1)
+    const { method, body, headers } = callTo(calls, '/payments/make')
+    expect([method, body]).toEqual([
+      'POST',
+      {
+        id: uuid,
+        paymentType: '1',
+        loanId: uuid,
+        amount: '25.00',
+        confirmDuplicate: '0',
+        shownFee: '3.95',
+        shownDate: '2026-11-20',
+      },
+    ])
+    expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  })
+})

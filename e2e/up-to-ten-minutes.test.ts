@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { addAchAccount, addPadAccount, goodNumber } from './testing/bank-accounts.ts'
+import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
+import { expectAccessible, openBrowser, phone, visitor } from './testing/browser.ts'
+import { expectNoSidewaysScroll } from './testing/looks.ts'
+import { addCard, expectPaidSoon, panelOf, pay } from './testing/paying.ts'
+import { type Portal, startPortal } from './testing/portal.ts'
+import { witness } from './testing/three-way.ts'
+
+let portal: Portal
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([
+    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
+    openBrowser(),
+  ])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portal.stop()
+})
+
+const note = {
+  en: 'The update can take up to 10 minutes.',
+  es: 'La actualización puede tardar hasta 10 minutos.',
+  fr: 'La mise à jour peut prendre jusqu’à 10 minutes.',
+} as const
+
+const pending = { en: 'Pending', es: 'Pendiente', fr: 'En attente' } as const
+
+describe('[PAY-16] that the update can take up to 10 minutes', () => {
+  it('is said while a payment is confirmed, on home and on its receipt, not after', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context } = await visit(browser, portal, 'luis', {
+      viewport: phone,
+      hurries: true,
+    })
+    await addCard(page, { number: '4000000000009003' })
+    await portal.control({ query: 'off' })
+    await pay(page, { amount: '71.00' })
+    await panelOf(page).waitFor()
+    expect(await panelOf(page).innerText()).toContain(note.en)
+    await expectNoSidewaysScroll(page)
+    await panelOf(page).getByRole('button', { name: 'View status' }).click()
+    const status = page.getByRole('dialog', { name: 'We are confirming your payment' })
+    expect(await status.innerText()).toContain(note.en)
+    await expectAccessible(page)
+    await status.getByRole('button', { name: 'Close' }).last().click()
+
+    const other = await context.newPage()
+    await other.goto(portal.at('lonemesa', '/home'))
+    await atHome(other)
+    expect(await panelOf(other).innerText()).toContain(note.en)
+    await openReceipt(other, 'Confirming')
+    const receipt = other.getByRole('dialog', { name: 'Receipt' })
+    expect(await receipt.innerText()).toContain(note.en)
+    await expectAccessible(other)
+
+    await portal.control({ query: 'on' })
+    await expectPaidSoon(page, '$74.95')
+    expect(await page.getByText(note.en).count()).toBe(0)
+    await openReceipt(other, 'Completed')
+    expect(await receipt.innerText()).toContain('$74.95')
+    expect(await receipt.innerText()).not.toContain(note.en)
+    await expectThreeWay(['74.95'])
+    await context.close()
+  })
+
+  it.each([
+    ['kevin', 'en'],
+    ['maria', 'es'],
+    ['chloe', 'fr'],
+  ] as const)('is said of a pending bank payment, to %s in %s', async (who, lang) => {
+    const { expectThreeWay } = await witness(portal)
+    const paying = await visit(browser, portal, who)
+    const addAccount = who === 'chloe' ? addPadAccount : addAchAccount
+    await addAccount(paying.page, { number: goodNumber })
+    await pay(paying.page, { amount: '72.00' })
+    const accepted = paying.page.getByRole('dialog', { name: 'Payment accepted' })
+    await accepted.getByText(note.en).waitFor()
+    await accepted.getByRole('button', { name: 'Done' }).click()
+    await paying.page.getByText(note.en).waitFor()
+    await paying.context.close()
+    await expectThreeWay(['72.00'])
+
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await signInAsFound(page, who)
+    await page.getByText(note[lang]).waitFor()
+    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+    const rows = page.getByRole('main').getByRole('listitem')
+    await rows.filter({ hasText: pending[lang] }).first().getByRole('button').click()
+    await page.getByText(note[lang]).waitFor()
+    await rows.filter({ hasNotText: pending[lang] }).first().getByRole('button').click()
+    await expect.poll(() => page.getByText(note[lang]).count()).toBe(0)
+    await context.close()
+  })
+})
+
+/** The newest receipt of a state, opened anew on a phone. */
+async function openReceipt(page: Page, state: string): Promise<void> {
+  await page.goto(portal.at('lonemesa', '/receipts'))
+  const rows = page.getByRole('list', { name: 'Your receipts' }).getByRole('listitem')
+  await rows.filter({ hasText: state }).first().getByRole('button').click()
+  await page.getByRole('dialog', { name: 'Receipt' }).waitFor()
+}
+
+/** In the language of the account: none is chosen. */
+async function signInAsFound(page: Page, who: BorrowerName): Promise<void> {
+  const { lender, email } = borrowers[who]
+  await page.goto(portal.at(lender))
+  const [user, password] = [
+    page.locator('[autocomplete=username]'),
+    page.locator('[type=password]'),
+  ]
+  await user.fill(email)
+  await password.fill(demoPassword)
+  await password.press('Enter')
+  await page.waitForURL('**/home')
+}
