@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Owner } from './method-store.ts'
@@ -50,25 +49,5 @@ export async function markRemoved(
     .where('lender_id', '=', lenderId)
     .where('borrower_id', '=', borrowerId)
     .where('method_id', '=', methodId)
-    .execute()
-}
-
-/** Tells the lender what a person there has to know or do. */
-export async function writeTask(
-  trx: LenderTransaction,
-  { lenderId, borrowerId }: Owner,
-  task: { readonly kind: string; readonly payload: object; readonly at: Instant },
-): Promise<void> {
-  await trx
-    .insertInto('lender_tasks')
-    .values({
-      lender_id: lenderId,
-      task_id: randomUUID(),
-      kind: task.kind,
-      borrower_id: borrowerId,
-      payload: JSON.stringify(task.payload),
-      made_at: new Date(task.at),
-      done_at: null,
-    })
     .execute()
 }

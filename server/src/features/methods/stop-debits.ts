@@ -4,11 +4,12 @@ import { dayOf } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import { writeTask } from '../lender-desk/task-store.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
 import { voidSchedulesOf } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { lockMethod, setStanding } from './bank-store.ts'
-import { listPending, writeTask } from './removal-store.ts'
+import { listPending } from './removal-store.ts'
 import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const

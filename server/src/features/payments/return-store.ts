@@ -135,34 +135,6 @@ export async function setMethodStatus(
     .execute()
 }
 
-/** Something for a person at the lender to look at; the same of one payment is written once. */
-export async function writeTask(
-  trx: LenderTransaction,
-  { lenderId, borrowerId }: LockedPayment,
-  task: { readonly kind: string; readonly payload: object; readonly now: Instant },
-): Promise<void> {
-  const payload = JSON.stringify(task.payload)
-  const known = await trx
-    .selectFrom('lender_tasks')
-    .select('task_id')
-    .where('lender_id', '=', lenderId)
-    .where('kind', '=', task.kind)
-    .where('payload', '=', payload)
-    .executeTakeFirst()
-  if (known !== undefined) return
-  await trx
-    .insertInto('lender_tasks')
-    .values({
-      lender_id: lenderId,
-      task_id: randomUUID(),
-      kind: task.kind,
-      borrower_id: borrowerId,
-      payload,
-      made_at: new Date(task.now),
-    })
-    .execute()
-}
-
 /** What people are told of it, once for each topic. */
 export async function writeNews(
   trx: LenderTransaction,

@@ -7,6 +7,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { lockLoan } from '../ledger/loan-state-store.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import { writeTask } from '../lender-desk/task-store.ts'
 import {
   bearsFee,
   type LockedPayment,
@@ -14,7 +15,6 @@ import {
   setReturnCode,
   setMethodStatus,
   writeNews,
-  writeTask,
 } from './return-store.ts'
 
 export type Taking = {
@@ -105,6 +105,6 @@ async function followReturn(
     if (methodStatus !== null && methodId !== null)
       await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
     const payload = { paymentId, methodId, lastFour, code, action }
-    if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, now })
+    if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, at: now })
   }
 }
