@@ -44,17 +44,17 @@ export type NewNumber = ClosedNumber &
   Facts &
   (AccountPlace | ({ readonly kind: 'card' } & CardFacts))
 
+export type AccountAgain = Pick<AccountPlace, 'accountType'> &
+  Pick<Facts, 'borrowerId' | 'fingerprint'>
+
 export type Owner = { readonly lenderId: string; readonly token: string }
 
 export type NumberStore = {
   /** Keeps a number; of a card kept already the old token stays, with the newer facts. */
   add(lenderId: string, number: NewNumber, addedAt: Date): Promise<string>
   read(owner: Owner): Promise<StoredNumber | null>
-  /** The token under which a borrower's number is kept already. */
-  tokenOf(
-    lenderId: string,
-    number: { readonly borrowerId: string; readonly fingerprint: string },
-  ): Promise<string | null>
+  /** The token of an account that a borrower has here already, with what it is called now. */
+  renewAccount(lenderId: string, account: AccountAgain): Promise<string | null>
   forget(owner: Owner): Promise<void>
   /** Some numbers that an older key closed. */
   closedByOthers(lenderId: string, keyId: string): Promise<(ClosedNumber & { token: string })[]>
@@ -89,10 +89,11 @@ export function numberStore(db: VaultDatabase): NumberStore {
       })
       return row && toStored(row)
     },
-    async tokenOf(lenderId, { borrowerId, fingerprint }) {
-      const text = `SELECT token FROM vault.numbers
-        WHERE lender_id = $1 AND borrower_id = $2 AND fingerprint = $3`
-      const statement = { name: 'token-of', text, values: [lenderId, borrowerId, fingerprint] }
+    async renewAccount(lenderId, { borrowerId, fingerprint, accountType }) {
+      const text = `UPDATE vault.numbers SET account_type = $4
+        WHERE lender_id = $1 AND borrower_id = $2 AND fingerprint = $3 RETURNING token`
+      const values = [lenderId, borrowerId, fingerprint, accountType]
+      const statement = { name: 'renew-account', text, values }
       const [row] = await db.inLender(lenderId, (run) => run.rows<{ token: string }>(statement))
       return row?.token ?? null
     },

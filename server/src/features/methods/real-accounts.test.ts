@@ -128,3 +128,19 @@ it('is not taken in where the bank does not know it, and the vault keeps nothing
   expect((await add(await payerOf('ach'), 'ach', '000111111116')).reason).toBe('accountNotFound')
   expect(await countKept()).toBe(before)
 })
+
+it('is debited as what it was said to be last', async () => {
+  const payer = await payerOf('ach')
+  await add(payer, 'ach', '730111226786')
+  const payload = {
+    ...{ bankName: 'A Bank', name: 'Maria Ortega', routingNumber: '110000000', accountType: '2' },
+    accountNumber: await sealForVault(world.vault, '730111226786'),
+  }
+  const again = await payer.call('/ach/add', { method: 'POST', payload })
+  expect(again.body.result.account.accountType).toBe('2')
+  const { rows } = await world.database.owner.query(
+    'select account_type from vault.numbers where borrower_id = $1',
+    [payer.borrowerId],
+  )
+  expect(rows).toEqual([{ account_type: 'savings' }])
+})
