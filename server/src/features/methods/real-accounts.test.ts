@@ -133,7 +133,10 @@ it('is debited as what it was said to be last', async () => {
   const payer = await payerOf('ach')
   await add(payer, 'ach', '730111226786')
   const payload = {
-    ...{ bankName: 'A Bank', name: 'Maria Ortega', routingNumber: '110000000', accountType: '2' },
+    bankName: 'A Bank',
+    name: 'Maria Ortega',
+    routingNumber: '110000000',
+    accountType: '2',
     accountNumber: await sealForVault(world.vault, '730111226786'),
   }
   const again = await payer.call('/ach/add', { method: 'POST', payload })
