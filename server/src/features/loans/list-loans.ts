@@ -50,7 +50,7 @@ export async function listLoans(
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
-  const open = answersByLoan(paid.map(toPayment))
+  const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
   const scheduled = new Set(active.map(({ loan_id }) => loan_id))
   const loans = listed
     .toSorted(byStanding)

@@ -54,6 +54,25 @@ describe('taking a payment back', () => {
     expect((await payer.cancel('nothing')).body.reason).toBe('paymentNotFound')
   })
 
+  it('is for who made it, and not for the other parties of the loan', async () => {
+    const { orderId } = await payByBank(payer)
+    const party = await world.payer()
+    const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
+    const place = { lender_id: world.lender.id, loan_id: payer.loanId }
+    await world.read((trx) =>
+      trx
+        .insertInto('loan_parties')
+        .values({ ...place, ...link })
+        .execute(),
+    )
+    const shown = async (who: Payer): Promise<string> =>
+      (await who.askOrder(orderId)).body.result.paymentToken.cancelUntil
+    expect([await shown(payer), await shown(party)]).toEqual(['2026-11-20T22:00:00.000Z', ''])
+    expect((await party.cancel(orderId)).body.reason).toBe('notCancellable')
+    expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+    expect((await party.cancel(orderId)).body.reason).toBe('notCancellable')
+  })
+
   it('is told as it stands while nobody knows, and brought to an end by the worker', async () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'silent'

@@ -62,6 +62,8 @@ async function begin(
   if (known !== null && known.answer !== null) return cancelled(readOutcome(known.answer))
   const found = await findOrder(trx, borrower, orderId)
   if (found === null) return refused('paymentNotFound')
+  // Other parties of the loan see it, but the money was its maker's.
+  if (found.borrowerId !== borrower.borrowerId) return refused('notCancellable')
 
   const locked = await lockPayment(trx, lender.id, found.paymentId)
   assert(locked !== null, 'a payment that was found is there')

@@ -21,9 +21,12 @@ const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
   method_gone: 'methodGone',
 }
 
-/** How a payment is told, at once or when it is asked for: the same payment, the same words. */
-export function outcomeOf(payment: StoredPayment): PaymentOutcome {
-  if (payment.state !== 'declined') return done(toAnswer(payment))
+/** How a payment is told to a party of its loan; to its maker when nobody is named. */
+export function outcomeOf(
+  payment: StoredPayment,
+  toWhom: string | null = payment.borrowerId,
+): PaymentOutcome {
+  if (payment.state !== 'declined') return done(toAnswer(payment, toWhom))
   const { lastFour } = payment.method
   return refused(declineRefusal(payment.declineCode), { values: { lastFour } })
 }
@@ -33,7 +36,8 @@ export function declineRefusal(code: string): DeclineRefusal {
   return refusalOf[code] ?? 'declined'
 }
 
-export function toAnswer(payment: StoredPayment): PaymentAnswer {
+export function toAnswer(payment: StoredPayment, toWhom: string | null): PaymentAnswer {
+  const isMaker = payment.borrowerId === toWhom
   return {
     orderId: payment.paymentId,
     confirmId: payment.confirmId === '' ? null : payment.confirmId,
@@ -44,7 +48,7 @@ export function toAnswer(payment: StoredPayment): PaymentAnswer {
     paidOn: dayOf(payment.madeAt),
     effectiveOn: payment.effectiveOn,
     madeAt: payment.madeAt,
-    cancelUntil: cancelUntil({ ...payment, kind: payment.method.kind }),
+    cancelUntil: isMaker ? cancelUntil({ ...payment, kind: payment.method.kind }) : null,
     returnCode: payment.returnCode,
     returnedOn: payment.returnedOn,
     loanNo: payment.loanNo,
@@ -55,9 +59,12 @@ export function toAnswer(payment: StoredPayment): PaymentAnswer {
 /** The open payments of each loan, in their order: a new tab or device learns of them here. */
 export function answersByLoan(
   open: readonly StoredPayment[],
+  toWhom: string,
 ): ReadonlyMap<string, readonly PaymentAnswer[]> {
   const byLoan = Map.groupBy(open, ({ loanId }) => loanId)
-  return new Map([...byLoan].map(([loanId, payments]) => [loanId, payments.map(toAnswer)]))
+  return new Map(
+    [...byLoan].map(([loanId, payments]) => [loanId, payments.map((one) => toAnswer(one, toWhom))]),
+  )
 }
 
 const savedOutcome = z.discriminatedUnion('kind', [
