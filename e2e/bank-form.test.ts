@@ -227,7 +227,7 @@ function tileOf(page: Page, lastFour: string): Locator {
 }
 
 describe('a US account', () => {
-  it('[METHOD-17][METHOD-19] added on home, it is chosen, and says all that it should', async () => {
+  it('[METHOD-10][METHOD-17][METHOD-19] added on home, it is chosen, and says all that it should', async () => {
     const form = await open('darnell')
     const { page } = darnell
     const calls = callsOf(page)
@@ -239,6 +239,7 @@ describe('a US account', () => {
     expect(await tileOf(page, '6789').innerText()).toMatch(
       /Savings ending 6789\s+Alamo Community Bank · D Whitaker · Routing 110000000/,
     )
+    expect(callTo(calls, '/ach/add').body).toMatchObject({ accountType: '2' })
     expect(calls.filter(({ text }) => text.includes(us['Account Number']))).toEqual([])
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(kept).not.toContain(us['Account Number'])

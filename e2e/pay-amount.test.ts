@@ -96,7 +96,7 @@ describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
     await expectThreeWay(portal, [])
   })
 
-  it('[VAL-45] under the minimum the tooltip says at least how much, pointed at or focused', async () => {
+  it('[PAY-03][VAL-45] under the minimum the tooltip says at least how much, pointed at or focused', async () => {
     await portal.desk('lonemesa', '/settings', {
       method: 'PATCH',
       body: { enableMinPaymentAmount: '20.00' },

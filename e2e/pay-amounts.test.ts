@@ -128,7 +128,7 @@ describe('[PAY-19] the regular payment in the field', () => {
     await context.close()
   })
 
-  it('does not stand there where the lender prefills nothing, on a phone', async () => {
+  it('[PAY-11] does not stand there where the lender prefills nothing, on a phone', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '0' })
     const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })

@@ -49,7 +49,7 @@ function underWay(page: Page, text: string | RegExp): Locator {
 }
 
 describe('[PAY-01][PAY-06] paying by a bank account of the US', () => {
-  it('[PAY-10][PAY-22] is accepted: no fee, the terms of a debit, and pending wherever it is told', async () => {
+  it('[PAY-10][PAY-17][PAY-22] is accepted: no fee, the terms of a debit, and pending wherever it is told', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
@@ -65,6 +65,7 @@ describe('[PAY-01][PAY-06] paying by a bank account of the US', () => {
     expect(terms).toContain('11/20/2026 (November 20, 2026)')
     expect(terms).not.toMatch(/fee\s+\$0\.00|Convenience Fee/i)
     await expectAccessible(page)
+    expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')
     await agree(dialog)
     await chargeButton(dialog).click()
 

@@ -43,6 +43,7 @@ describe('[PAY-01][PAY-06] paying by pre-authorised debit in Canada', () => {
       expect(terms).toContain(words)
     expect(terms).not.toContain('Convenience Fee')
     await expectAccessible(page)
+    expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')
     await agree(dialog)
     await chargeButton(dialog).click()
     const receipt = page.getByRole('dialog', { name: 'Payment accepted' })

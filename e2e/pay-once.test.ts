@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('paying 25.00 once with a card that was just added', () => {
-  it('[ERR-08][PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
+  it('[ERR-08][PAY-01][PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     await page.getByText('$18,368.77').first().waitFor()
@@ -72,6 +72,10 @@ describe('paying 25.00 once with a card that was just added', () => {
     expect(receipt).toMatch(/11\/20\/2026, 10:\d\d AM EST/)
     for (const told of ['$25.00', '$3.95', '$28.95', '21-104233', 'Visa ending 4242'])
       expect(receipt).toContain(told)
+    await receiptOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    const sending = page.getByRole('dialog', { name: 'Send the receipt' })
+    await sending.getByLabel('Email').waitFor()
+    await sending.getByRole('button', { name: 'Cancel' }).click()
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
 
     // Cleared and refilled, and the accounts told anew.

@@ -53,6 +53,13 @@ describe('the receipt of a card payment', () => {
     }
     expect(letter.html).toMatch(/prefers-color-scheme:dark/)
 
+    await receiptOf(page).getByRole('button', { name: 'Send receipt' }).click()
+    await dialogOf(page).getByLabel('Email').fill('kevin.copy@example.com')
+    await dialogOf(page).getByLabel('Text message').fill('2105550188')
+    await sendIt(page)
+    const first = await mail.arrived(({ to }) => to[0] === 'kevin.copy@example.com')
+    expect(first.text).toContain('$28.95')
+    expect(await outboxText('lonemesa', '2105550188')).toContain('21-101556')
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await toReceipts(page)
     await rowsOf(page).first().click()
@@ -63,7 +70,7 @@ describe('the receipt of a card payment', () => {
     const copy = await mail.arrived(({ to }) => to[0] === 'luis.copy@example.com')
     expect(copy.text).toContain('21-101556')
     expect(copy.text).toContain('$28.95')
-    expect(count(calls, sendPath)).toBe(1)
+    expect(count(calls, sendPath)).toBe(2)
     expect(complaints).toEqual([])
     await context.close()
   })
