@@ -129,7 +129,7 @@ it('does work again that gave way in a deadlock', async () => {
       await sql`update turns set taken = taken + 1 where id = ${order[1]}`.execute(trx)
     })
   await Promise.all([take([1, 2]), take([2, 1])])
-  expect(begun).toBe(3)
+  expect(begun).toBeGreaterThanOrEqual(3) // one gave way, or both in turn
   const turns = await database.owner.query('select taken from turns order by id')
   expect(turns.rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })

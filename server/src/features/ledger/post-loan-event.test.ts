@@ -74,6 +74,9 @@ describe('an event', () => {
     const before = await stateOf(loanId)
     const { body } = await payer.pay({ amount: '1500.00' })
     const { orderId } = body.result.paymentToken
+    const said = { id: 'returned', kind: 'returned', on: today, code: 'R01' } as const
+    const lenderId = world.lender.id
+    world.fake.afterwards.say({ ...said, lenderId, ref: `${lenderId}.${orderId}` })
     await world.read(async (trx) => {
       const row = await trx
         .selectFrom('payments')
