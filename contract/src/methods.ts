@@ -91,7 +91,10 @@ export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
   }),
 })
 
-/** The saved methods, in pages of 10 (LIM-06). Empty: statusCode 201. */
+/**
+ * The saved methods, in pages of 10 (LIM-06). Empty: statusCode 201. `railsAway` are the kinds that
+ * no payment is begun by now, since their network does not answer.
+ */
 export const listMethodsEndpoint = endpoint({
   method: 'GET',
   path: '/payments/get-card-lists',
@@ -100,7 +103,7 @@ export const listMethodsEndpoint = endpoint({
     limit: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
     offset: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
   }),
-  result: z.object({ savedCards: z.array(savedMethod) }),
+  result: z.object({ savedCards: z.array(savedMethod), railsAway: z.array(methodKind) }),
   refusals: {},
 })
 

@@ -5,6 +5,7 @@ import { crashAtPoint } from './crash-at-point.ts'
 import { readClockOffset } from './db/business-clock.ts'
 import { openPool, poolSizes } from './db/pool.ts'
 import { type Env, required } from './env.ts'
+import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
 import { databaseClocks } from './outside/clocks.ts'
@@ -25,6 +26,7 @@ async function startApi(env: Env): Promise<Program> {
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     sealing: await sealingFromFile(env.dataDir),
+    breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }
   const app = buildApp(context, {

@@ -22,6 +22,8 @@ export type Env = {
   readonly sandboxPort: number | undefined
   /** How long the vault waits for a charge at the gateway; below the API's own 20 s. */
   readonly gatewayTimeoutMs: number
+  /** How long a rail whose network does not answer takes no new payment. */
+  readonly gatewayRestMs: number
   readonly faultSeed: number
   /** Share of the sandbox's answers that fail, 0 to 1. */
   readonly faultRate: number
@@ -58,6 +60,7 @@ export function readEnv(variables: Variables = process.env): Env {
     sandboxUrl: address('SANDBOX_URL', read('SANDBOX_URL'), ['http:', 'https:']),
     sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
     gatewayTimeoutMs: amount('GATEWAY_TIMEOUT_MS', read('GATEWAY_TIMEOUT_MS') ?? '18000', 18_000),
+    gatewayRestMs: amount('GATEWAY_REST_MS', read('GATEWAY_REST_MS') ?? '30000', 600_000),
     faultSeed: amount('FAULT_SEED', read('FAULT_SEED') ?? '0', Number.MAX_SAFE_INTEGER),
     faultRate: amount('FAULT_RATE', read('FAULT_RATE') ?? '0', 1),
     crashAt: production ? undefined : read('CRASH_AT'),

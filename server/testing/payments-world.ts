@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import type { AppContext, CrashPoint } from '../src/context.ts'
 import { inLender } from '../src/db/transaction.ts'
 import { type Lender, lenderDirectory } from '../src/features/lender/lender-directory.ts'
+import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { settleOpenPayments } from '../src/jobs/settle-open-payments.ts'
 import type { WorkerContext } from '../src/jobs/worker-context.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
@@ -56,7 +57,9 @@ export async function paymentsWorld(
   }
   const told: string[] = []
   const sealing = await sealingOf([])
-  const context: AppContext = { db: database.db, lenders, vault, clocks, sealing, crashAt }
+  const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
+  const outside = { lenders, vault, clocks, sealing, breaker }
+  const context: AppContext = { db: database.db, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })

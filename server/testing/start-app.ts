@@ -5,6 +5,7 @@ import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
+import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
@@ -41,6 +42,7 @@ export async function startApp(options: Partial<AppOptions> = {}) {
     vault,
     clocks,
     sealing: await sealingOf([await newPortalKey()]),
+    breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }
   const logged: string[] = []

@@ -7,7 +7,9 @@ import type { Order } from './plan-orders.ts'
 /** What somebody was told about their payment. */
 export type Told = {
   readonly of: 'make' | 'status' | 'again' | 'otherBody'
-  /** `paused`: HTTP 503, nothing was charged. `unsent`: nobody took the call. */
+  /**
+   * `paused`: HTTP 503, or the rail is away: nothing was charged. `unsent`: nobody took the call.
+   */
   readonly says:
     | 'completed'
     | 'confirming'
@@ -140,6 +142,7 @@ function wordFor(status: number, { status: done, reason = '', result }: Body): T
     return state === 'completed' || state === 'confirming' ? state : 'other'
   }
   if (reason.startsWith('declined')) return 'declined'
+  if (reason === 'railAway') return 'paused'
   if (reason === 'neverReceived' || reason === 'keyReused') return reason
   return 'other'
 }

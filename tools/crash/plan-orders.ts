@@ -16,7 +16,7 @@ export type Order = {
   readonly changesMind: boolean
   /** hangs up after so long; milliseconds */
   readonly patienceMs: number
-  /** believes "nothing was charged" (HTTP 503) and leaves it at that */
+  /** believes "nothing was charged" and leaves it at that */
   readonly leavesWhenPaused: boolean
 }
 

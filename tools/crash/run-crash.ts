@@ -19,6 +19,8 @@ import { type CrashPortal, startPortal } from './start-portal.ts'
 const network = { lateMs: 900, processingMs: 1_500 }
 /** Between charge and answer the vault waits this long at most, so that silence costs little. */
 const gatewayTimeoutMs = 700
+/** And a rail that goes away for it comes back as soon: presses are turned away, not the run. */
+const gatewayRestMs = 700
 /** Above what the slowest machine needs for a payment; then the run is called off. */
 const msPerPayment = 300
 const msPerKill = 8_000
@@ -38,7 +40,11 @@ const mutants: Readonly<
 /** Pays under kills and faults, waits until everything is known, and reads the books. */
 export async function runCrash(options: Options, say: (line: string) => void): Promise<Run> {
   const preload = options.mutant === null ? null : mutants[options.mutant].file
-  const variables = { CRASH_AT: 'asked', GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs) }
+  const variables = {
+    CRASH_AT: 'asked',
+    GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs),
+    GATEWAY_REST_MS: String(gatewayRestMs),
+  }
   const portal = await startPortal({
     variables,
     preload: preload === null ? null : join(import.meta.dirname, preload),

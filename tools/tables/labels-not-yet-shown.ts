@@ -20,7 +20,6 @@ export const labelsNotYetShown: readonly string[] = [
   'payments.form.submitEmpty',
   'payments.form.review',
   'payments.form.scheduledToo',
-  'payments.form.cardsAway',
   'payments.methodForm.expiry',
   'payments.methodForm.accepted',
   'payments.methodForm.fillIn',

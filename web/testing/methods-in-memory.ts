@@ -19,6 +19,8 @@ import { aBankAccount, aCard } from './portal-builders.ts'
 /** What a test says of the saved methods, and of the server's word about them. */
 export type MethodsWorld = {
   methods: SavedMethod[]
+  /** kinds whose network does not answer */
+  railsAway: SavedMethod['kind'][]
   /** the words of the server against a card's number; null: it is good */
   cardCheck: string | null
   addCard: Refused | null
@@ -31,6 +33,7 @@ type Refused = { field: string; message: string }
 
 export const methodsAsGiven: MethodsWorld = {
   methods: [aCard()],
+  railsAway: [],
   cardCheck: null,
   addCard: null,
   addBank: null,
@@ -47,7 +50,8 @@ export function methodsAnswer(world: MethodsWorld, path: string, body: Body): Re
     case listMethodsEndpoint.path: {
       const from = Number(body['offset'])
       const savedCards = world.methods.slice(from, from + pageSize)
-      return done(z.encode(listMethodsEndpoint.result, { savedCards }))
+      const { railsAway } = world
+      return done(z.encode(listMethodsEndpoint.result, { savedCards, railsAway }))
     }
     case validateCardEndpoint.path:
       return world.cardCheck === null

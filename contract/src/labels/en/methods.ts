@@ -116,6 +116,7 @@ export const methods = {
   'payments.method.expiresSoon': 'Expires soon, :expiry',
   'payments.method.expired': 'Expired :expiry',
   'payments.method.add': 'Add',
+  'payments.method.railAway': 'Temporarily unavailable',
   'payments.method.none': 'No payment method yet. Add one to pay.',
   'payments.method.limit': 'Five payment methods are the limit.',
   'payments.brand.visa': 'Visa',

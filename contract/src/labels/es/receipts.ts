@@ -28,6 +28,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.mostlyInterest':
     'La mayor parte de este pago cubrió intereses acumulados al :date.',
   'receipts.details.refunded': 'Reembolsado: :amount',
+  'receipts.details.returned': 'Su banco devolvió este pago. Se retiró de su préstamo.',
   'receipts.details.print': 'Imprimir',
   'receipts.refused.email': 'Debe ser un correo válido',
   'receipts.refused.form': 'Debe llenar algún campo',

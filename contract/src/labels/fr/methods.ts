@@ -120,6 +120,7 @@ export const methods: MethodLabels = {
   'payments.method.expiresSoon': 'Expire bientôt, :expiry',
   'payments.method.expired': 'Expirée :expiry',
   'payments.method.add': 'Ajouter',
+  'payments.method.railAway': 'Momentanément indisponible',
   'payments.method.none': 'Aucun mode de paiement pour l’instant. Ajoutez-en un pour payer.',
   'payments.method.limit': 'La limite est de cinq modes de paiement.',
   'payments.brand.visa': 'Visa',

@@ -58,7 +58,11 @@ export const payments: PaymentLabels = {
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
   'payments.form.cardsAway':
-    'Les paiements par carte sont momentanément indisponibles. Rien n’a été débité.',
+    'Les paiements par carte sont momentanément indisponibles; vous pouvez payer par compte bancaire.',
+  'payments.form.banksAway':
+    'Les paiements bancaires sont momentanément indisponibles; vous pouvez payer par carte.',
+  'payments.form.allAway':
+    'Les paiements sont momentanément indisponibles. Réessayez dans une minute.',
   'payments.form.bankCanBeScheduled': 'Les paiements bancaires peuvent être planifiés',
   'payments.refused.alreadyPaid': 'Vous avez déjà fait un paiement de :amount à :time.',
   'payments.refused.belowMinimum': 'Le montant doit être d’au moins :amount $',
@@ -211,6 +215,7 @@ export const payments: PaymentLabels = {
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
   'payments.returned.stoppedCall':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, appelez au :phone.',
+  'payments.refused.railAway': ':away Rien n’a été débité.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',
 }

@@ -28,6 +28,8 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.mostlyInterest':
     'La plus grande partie de ce paiement a couvert l’intérêt accumulé au :date.',
   'receipts.details.refunded': 'Remboursé : :amount',
+  'receipts.details.returned':
+    'Votre banque a retourné ce paiement. Il a été retiré de votre prêt.',
   'receipts.details.print': 'Imprimer',
   'receipts.refused.email': 'Le courriel doit être valide',
   'receipts.refused.form': 'Remplissez au moins un champ',

@@ -2,6 +2,7 @@ import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import { kindsOffered } from '@quittance/domain/lender/abilities'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { AppContext } from '../../context.ts'
 import { askLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -17,10 +18,10 @@ type Caller = { readonly lender: Lender; readonly borrower: Borrower }
 
 /** The borrower's saved methods of the kinds that the lender offers them, a page at a time. */
 export async function readMethods(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks, breaker }: Pick<AppContext, 'db' | 'clocks' | 'breaker'>,
   { lender, borrower }: Caller,
   asked: { readonly limit?: string | undefined; readonly offset?: string | undefined },
-): Promise<Outcome<{ savedCards: SavedMethod[] }, never>> {
+): Promise<Outcome<{ savedCards: SavedMethod[]; railsAway: MethodKind[] }, never>> {
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
   const kinds = kindsOffered(lender.settings.portal, borrower.country)
@@ -31,5 +32,7 @@ export async function readMethods(
   const today = dayOf(clocks.business())
   const scheduled = new Set(schedules.map(({ method_id }) => method_id))
   const savedCards = stored.map((row) => toSavedMethod(toMethod(row), { today, scheduled }))
-  return savedCards.length === 0 ? doneEmpty({ savedCards }) : done({ savedCards })
+  const railsAway = [...breaker.away(lender.id, kinds)]
+  const list = { savedCards, railsAway }
+  return savedCards.length === 0 ? doneEmpty(list) : done(list)
 }

@@ -33,6 +33,8 @@ export type Opened =
   | OrderRefusal
   | Outcome<never, 'loanNotFound' | 'keyReused'>
 
+type Known = Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'>
+
 /** The same payment within this time is asked about first (L23). */
 const twinMinutes = 10
 const triesMax = 4
@@ -62,7 +64,7 @@ export async function openPayment(
 export async function findKnown(
   { db }: Pick<AppContext, 'db'>,
   order: PaymentOrder,
-): Promise<Opened | null> {
+): Promise<Known | null> {
   return inLender(db, order.lender.id, (trx) => knownPayment(trx, order))
 }
 
@@ -135,10 +137,7 @@ async function write(
 }
 
 /** The payment under this key; a key of another payment is refused. Null: the key is free. */
-async function knownPayment(
-  trx: LenderTransaction,
-  order: PaymentOrder,
-): Promise<Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'> | null> {
+async function knownPayment(trx: LenderTransaction, order: PaymentOrder): Promise<Known | null> {
   const known = await findByKey(trx, order.borrower, order.key)
   if (known === null) return null
   return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')

@@ -88,17 +88,23 @@ type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> 
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
   const ways = useWaysToPay()
-  const saved = methods.data ?? []
+  const { saved, railsAway } = methods.data ?? { saved: [], railsAway: [] }
   const sending = usePart(loadSendReceiptDialog)
   const [receiptId, setReceiptId] = useState('')
   return (
     <>
       <MakePayment
         loan={loan}
-        methods={choosableMethods(saved, ways)}
+        methods={choosableMethods(saved, ways, railsAway)}
+        railsAway={railsAway}
         closedBecause={closedBecause()}
         renderPicker={(choice) => (
-          <MethodPicker saved={saved} scheduleHref={paths.schedule} {...choice} />
+          <MethodPicker
+            saved={saved}
+            railsAway={railsAway}
+            scheduleHref={paths.schedule}
+            {...choice}
+          />
         )}
         onSend={(id) => {
           setReceiptId(id)

@@ -35,7 +35,7 @@ export function PaymentOptionRoute() {
                 {label('payments.method.lost')}
               </Banner>
             )}
-            {methods.isSuccess && <PaymentOptions saved={methods.data} />}
+            {methods.isSuccess && <PaymentOptions saved={methods.data.saved} />}
           </>
         }
       />

@@ -39,9 +39,16 @@ describe('what shows and what can be chosen', () => {
         .join(' '),
     ).toBe(shown)
     expect(
-      choosableMethods(saved, ways)
+      choosableMethods(saved, ways, [])
         .map(({ id }) => id)
         .join(' '),
     ).toBe(choosable)
+  })
+
+  it('nothing of a kind whose network does not answer, which shows all the same', () => {
+    const ways = { settings: readPortalSettings({}), country: 'US', today } as const
+    expect(choosableMethods(saved, ways, ['card']).map(({ id }) => id)).toEqual(['bank'])
+    expect(choosableMethods(saved, ways, ['ach', 'pad']).map(({ id }) => id)).toEqual(['good'])
+    expect(shownMethods(saved, ways)).toHaveLength(saved.length)
   })
 })

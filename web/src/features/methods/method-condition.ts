@@ -2,7 +2,7 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
-import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { WaysToPay } from '../../lib/ways-to-pay.ts'
 
 /** How a saved method stands today, as its tile says it. */
@@ -21,8 +21,13 @@ export function shownMethods(saved: readonly SavedMethod[], { settings, country 
 }
 
 /** What a payment may be made with now. */
-export function choosableMethods(saved: readonly SavedMethod[], ways: WaysToPay) {
-  const kinds = kindsPayableOnce(ways.settings, ways.country)
+export function choosableMethods(
+  saved: readonly SavedMethod[],
+  ways: WaysToPay,
+  railsAway: readonly MethodKind[],
+) {
+  const once = kindsPayableOnce(ways.settings, ways.country)
+  const kinds = once.filter((kind) => !railsAway.includes(kind))
   return saved.filter((method) => kinds.includes(method.kind) && isUsable(method, ways.today))
 }
 

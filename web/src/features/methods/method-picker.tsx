@@ -1,5 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/methods'
 import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { usePart } from '../../lib/part.ts'
@@ -13,6 +14,8 @@ import { SavedTile } from './saved-tile.tsx'
 type MethodPickerProps = {
   /** everything that is saved, of whatever kind */
   saved: readonly SavedMethod[]
+  /** kinds that no payment is begun by now */
+  railsAway: readonly MethodKind[]
   value: string
   onChoose: (id: string) => void
   /** where a payment is scheduled, for what does not pay at once */
@@ -20,7 +23,8 @@ type MethodPickerProps = {
 }
 
 /** The saved ways to pay as tiles, and one more to add. What was just added is chosen. */
-export function MethodPicker({ saved, value, onChoose, scheduleHref }: MethodPickerProps) {
+export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerProps) {
+  const { onChoose, scheduleHref } = rest
   const label = useLabel()
   const ways = useWaysToPay()
   const adding = usePart(loadAddMethod)
@@ -37,6 +41,7 @@ export function MethodPicker({ saved, value, onChoose, scheduleHref }: MethodPic
             key={method.id}
             method={method}
             isChosen={method.id === value}
+            isAway={railsAway.includes(method.kind)}
             onChoose={onChoose}
             onCheck={() => {
               setUnchecked(method)

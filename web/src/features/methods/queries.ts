@@ -1,4 +1,5 @@
 import { listMethodsEndpoint, type SavedMethod } from '@quittance/contract/methods'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { resultOf } from '../../lib/result-of.ts'
@@ -7,6 +8,14 @@ import { resultOf } from '../../lib/result-of.ts'
 export const methodsKey = ['methods']
 
 const pageSize = 10
+/** As long as a kind does not work, so that its notice goes by itself. */
+const whileAwayMs = 30_000
+
+export type Methods = {
+  readonly saved: readonly SavedMethod[]
+  /** kinds that no payment is begun by now */
+  readonly railsAway: readonly MethodKind[]
+}
 
 /** Every saved method of the borrower, asked for in pages of ten. */
 export function useMethods() {
@@ -14,9 +23,11 @@ export function useMethods() {
   const queries = useQueryClient()
   return useQuery({
     queryKey: methodsKey,
-    queryFn: async (): Promise<readonly SavedMethod[]> => {
+    refetchInterval: ({ state }) => (state.data?.railsAway.length ? whileAwayMs : false),
+    queryFn: async (): Promise<Methods> => {
       const isRefresh = queries.getQueryData(methodsKey) !== undefined
       const saved: SavedMethod[] = []
+      let railsAway: readonly MethodKind[] = []
       for (let page: readonly SavedMethod[] | null = null; page?.length !== 0;) {
         const request = { limit: String(pageSize), offset: String(saved.length) }
         const answer = await api(
@@ -24,11 +35,13 @@ export function useMethods() {
           request,
           isRefresh ? { background: true } : {},
         )
-        page = resultOf(answer).savedCards
+        const list = resultOf(answer)
+        page = list.savedCards
+        railsAway = list.railsAway
         saved.push(...page)
         if (page.length < pageSize) break
       }
-      return saved
+      return { saved, railsAway }
     },
   })
 }

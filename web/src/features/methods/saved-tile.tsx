@@ -12,6 +12,8 @@ import { useMethodText } from './method-text.tsx'
 type SavedTileProps = {
   method: SavedMethod
   isChosen: boolean
+  /** nothing is paid by its kind now */
+  isAway: boolean
   onChoose: (id: string) => void
   onCheck: () => void
   /** set where a method of this kind can only be scheduled (AMB-61) */
@@ -19,7 +21,8 @@ type SavedTileProps = {
 }
 
 /** One saved method among those to choose from. What can not be used says why, and what to do. */
-export function SavedTile({ method, isChosen, onChoose, onCheck, scheduleHref }: SavedTileProps) {
+export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
+  const { onCheck, scheduleHref } = rest
   const label = useLabel()
   const { today } = useLender()
   const { title, mark, detail, chip } = useMethodText()(method)
@@ -33,7 +36,8 @@ export function SavedTile({ method, isChosen, onChoose, onCheck, scheduleHref }:
       title={title}
       detail={detail}
       chip={chip}
-      disabled={scheduleHref !== null || !isUsable(method, today)}
+      disabled={isAway || scheduleHref !== null || !isUsable(method, today)}
+      disabledReason={isAway ? label('payments.method.railAway') : undefined}
       action={action()}
     />
   )

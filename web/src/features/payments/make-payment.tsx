@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/methods'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +10,7 @@ import { warmOverlays } from './load-overlays.ts'
 import { OpenPayments } from './open-payments.tsx'
 import styles from './make-payment.module.css'
 import { PaymentForm, type PickerProps } from './payment-form-card.tsx'
+import { RailsAway } from './rails-away.tsx'
 import { useOnePayment } from './use-one-payment.ts'
 import { underWay } from './under-way.ts'
 
@@ -16,6 +18,8 @@ type MakePaymentProps = {
   loan: LoanAccount
   /** what may be paid with now */
   methods: readonly SavedMethod[]
+  /** kinds that no payment is begun by now */
+  railsAway: readonly MethodKind[]
   /** why there is no way to pay this loan online; null when there is one */
   closedBecause: string | null
   renderPicker: (props: PickerProps) => ReactNode
@@ -47,6 +51,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
           id={headingId}
           title={label(isVoluntary ? 'payments.form.voluntaryTitle' : 'payments.form.title')}
         />
+        {closedBecause === null && <RailsAway away={route.railsAway} />}
         {closedBecause === null ? (
           <PaymentForm
             loan={loan}
