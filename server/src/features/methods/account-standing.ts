@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
-import type { MethodStanding } from '@quittance/domain/payments/payment-method'
+import type { MethodStanding, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { AccountCheck } from '../../outside/vault-accounts.ts'
 
 /** How many wrong tries at the two amounts lock an account. */
@@ -12,6 +12,14 @@ const prenoteDays = 3
 
 export const locked = { status: 'blocked', awaits: 'nothing', usableFrom: null } as const
 export const usable = { status: 'usable', awaits: 'nothing', usableFrom: null } as const
+
+/** What a bank refused, or its owner stopped, is so still when it was removed and comes back. */
+export function stoppedBefore(
+  former: Pick<MethodStanding, 'status'> | null,
+): Extract<MethodStatus, 'blocked' | 'revoked'> | null {
+  const status = former?.status
+  return status === 'blocked' || status === 'revoked' ? status : null
+}
 
 /**
  * How an account stands after it was checked.

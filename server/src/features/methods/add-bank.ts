@@ -16,7 +16,7 @@ import { inLender } from '../../db/transaction.ts'
 import type { AccountCheck, AddedAccount } from '../../outside/vault-accounts.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { standingAfter } from './account-standing.ts'
+import { standingAfter, stoppedBefore } from './account-standing.ts'
 import {
   countAdded,
   type Place,
@@ -153,12 +153,11 @@ async function save(
   return done({ account: toSavedMethod(saved, { today }) })
 }
 
-/** An account that was stopped, or refused by its bank, is so still when it comes back. */
 function standingOfNew(
-  former: { readonly status: MethodStanding['status'] } | null,
+  former: Pick<MethodStanding, 'status'> | null,
   checked: MethodStanding | null,
 ): MethodStanding {
-  const isStopped = former?.status === 'blocked' || former?.status === 'revoked'
-  if (isStopped) return { status: former.status, awaits: 'nothing', usableFrom: null }
+  const status = stoppedBefore(former)
+  if (status !== null) return { status, awaits: 'nothing', usableFrom: null }
   return checked ?? { status: 'unvalidated', awaits: 'again', usableFrom: null }
 }

@@ -10,6 +10,8 @@ import { inLender } from '../../db/transaction.ts'
 import type { AddedCard } from '../../outside/vault.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
+import { stoppedBefore } from './account-standing.ts'
+import { readFormer } from './bank-store.ts'
 import * as store from './method-store.ts'
 import {
   countAdded,
@@ -102,7 +104,9 @@ async function save(
   if (full !== null) return full
   await countAdded(trx, { lender, borrower, now })
   const methodId = randomUUID()
-  const facts = { fingerprint, brand, lastFour }
+  const former = await readFormer(trx, borrower, fingerprint)
+  const status = stoppedBefore(former) ?? 'usable'
+  const facts = { fingerprint, brand, lastFour, status } as const
   const saved = await store.saveCard(trx, borrower, { methodId, ...facts, ...written, madeAt })
   return done({ card: toSavedMethod(saved, { today: dayOf(madeAt) }) })
 }

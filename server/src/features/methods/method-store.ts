@@ -1,5 +1,9 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { MethodKind, MethodStanding } from '@quittance/domain/payments/payment-method'
+import type {
+  MethodKind,
+  MethodStanding,
+  MethodStatus,
+} from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Asking } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -94,6 +98,7 @@ export type CardToSave = {
   /** 'YYYY-MM' */
   readonly expires: string
   readonly billingZip: string
+  readonly status: MethodStatus
   /** business time */
   readonly madeAt: Instant
 }
@@ -118,6 +123,7 @@ export async function saveCard(
       holder_name: card.holderName,
       expires: card.expires,
       billing_zip: card.billingZip,
+      status: card.status,
       made_at: new Date(card.madeAt),
     })
     .returning(methodColumns)

@@ -1,29 +1,58 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
-import { bankWorld } from '../../../testing/bank-world.ts'
+import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
+import type { Payer } from '../../../testing/payments-world.ts'
 
-it('an account stays revoked by its bank when it was removed and given again before', async () => {
-  const world = await bankWorld()
-  const payer = await world.payer()
+let world: BankWorld
+let payer: Payer
+
+beforeEach(async () => {
+  world = await bankWorld()
+  payer = await world.payer()
+})
+
+afterEach(() => world.closeInBalance())
+
+const post = async (path: string, payload: object) =>
+  (await payer.call(path, { method: 'POST', payload })).body.result
+
+async function addAccount(): Promise<string> {
   const accountNumber = await sealForVault(world.vault, '730111226789')
   const names = { bankName: 'A Bank', name: 'Maria Ortega' }
   const place = { accountType: '1', routingNumber: '110000000' }
-  const post = async (path: string, payload: object) =>
-    (await payer.call(path, { method: 'POST', payload })).body.result
-  const add = async (): Promise<string> =>
-    (await post('/ach/add', { ...names, ...place, accountNumber })).account.id
-  const debit = async (methodId: string) =>
-    (await payer.pay({ methodId, paymentType: '2', amount: '80.00' })).body
+  return (await post('/ach/add', { ...names, ...place, accountNumber })).account.id
+}
 
-  const first = await add()
-  const { orderId } = (await debit(first)).result.paymentToken
-  await post('/ach/delete', { accountId: first })
-  const again = await add()
-  expect(again).not.toBe(first)
-  const other = await payer.addMethod({ kind: 'ach', token: 'tok-6780' })
+async function addCard(): Promise<string> {
+  const cardNumber = await sealForVault(world.vault, '4242424242424242')
+  const cvvNumber = await sealForVault(world.vault, '123')
+  const form = { name: 'Maria Ortega', expiryDate: '05/2030', billingZip: '78210' }
+  return (await post('/payments/add-card', { ...form, cardNumber, cvvNumber })).card.id
+}
 
-  await world.hear(orderId, { kind: 'returned', code: 'R10' })
-  expect((await debit(again)).reason).toBe('methodRevoked')
-  expect((await debit(other)).status).toBe(1)
-  await world.closeInBalance()
+const debit = async (methodId: string, paymentType: '1' | '2' = '2') =>
+  (await payer.pay({ methodId, paymentType, amount: '80.00' })).body
+
+describe('what was removed and is given again', () => {
+  it('stays revoked by its bank where that says so afterwards', async () => {
+    const first = await addAccount()
+    const { orderId } = (await debit(first)).result.paymentToken
+    await post('/ach/delete', { accountId: first })
+    const again = await addAccount()
+    expect(again).not.toBe(first)
+    const other = await payer.addMethod({ kind: 'ach', token: 'tok-6780' })
+
+    await world.hear(orderId, { kind: 'returned', code: 'R10' })
+    expect((await debit(again)).reason).toBe('methodRevoked')
+    expect((await debit(other)).status).toBe(1)
+  })
+
+  it('stays blocked where a card was disputed before', async () => {
+    const first = await addCard()
+    const { orderId } = (await debit(first, '1')).result.paymentToken
+    await world.hear(orderId, { kind: 'chargedBack', code: '' })
+    expect((await debit(first, '1')).reason).toBe('methodBlocked')
+    await post('/payments/delete-card', { cardId: first })
+    expect((await debit(await addCard(), '1')).reason).toBe('methodBlocked')
+  })
 })
