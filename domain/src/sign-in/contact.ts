@@ -24,7 +24,7 @@ export function readContact(text: string): Contact | null {
 /** Whether a text is an email address: one @, a name, and a domain with a dot. */
 export function isEmail(text: string): boolean {
   const [name = '', domain = '', ...more] = text.split('@')
-  if (more.length > 0 || /[\s<>()[\]\\,;:"]/.test(text)) return false
+  if (more.length > 0 || /[\s\p{C}<>()[\]\\,;:"]/u.test(text)) return false
   const labels = domain.split('.')
   const isDomain =
     labels.length > 1 && labels.every((label) => /^[a-z\d](-?[a-z\d])*$/i.test(label))
