@@ -70,6 +70,19 @@ describe('the pages', () => {
     await context.close()
   })
 
+  it.each(['luis', 'nora'] as const)('end with a footer that no bar covers: %s', async (who) => {
+    const context = await visitor(browser, { viewport: phone })
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa'))
+    await signIn(page, who)
+    await page.getByRole('heading', { name: /^Good / }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.mouse.wheel(0, 100_000)
+    const link = page.getByRole('contentinfo').getByRole('link').last()
+    await expect.poll(() => isOnTop(link)).toBe(true)
+    await context.close()
+  })
+
   it('stay in the theme that was chosen', async () => {
     const context = await visitor(browser, { colorScheme: 'light' })
     const page = await context.newPage()
@@ -116,6 +129,14 @@ async function lookAt(page: Page, opener: ReturnType<Page['locator']>): Promise<
   await expectFit(page)
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+}
+
+/** Nothing stands over its middle, without anything being scrolled for it. */
+function isOnTop(place: ReturnType<Page['locator']>): Promise<boolean> {
+  return place.evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === box
+  })
 }
 
 function canvasOf(page: Page): Promise<string> {

@@ -8,20 +8,14 @@ type PageProps = {
   hiddenTitle?: boolean
   detail?: ReactNode
   action?: ReactNode
-  /** Leaves room for a docked action on a phone. */
-  docked?: boolean
   children: ReactNode
 }
 
 /** What a signed-in page holds: its heading, what stands beside it, and the rest. */
-export function Page({ title, hiddenTitle = false, detail, action, docked, children }: PageProps) {
+export function Page({ title, hiddenTitle = false, detail, action, children }: PageProps) {
   const bare = hiddenTitle && detail === undefined && action === undefined
   return (
-    <main
-      className={classNames(styles.page, docked === true && styles.docked)}
-      id="main"
-      tabIndex={-1}
-    >
+    <main className={styles.page} id="main" tabIndex={-1}>
       <div className={classNames(styles.head, bare && styles.bare)}>
         <div className={styles.words}>
           {hiddenTitle ? (

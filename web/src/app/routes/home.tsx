@@ -41,7 +41,6 @@ export function HomeRoute() {
   return (
     <Page
       title={greeting}
-      docked
       action={
         selected !== null && (
           <div className={styles.switcher}>
