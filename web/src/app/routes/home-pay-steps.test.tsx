@@ -148,6 +148,19 @@ describe('a payment on its way to the bank', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
   })
 
+  it('taken back from what told of it, is not told to be pending any more', async () => {
+    const portal = open({ pay: 'pending' })
+    const review = await look('500')
+    await userEvent.click(within(review).getByRole('checkbox'))
+    await press(review)
+    const accepted = await screen.findByRole('dialog', { name: 'Payment accepted' })
+    await press(accepted, 'Cancel payment')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this payment?' })
+    await press(dialog, 'Cancel payment')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(portal.messages.shown.current()?.text).toContain('was cancelled')
+  })
+
   it('that came back says why, and what becomes of the account', async () => {
     const returned = aBankPayment({ state: 'returned', returnCode: 'R02', cancelUntil: null })
     open({ loans: [aLoan({ openPayments: [returned] })] })

@@ -51,7 +51,10 @@ export function PaymentOverlays({ review, payment, looking, ...rest }: OverlaysP
         <CancelPayment
           payment={cancelling}
           onClose={() => looking.cancel(null)}
-          onCancelled={payment.reload}
+          onCancelled={() => {
+            payment.dismiss()
+            payment.reload()
+          }}
         />
       )}
     </>
