@@ -26,8 +26,7 @@ export const receipts = {
   'receipts.details.mostlyInterest':
     'Most of this payment went to interest that had built up by :date.',
   'receipts.details.refunded': 'Refunded :amount',
-  'receipts.details.returned':
-    'Your bank returned this payment. It was taken back from your loan.',
+  'receipts.details.returned': 'Your bank returned this payment. It was taken back from your loan.',
   'receipts.details.print': 'Print',
   'receipts.refused.email': 'This must be a valid e-mail',
   'receipts.refused.form': 'Some field should be filled',

@@ -14,7 +14,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt.ts'
-import { isMostlyInterest, isUnsettled, receiptTone } from './receipt-words.ts'
+import { isMostlyInterest, isUnsettled, receiptTone, totalKey } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
 type ReceiptDetailsProps = {
@@ -47,7 +47,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
       <TornReceipt>
         <SummaryList
           rows={useAmountRows(receipt, hasSplit)}
-          total={{ label: label('receipts.details.totalCharged'), value: total }}
+          total={{ label: label(totalKey(receipt)), value: total }}
         />
       </TornReceipt>
       {receipt.isRefunded && (
@@ -56,6 +56,9 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
             amount: { cents: receipt.refunded, currency: receipt.currency },
           })}
         </p>
+      )}
+      {receipt.state === 'returned' && (
+        <p className={styles.strong}>{label('receipts.details.returned')}</p>
       )}
       {hasSplit && isMostlyInterest(receipt) && (
         <p>{label('receipts.details.mostlyInterest', { date: { day: receipt.effectiveOn } })}</p>
@@ -111,13 +114,15 @@ type AmountRow = 'principal' | 'interest' | 'lateFee' | 'nsfFee' | 'overpayment'
 function useFactRows(receipt: Receipt, hasSplit: boolean) {
   const label = useLabel()
   const money = useMoney()
+  // The principal that it left behind stands no more.
+  const isTakenBack = receipt.state === 'returned' || receipt.state === 'cancelled'
   const facts = [
     { name: 'paidOn', value: formatDay(receipt.paidOn) },
     { name: 'countsFrom', value: formatDay(receipt.effectiveOn) },
     { name: 'loan', value: receipt.loanNo },
     {
       name: 'principalAfter',
-      value: hasSplit ? money(receipt.principalAfter, receipt.currency) : '',
+      value: hasSplit && !isTakenBack ? money(receipt.principalAfter, receipt.currency) : '',
     },
     { name: 'reference', value: receipt.paymentReference },
     { name: 'methodReference', value: receipt.methodReference },

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { List } from '../../ui/list.tsx'
 import { ListItem } from '../../ui/list-item.tsx'
 import { BankIcon, CardIcon } from '../../ui/page-icons.tsx'
+import styles from './receipt-list.module.css'
 import { receiptTone } from './receipt-words.ts'
 
 type ReceiptListProps = {
@@ -27,7 +28,14 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
           key={receipt.id}
           icon={receipt.channel === 'card' ? <CardIcon /> : <BankIcon />}
           title={receipt.methodText}
-          detail={`${formatDay(receipt.paidOn)} · ${label('loans.switcher.loan', { number: receipt.loanNo })}`}
+          detail={
+            <>
+              <span className={styles.part}>{`${formatDay(receipt.paidOn)} ·`}</span>{' '}
+              <span className={styles.part}>
+                {label('loans.switcher.loan', { number: receipt.loanNo })}
+              </span>
+            </>
+          }
           end={money(receipt.totalCharged, receipt.currency)}
           endDetail={
             <Chip tone={receiptTone(receipt)} bare={receipt.state === 'completed'}>

@@ -21,3 +21,8 @@ export function isMostlyInterest({ amount, split }: Receipt): boolean {
 export function isUnsettled({ state }: Receipt): boolean {
   return state === 'confirming' || state === 'pending'
 }
+
+/** What is on its way from a bank was not charged yet. */
+export function totalKey({ state }: Receipt) {
+  return state === 'pending' ? 'payments.success.totalDebit' : 'receipts.details.totalCharged'
+}

@@ -44,6 +44,19 @@ describe('a receipt', () => {
       expect(screen.queryByText(term)).toBeNull()
   })
 
+  it('calls nothing charged that the bank has not settled', async () => {
+    open([aReceipt({ state: 'pending', stateText: 'Pending', channel: 'ach' })])
+    expect(await row('Total to be debited')).toBe('$475.83')
+    expect(screen.queryByText('Total Charged')).toBeNull()
+  })
+
+  it('says of a returned payment that it counts no more', async () => {
+    open([aReceipt({ state: 'returned', stateText: 'Returned', color: 'red' })])
+    const words = 'Your bank returned this payment. It was taken back from your loan.'
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByText('Principal After')).toBeNull()
+  })
+
   it('has no line for a fee of nothing, and says what was refunded', async () => {
     open([aReceipt({ fee: zero, isRefunded: true, refunded: cents(25_00n) })])
     expect(await screen.findByText('Refunded $25.00')).toBeDefined()
