@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BorrowerName } from './testing/borrowers.ts'
 import { desktop, openBrowser, phone } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
-import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { expectFit } from './testing/looks.ts'
 import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 import { agreeToAll, readText, reviewIn, sendButton, visitIn } from './testing/visit-in.ts'
@@ -241,9 +241,4 @@ async function expectListed(page: Page, given: Case): Promise<void> {
 
 function paidFromIn({ method, paidFrom }: Case): string {
   return paidFrom ?? method
-}
-
-async function expectFit(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectNothingCut(page)
 }

@@ -15,6 +15,12 @@ export async function expectNothingCut(page: Page): Promise<void> {
   expect(await page.evaluate(findCut)).toEqual([])
 }
 
+/** A page fits its window: no word is cut, and nothing scrolls sideways. */
+export async function expectFit(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page)
+  await expectNothingCut(page)
+}
+
 /** Runs in the page. What only a screen reader reads is clipped away whole, and is left out. */
 function findCut(): string[] {
   const isForReadersOnly = (box: Element | null): boolean =>

@@ -46,7 +46,8 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
 
 export type WantedIn = {
   readonly language: Language
-  readonly amount: string
+  /** without it what is typed already */
+  readonly amount?: string
   /** the end of the number of what is paid from; without it what is chosen already */
   readonly from?: string
 }
@@ -54,7 +55,8 @@ export type WantedIn = {
 /** Amount and method, and on to the last look. */
 export async function reviewIn(page: Page, wanted: WantedIn): Promise<Locator> {
   const words = builtIn[wanted.language]
-  await page.getByLabel(words['payments.form.amount'], { exact: true }).fill(wanted.amount)
+  const field = page.getByLabel(words['payments.form.amount'], { exact: true })
+  if (wanted.amount !== undefined) await field.fill(wanted.amount)
   if (wanted.from !== undefined) await methodIn(page, wanted.from).check()
   const open = page.locator(':not([aria-disabled="true"])')
   await page.getByRole('button', { name: words['payments.form.submit'] }).and(open).click()
