@@ -10,6 +10,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { lockPayment } from '../features/payments/return-store.ts'
 import { takeBack } from '../features/payments/take-back.ts'
 import * as store from './batch-store.ts'
+import { readBusinessDate } from './day-store.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
@@ -60,7 +61,7 @@ async function handOver(
     await store.closeItem(trx, lender.id, { paymentId, now })
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null || payment.state !== 'pending') return
-    const today = dayOf(clocks.business())
+    const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const codes = ['refused'] // before any bank saw it
     await takeBack(trx, lender, { payment, state: 'returned', codes, today, now })
   })
