@@ -48,7 +48,16 @@ it('says the terms of a Canadian debit in French, with how often it comes', () =
   expect(text).not.toMatch(/:[a-z]/i)
 })
 
-it("takes the lender's own words where it has some", () => {
-  const lender = lenderWith({ borrowerRecurringAchDisclosure: 'Pay :amount from :lastFour.' })
-  expect(seriesText(lender, english, { ...series, method: account })).toBe('Pay $471.88 from 6789.')
+it("[PAY-21] takes the lender's own words for what recurs, of its kind", () => {
+  const card = { ...account, kind: 'card', brand: 'visa', lastFour: '4242' } as const
+  const lender = lenderWith({
+    borrowerRecurringAchDisclosure: 'Pay :amount from :lastFour.',
+    borrowerRecurringCardDisclosure: 'Charge :amount to card :lastFour.',
+    borrowerOnetimeAchDisclosure: 'Once.',
+    borrowerOnetimeCardDisclosure: 'Once.',
+  })
+  const own = (method: typeof account | typeof card) =>
+    seriesText(lender, english, { ...series, method })
+  expect(own(account)).toBe('Pay $471.88 from 6789.')
+  expect(own(card)).toBe('Charge $471.88 to card 4242.')
 })
