@@ -67,7 +67,7 @@ describe('a card network that does not say whether it charged', () => {
   it.each([
     ['charged, and never answered', '4000000000009003', 'maria', '25.00', '28.95'],
     ['charged, and answered 500', '4000000000009029', 'maria', '26.00', '29.95'],
-    ['charged, and the connection cut', '4000000000009037', 'maria', '27.00', '30.95'],
+    ['charged, and the connection cut', '4000000000009037', 'luis', '27.00', '30.95'],
     ['not charged, and never answered', '4000000000009011', 'kevin', '28.00', '31.95'],
   ] as const)('%s: the panel, then paid, once', async (_, number, who, amount, total) => {
     const { expectThreeWay } = await witness(portal)
