@@ -132,6 +132,30 @@ describe('a receipt', () => {
   })
 })
 
+it('calls nothing charged that is on its way from a bank', async () => {
+  const { orderId, address } = await paid()
+  const at = new Date(world.clocks.elapsed())
+  await world.read((trx) =>
+    trx
+      .insertInto('outbox')
+      .values({
+        lender_id: world.lender.id,
+        message_id: randomUUID(),
+        dedupe_key: randomUUID(),
+        topic: 'payment.pending',
+        payload: JSON.stringify({ paymentId: orderId }),
+        written_at: at,
+        next_try_at: at,
+      })
+      .execute(),
+  )
+  await send()
+  const letters = await sentTo(address)
+  const pending = letters.find(({ subject }) => subject?.endsWith('is on its way'))
+  expect(pending?.text).toContain('Total to be debited: ')
+  expect(pending?.text).not.toContain('Total Charged')
+})
+
 describe('one that is not taken', () => {
   it('is tried again later, under the same id, and none is lost', async () => {
     const { address } = await paid()

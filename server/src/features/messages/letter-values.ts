@@ -69,6 +69,13 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
+/** What is on its way from a bank was not charged yet. */
+function totalKey(letter: LetterName): LabelKey {
+  return letter === 'receiptPending'
+    ? 'payments.success.totalDebit'
+    : 'receipts.details.totalCharged'
+}
+
 /** The facts of the payment, each with its name. */
 export function letterFacts(
   letter: LetterName,
@@ -83,7 +90,7 @@ export function letterFacts(
     ['receipts.details.loan', news.loanNo],
     ['receipts.details.toLoan', money(news.amount)],
     ['receipts.details.fee', news.fee === 0n ? '' : money(news.fee)],
-    ['receipts.details.totalCharged', isCharged ? total : money(0n as Cents)],
+    [totalKey(letter), isCharged ? total : money(0n as Cents)],
     ['receipts.details.method', paidBy(news, reader)],
     ['receipts.details.status', reader.labels[`payments.state.${stateOf(news)}`]],
     ['receipts.details.paidOn', showValue({ at: news.madeAt }, reader.locale)],
