@@ -10,12 +10,13 @@ import { loanColumns, stateColumns, toState } from '../../server/src/features/le
 type Expressions = Readonly<Record<keyof PostingValues, string>>
 
 const day = '2026-11-20'
-const entries = [
+export const entries = [
   { account: '1020', amount: '2895' },
   { account: '1200', amount: '-1200' },
   { account: '1100', amount: '-1300' },
   { account: '4120', amount: '-395' },
 ]
+export const facts = { kind: 'payment', ext_id: '', effective_on: day, posted_on: day }
 /** Sixteen bytes that no other posting has. */
 const id = `lpad(to_hex(:id::bigint), 32, '0')`
 
@@ -51,7 +52,6 @@ async function anyStanding(databaseUrl: string, lenderId: string): Promise<strin
 }
 
 function expressions(lenderId: string, standing: string): Expressions {
-  const facts = { kind: 'payment', ext_id: '', effective_on: day, posted_on: day }
   const rows = entries.map((entry, at) => withId({ no: at + 1, ...entry }))
   return {
     lenderId: `'${lenderId}'`,

@@ -36,7 +36,7 @@ export async function measurePay(portal: CrashPortal, world: World): Promise<Pay
   }
   call.close()
   const [product, bare] = [median(ours), median(theirs)]
-  const note = `${Math.round(product)} of ${Math.round(bare)} a second, by pgbench`
+  const note = `${Math.round(product)} of ${Math.round(bare)} a second, by ${writer.name}`
   const name = 'payments/make, beside the same ledger write alone, fsync on for both'
   return { figure: atLeast(name, product / bare, ratioMin, note), requests: made }
 }

@@ -7,8 +7,11 @@ import { childVariables } from '../../server/src/env.ts'
 import { ownerPool } from '../../server/testing/owner-pool.ts'
 import type { World } from '../crash/make-world.ts'
 import { ledgerScript } from './ledger-script.ts'
+import { driverWriter } from './write-by-driver.ts'
 
 export type LedgerWriter = {
+  /** what writes */
+  readonly name: string
   /** writes for so long, with as many connections as there are lanes; answers writes a second */
   write(seconds: number): Promise<number>
 }
@@ -16,14 +19,15 @@ export type LedgerWriter = {
 /** Debian keeps it outside the path where several versions are installed. */
 const places = ['pgbench', '/usr/bin/pgbench']
 
-/** pgbench, over the loans of a world. @throws when this machine has none */
+/** pgbench where there is one; otherwise a bare loop over the driver, and its name says so. */
 export async function ledgerWriter(
   databaseUrl: string,
-  { lenderId, payers }: World,
+  world: World,
   lanes: number,
 ): Promise<LedgerWriter> {
+  const { lenderId, payers } = world
   const program = places.find((place) => spawnSync(place, ['--version']).status === 0)
-  if (program === undefined) throw new Error('pgbench is missing: it comes with PostgreSQL')
+  if (program === undefined) return driverWriter(databaseUrl, world, lanes)
   const owner = ownerPool(databaseUrl)
   await owner.query('create table bench_loans (n integer primary key, loan_id uuid not null)')
   await owner.query('grant select on bench_loans to quittance_app')
@@ -39,6 +43,7 @@ export async function ledgerWriter(
   args.push('-D', `loans=${payers.length}`)
   const env = childVariables({ PGOPTIONS: '-c role=quittance_app' })
   return {
+    name: 'pgbench',
     async write(seconds) {
       const command = [...args, '-T', String(seconds), databaseUrl]
       const { stdout } = await promisify(execFile)(program, command, { env })
