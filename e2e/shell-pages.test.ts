@@ -126,7 +126,7 @@ describe('the frame', () => {
       'https://lonemesa.example.com/privacy',
     ])
     const form = await page.getByRole('form').boundingBox()
-    const scene = await page.locator('svg').last().boundingBox()
+    const scene = await page.locator('img[loading="lazy"]').boundingBox()
     expect((scene?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0)).toBe(true)
     await context.close()
   })
