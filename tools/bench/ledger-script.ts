@@ -25,9 +25,16 @@ const id = `lpad(to_hex(:id::bigint), 32, '0')`
  * statement, which appends a transaction of four entries and carries the loan forward, under the
  * same lock, constraints and triggers; one statement after the other.
  */
-export async function ledgerScript(databaseUrl: string, lenderId: string): Promise<string> {
+export async function ledgerScript(
+  databaseUrl: string,
+  lenderId: string,
+  loanId: string,
+): Promise<string> {
   const { sql, parameters } = appendStatement(
-    expressions(lenderId, await anyStanding(databaseUrl, lenderId)) as unknown as PostingValues,
+    expressions(
+      lenderId,
+      await standingOf(databaseUrl, { lenderId, loanId }),
+    ) as unknown as PostingValues,
   )
   const append = sql.replaceAll(/\$(\d+)/g, (_, at: string) => String(parameters[Number(at) - 1]))
   return `\\set n random(1, :loans)
@@ -41,11 +48,18 @@ commit;
 `
 }
 
-/** How some loan stands, as the ledger's store hands it to the database. */
-async function anyStanding(databaseUrl: string, lenderId: string): Promise<string> {
+/** How a loan stands, as the ledger's store hands it to the database. */
+async function standingOf(
+  databaseUrl: string,
+  { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
+): Promise<string> {
   const db = openPool({ url: databaseUrl, max: 1, name: 'bench' })
   const loan = await inLender(db, lenderId, (trx) =>
-    trx.selectFrom('loans').select(loanColumns).executeTakeFirstOrThrow(),
+    trx
+      .selectFrom('loans')
+      .select(loanColumns)
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow(),
   )
   await db.close()
   return json(stateColumns(toState(loan)))

@@ -37,7 +37,7 @@ export async function ledgerWriter(
   )
   await owner.end()
   const file = join(mkdtempSync(join(tmpdir(), 'quittance-bench-')), 'write.sql')
-  writeFileSync(file, await ledgerScript(databaseUrl, lenderId))
+  writeFileSync(file, await ledgerScript(databaseUrl, lenderId, payers[0]?.loanId ?? ''))
   process.once('exit', () => rmSync(dirname(file), { recursive: true }))
   const args = ['-n', '-M', 'prepared', '-c', String(lanes), '-j', '2', '-f', file]
   args.push('-D', `loans=${payers.length}`)
