@@ -236,7 +236,7 @@ async function changeFee(flat: string): Promise<void> {
 
 describe('an answer that comes after sign-out', () => {
   it('leaves nothing of the payment in the tab', async () => {
-    const { expectThreeWay } = await witness(portal)
+    const { expectThreeWay, waitUntilCharged } = await witness(portal)
     const { page, context, dialog } = await lookWith({}, { amount: '32.00' })
     const other = await aboutToLogOut(page)
     await delayAnswers(page, '/payments/make', 4000)
@@ -244,6 +244,7 @@ describe('an answer that comes after sign-out', () => {
     const answered = page.waitForEvent('requestfinished', (call) => isPayment(call.url()))
     await chargeButton(dialog).click()
     await expect.poll(() => keptPlaces(page)).toEqual([expect.stringMatching(/^payment-attempt:/)])
+    await waitUntilCharged(['35.95'])
     await other.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
     await answered

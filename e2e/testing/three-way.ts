@@ -10,15 +10,21 @@ export type Witness = {
    * @param charged total of each charge, fee included, in the order they were made: '28.95'
    */
   readonly expectThreeWay: (charged: readonly string[]) => Promise<void>
+  /** Waits until the network charged exactly these since; nothing is said of payments or ledger. */
+  readonly waitUntilCharged: (charged: readonly string[]) => Promise<void>
 }
 
 /** Takes note of what was charged so far. */
 export async function witness(portal: Portal): Promise<Witness> {
   const before = (await portal.journal()).length
+  const sinceThen = async () => totals((await portal.journal()).slice(before))
   return {
     async expectThreeWay(charged) {
-      expect(totals((await portal.journal()).slice(before))).toEqual(charged)
+      expect(await sinceThen()).toEqual(charged)
       await expectSameBooks(portal)
+    },
+    async waitUntilCharged(charged) {
+      await expect.poll(sinceThen).toEqual(charged)
     },
   }
 }
