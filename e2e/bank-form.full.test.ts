@@ -1,28 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
 import { errorOf } from './testing/fields.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { method, openAddMethod } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let darnell: Visit
 let marc: Visit
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   ;[darnell, marc] = await Promise.all([
     visit(browser, portal, 'darnell'),
     visit(browser, portal, 'marc'),
   ])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const bankTab = { darnell: 'Bank Account', marc: 'Canadian Bank Account' } as const

@@ -1,23 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
 import { errorOf } from './testing/fields.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { fillCard, method, openAddMethod } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let darnell: Visit
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   darnell = await visit(browser, portal, 'darnell')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** The form, opened anew and empty. */

@@ -1,28 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { paletteOf } from '@quittance/domain/lender/palette'
-import {
-  complaintsOf,
-  desktop,
-  expectAccessible,
-  openBrowser,
-  phone,
-  visitor,
-} from './testing/browser.ts'
+import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 const brands = ['#1f5f8b', '#2f5d50', '#7a1f3d', '#ffd500', '#ffffff'] as const
 

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it, vi } from 'vitest'
 import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
 import { visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { expectAccessible, phone } from './testing/browser.ts'
 import { type Call, callsOf, callTo } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   addCard,
   agree,
@@ -16,23 +17,9 @@ import {
   payButton,
   review,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { expectThreeWay } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([
-    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
-    openBrowser(),
-  ])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 
 const cardsAway = 'Card payments are temporarily unavailable; you can pay by bank account.'
 

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
-import { openBrowser, visitor } from './testing/browser.ts'
+import { visitor } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const loansPath = '/users/list-loan-account'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('home of a borrower who is current', () => {
   it('[LOAN-15][LOAN-18][LOAN-22][LOAN-25][LOAN-26] shows Maria her figures', async () => {

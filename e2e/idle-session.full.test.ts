@@ -1,24 +1,14 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, type BorrowerName, signIn } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, visitor } from './testing/browser.ts'
+import { expectAccessible, visitor } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const minute = 60_000
 const signOutPath = '/users/signout'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('a borrower who does nothing', () => {
   it('[AUTH-34][AUTH-36][CFG-17] is asked after the session timeout of the lender', async () => {

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paletteOf } from '@quittance/domain/lender/palette'
 import { visit } from './testing/borrowers.ts'
-import { openBrowser, visitor } from './testing/browser.ts'
+import { visitor } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const detailsPath = '/client/get-client-details'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('one build for three lenders', () => {
   it.each([

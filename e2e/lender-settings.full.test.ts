@@ -1,13 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { visit, type Visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { review } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let home: Visit
 /** what home was told before the lender changed anything */
 let before: Readonly<Record<string, unknown>>
@@ -102,17 +99,11 @@ const settings = {
 } as const
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   home = await visit(browser, portal, 'maria')
   before = await detailsOf(home)
   const body = Object.assign({}, disclosures, ...Object.values(settings)) as object
   await portal.desk('lonemesa', '/settings', { method: 'PATCH', body })
   details = await detailsOf(home)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 describe('the configuration that the page asks for', () => {

@@ -1,25 +1,15 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser } from './testing/browser.ts'
+import { expectAccessible } from './testing/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { method } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
 const linked =
   'This payment method is linked with your scheduled payment. Deleting this payment method will void your scheduled payment.'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 /** Somebody at their saved methods, and the calls that the page makes from home on. */
 async function atMethods(who: BorrowerName) {

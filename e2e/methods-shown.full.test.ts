@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { method } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 type Lender = (typeof borrowers)[BorrowerName]['lender']
@@ -22,22 +21,15 @@ const asFound = {
   boreal: { hideCardIfCa: '1' },
 } as const satisfies Record<Lender, Settings>
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   // Where a fee is taken, a way without one must be offered: bank accounts could not be hidden.
   await set('lonemesa', { feeRules: [] })
 })
 
 afterEach(async () => {
   for (const [lender, body] of Object.entries(asFound)) await set(lender, body)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 async function set(lender: string, body: Settings): Promise<void> {

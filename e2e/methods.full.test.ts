@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { addAchAccount } from './testing/bank-accounts.ts'
 import { visit } from './testing/borrowers.ts'
-import { desktop, expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { desktop, expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { addCard, fillCard, method, openAddMethod } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 /** An account that passes every check; '6789' in the list. */
 const account = '000123456789'

@@ -1,19 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { homeMax, loadPages, openBrowser, signInMax } from '../tools/bench/measure-pages.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { expect, it } from 'vitest'
+import { homeMax, loadPages, signInMax } from '../tools/bench/measure-pages.ts'
+import { onPortal } from './testing/on-portal.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 it('loads sign-in and home within their weight, and sign-in all at once', async () => {
   const loads = await loadPages(browser, portal.at('lonemesa'))

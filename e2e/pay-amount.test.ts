@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { agree, amountField, chargeButton, fillPayment, method } from './testing/paying.ts'
 import { expectPaid, payButton, review, reviewOf } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { expectThreeWay, witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let kevin: Visit
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   kevin = await visit(browser, portal, 'kevin')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** Why Pay can not be pressed; null when it can. */

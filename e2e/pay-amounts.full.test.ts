@@ -1,24 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { openBrowser, phone } from './testing/browser.ts'
+import { phone } from './testing/browser.ts'
 import { changeSettings } from './testing/lender-desk.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { amountField, expectPaid, method, pay, payButton, receiptOf } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let darnell: Visit
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   darnell = await visit(browser, portal, 'darnell')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 /** As a borrower pastes: a real paste of what the clipboard holds, longer than the field or not. */

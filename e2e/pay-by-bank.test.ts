@@ -1,11 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { addAchAccount, goodNumber } from './testing/bank-accounts.ts'
 import { atHome, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
 import { changeSettings } from './testing/lender-desk.ts'
 import { expectNoSidewaysScroll } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   agree,
   amountField,
@@ -15,24 +16,13 @@ import {
   payButton,
   review,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 
 const lastFour = goodNumber.slice(-4)
 /** An account of the test bank whose debits come back for want of money. */
 const emptyNumber = '44440001'
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
 
 /** How often the network took this sum. */
 async function timesSent(amount: string): Promise<number> {

@@ -1,26 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { addPadAccount, goodNumber } from './testing/bank-accounts.ts'
 import { borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone, visitor } from './testing/browser.ts'
+import { expectAccessible, phone, visitor } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { agree, chargeButton, pay, review } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('[PAY-01][PAY-06] paying by pre-authorised debit in Canada', () => {
   it('[PAY-18] is agreed to in the words of a personal PAD, with its hour, and is pending', async () => {

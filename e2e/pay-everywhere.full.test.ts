@@ -1,29 +1,19 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { BorrowerName } from './testing/borrowers.ts'
-import { desktop, openBrowser, phone } from './testing/browser.ts'
+import { desktop, phone } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
 import { expectFit } from './testing/looks.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { witness } from './testing/three-way.ts'
 import { agreeToAll, readText, reviewIn, sendButton, visitIn } from './testing/visit-in.ts'
 
 // Every way to pay at every lender in every language that it has, half of them on a phone. The
 // words stand here as they are to be read; only buttons and fields are found by their labels.
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 type Case = {
   readonly who: BorrowerName

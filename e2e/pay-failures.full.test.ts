@@ -1,13 +1,13 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { freePorts } from '../server/src/supervisor/free-port.ts'
 import type { BorrowerName } from './testing/borrowers.ts'
-import { desktop, openBrowser, phone } from './testing/browser.ts'
+import { desktop, phone } from './testing/browser.ts'
 import { type Call, callsOf } from './testing/calls.ts'
 import { expectFit } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { addCard, errorBar, expectPaid, panelOf, pay, payButton } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 import { keepVaultAway } from './testing/vault-away.ts'
 import {
@@ -24,19 +24,11 @@ import {
 // What a borrower sees when something breaks while paying. What is not here is in the files of
 // payments that are unknown, made twice, or returned.
 
-let portal: Portal
-let browser: Browser
 let vaultPort = 0
 
-beforeAll(async () => {
+const { portal, browser } = onPortal(async () => {
   ;[vaultPort = 0] = await freePorts(1)
-  const variables = { VAULT_PORT: String(vaultPort), GATEWAY_TIMEOUT_MS: '1500' }
-  ;[portal, browser] = await Promise.all([startPortal({ variables }), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
+  return { variables: { VAULT_PORT: String(vaultPort), GATEWAY_TIMEOUT_MS: '1500' } }
 })
 
 describe('while the vault is away', () => {

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { desktop, expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { desktop, expectAccessible, phone } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   addCard,
   agree,
@@ -18,24 +19,13 @@ import {
   receiptOf,
   reviewOf,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 let luis: Visit
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([
-    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
-    openBrowser(),
-  ])
   luis = await visit(browser, portal, 'luis')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const themes = ['light', 'dark'] as const

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   addCard,
   agree,
@@ -14,20 +13,9 @@ import {
   receiptOf,
   reviewOf,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('paying 25.00 once with a card that was just added', () => {
   it('[ERR-08][PAY-01][PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {

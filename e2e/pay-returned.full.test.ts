@@ -1,27 +1,17 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { Language } from '@quittance/contract/labels/labels'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BorrowerName } from './testing/borrowers.ts'
-import { desktop, openBrowser, phone } from './testing/browser.ts'
+import { desktop, phone } from './testing/browser.ts'
 import { expectFit } from './testing/looks.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { witness } from './testing/three-way.ts'
 import { atHomeIn, methodIn, payIn, readText, visitIn } from './testing/visit-in.ts'
 
 // What a borrower is told when the bank sends a debit back, for each thing that can come of it.
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 type Returned = {
   readonly name: string

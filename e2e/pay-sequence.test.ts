@@ -1,17 +1,16 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { delayAnswers } from './testing/answers.ts'
 import { type BorrowerName, type Visit, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone } from './testing/browser.ts'
+import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
 import { changeSettings, changeWords } from './testing/lender-desk.ts'
 import { expectNoSidewaysScroll } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { amountField, chargeButton, expectPaid, method, review } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 
 const plain = {
   paymentMessage: '0',
@@ -24,16 +23,7 @@ const words = 'Money sent here goes to the loan that is named above.'
 const terms = /^I authorize this one-time card payment of/
 const belowDue = 'Amount is less than total amount due'
 
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
 beforeEach(() => changeSettings(portal, 'lonemesa', plain))
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
 
 /** At the last look of a payment that only the given settings make steps for. */
 async function lookWith(

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atHome, type BorrowerName, visit } from './testing/borrowers.ts'
 import { delayAnswers } from './testing/answers.ts'
-import { openBrowser } from './testing/browser.ts'
 import { callsOf, count } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   addCard,
   agree,
@@ -16,20 +16,9 @@ import {
   receiptOf,
   review,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 /** At the last look, everything agreed to. */
 async function readyToPay(page: Page, amount: string) {

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atHome, signIn, type Visit, visit } from './testing/borrowers.ts'
 import { delayAnswers, loseAnswers } from './testing/answers.ts'
-import { openBrowser, phone } from './testing/browser.ts'
+import { phone } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
 import {
   addCard,
   agree,
@@ -16,26 +17,14 @@ import {
   receiptOf,
   review,
 } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
+// Cards never rest for long, however many payments in a row stay unknown here.
+const { portal, browser } = onPortal({
+  variables: { GATEWAY_TIMEOUT_MS: '1500', GATEWAY_REST_MS: '0' },
+})
 /** Paid for when the file begins, and known a minute later: looked at when it ends. */
 const parked = new Map<string, Visit>()
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([
-    // Cards never rest for long, however many payments in a row stay unknown here.
-    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500', GATEWAY_REST_MS: '0' } }),
-    openBrowser(),
-  ])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
 
 describe('what takes a minute to be known', () => {
   it('a charge that lands late, after the network knew of nothing: the panel', async () => {

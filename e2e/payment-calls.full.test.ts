@@ -1,30 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Visit, visit } from './testing/borrowers.ts'
-import { openBrowser } from './testing/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { expectPaid, pay } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
 // What leaves the browser when a borrower pays, field by field.
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let kevin: Visit
 let calls: Call[]
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   kevin = await visit(browser, portal, 'kevin')
   calls = callsOf(kevin.page)
   await kevin.page.reload()
   await pay(kevin.page, { amount: '25.00', from: '4242' })
   await expectPaid(kevin.page, '$28.95')
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 const uuid = expect.stringMatching(/^[\da-f-]{36}$/) as string

@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { signIn, visit, type BorrowerName } from './testing/borrowers.ts'
-import { openBrowser, phone, visitor, type VisitOptions } from './testing/browser.ts'
+import { phone, visitor, type VisitOptions } from './testing/browser.ts'
 import { callsOf, callTo, type Envelope } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const receiptsPath = '/payments/get-payment-receipts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('all receipts', () => {
   it('[RCPT-01][RCPT-12] of Kevin are 748 on 8 pages, each payment once', async () => {

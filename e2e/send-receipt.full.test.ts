@@ -1,30 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../server/testing/mail-server.ts'
 import { type BorrowerName, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone, type VisitOptions } from './testing/browser.ts'
+import { expectAccessible, phone, type VisitOptions } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { pay, receiptOf } from './testing/paying.ts'
-import { call, type Portal, startPortal } from './testing/portal.ts'
+import { call } from './testing/portal.ts'
 
 const sendPath = '/payments/send-payment-receipts'
 
-let portal: Portal
-let browser: Browser
 let mail: MailServer
 
-beforeAll(async () => {
-  mail = await startMailServer()
-  ;[portal, browser] = await Promise.all([
-    startPortal({ variables: { SMTP_URL: mail.url } }),
-    openBrowser(),
-  ])
-})
+// Before the portal, so that it ends after it.
+afterAll(() => mail.close())
 
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-  await mail.close()
+const { portal, browser } = onPortal(async () => {
+  mail = await startMailServer()
+  return { variables: { SMTP_URL: mail.url } }
 })
 
 describe('the receipt of a card payment', () => {

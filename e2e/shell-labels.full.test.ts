@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { borrowers } from './testing/borrowers.ts'
-import { complaintsOf, desktop, openBrowser, phone, visitor } from './testing/browser.ts'
+import { complaintsOf, desktop, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/looks.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('every text', () => {
   it.each([

@@ -1,30 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, signIn } from './testing/borrowers.ts'
-import {
-  complaintsOf,
-  desktop,
-  expectAccessible,
-  openBrowser,
-  phone,
-  visitor,
-} from './testing/browser.ts'
+import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const narrow = { width: 320, height: 640 }
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('the pages', () => {
   it.each([

@@ -1,21 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
-import { complaintsOf, openBrowser, phone, visitor } from './testing/browser.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { complaintsOf, phone, visitor } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('an address', () => {
   it('[SHELL-02][SHELL-03][SHELL-25][SHELL-47] leads an anonymous user to sign-in', async () => {

@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { borrowers, signIn, visit } from './testing/borrowers.ts'
-import { complaintsOf, openBrowser, visitor } from './testing/browser.ts'
+import { complaintsOf, visitor } from './testing/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
 
-let portal: Portal
-let browser: Browser
+const { portal, browser } = onPortal()
 let logged = ''
 
 function listen(chunk: Buffer): void {
@@ -17,14 +15,8 @@ function listen(chunk: Buffer): void {
 }
 
 beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
   portal.supervisor.stdout?.on('data', listen)
   portal.supervisor.stderr?.on('data', listen)
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
 })
 
 describe('the sign-in screen', () => {

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { borrowers, signIn, visit } from './testing/borrowers.ts'
-import { openBrowser, visitor } from './testing/browser.ts'
+import { visitor } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
+import { onPortal } from './testing/on-portal.ts'
 
 const loansPath = '/users/list-loan-account'
 const minute = 60_000
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 describe('logging out', () => {
   it('[SHELL-35][SHELL-48] is asked about first, and can be declined', async () => {

@@ -1,33 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { paletteOf } from '@quittance/domain/lender/palette'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import {
-  complaintsOf,
-  desktop,
-  expectAccessible,
-  openBrowser,
-  phone,
-  visitor,
-} from './testing/browser.ts'
+import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { expectPaid, pay, receiptOf } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 
 // Each demo lender as its borrowers meet it: brand, pictures, language, money, methods, schedule.
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal()
 
 const words = {
   en: { user: 'Email or Phone Number', password: 'Password', submit: 'Sign In' },

@@ -1,28 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { addAchAccount, addPadAccount, goodNumber } from './testing/bank-accounts.ts'
 import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
-import { expectAccessible, openBrowser, phone, visitor } from './testing/browser.ts'
+import { expectAccessible, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
 import { addCard, expectPaidSoon, panelOf, pay } from './testing/paying.ts'
-import { type Portal, startPortal } from './testing/portal.ts'
 import { witness } from './testing/three-way.ts'
 
-let portal: Portal
-let browser: Browser
-
-beforeAll(async () => {
-  ;[portal, browser] = await Promise.all([
-    startPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } }),
-    openBrowser(),
-  ])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await portal.stop()
-})
+const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' } })
 
 const note = {
   en: 'The update can take up to 10 minutes.',

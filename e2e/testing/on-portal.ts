@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { type Portal, type PortalPlan, startPortal } from './portal.ts'
+
+export type Stage = { readonly portal: Portal; readonly browser: Browser }
+
+/**
+ * A portal and a browser for all tests of a file. Both are there once its tests and hooks run.
+ *
+ * @param plan a function where it needs something that has to be started before
+ */
+export function onPortal(plan: PortalPlan | (() => Promise<PortalPlan>) = {}): Stage {
+  const stage: { portal?: Portal; browser?: Browser } = {}
+
+  beforeAll(async () => {
+    const planned = typeof plan === 'function' ? await plan() : plan
+    await Promise.all([
+      startPortal(planned).then((portal) => (stage.portal = portal)),
+      openBrowser().then((browser) => (stage.browser = browser)),
+    ])
+  })
+
+  // Either may have failed to start; the other is still to be ended.
+  afterAll(() => Promise.all([stage.browser?.close(), stage.portal?.stop()]))
+
+  return { portal: standIn(() => stage.portal), browser: standIn(() => stage.browser) }
+}
+
+/** Stands for what is there later, so that a file can name it before. */
+function standIn<Thing extends object>(find: () => Thing | undefined): Thing {
+  return new Proxy({} as Thing, {
+    get(_, name) {
+      const thing = find()
+      if (thing === undefined) throw new Error(`${String(name)} is asked for before it is there`)
+      const value: unknown = Reflect.get(thing, name, thing)
+      return typeof value === 'function' ? (value.bind(thing) as unknown) : value
+    },
+  })
+}
