@@ -1,0 +1,65 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Country } from '@quittance/domain/calendar/banking-days'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Generated } from 'kysely'
+
+export type BorrowerTables = {
+  borrower_emails: {
+    lender_id: string
+    email_id: string
+    borrower_id: string
+    address: string
+    is_verified: boolean
+    is_primary: boolean
+  }
+  borrower_phones: {
+    lender_id: string
+    phone_id: string
+    borrower_id: string
+    number: string
+    is_verified: boolean
+    is_primary: boolean
+  }
+  borrowers: {
+    lender_id: string
+    borrower_id: string
+    first_name: string
+    last_name: string
+    language: Language
+    country: Country
+    state_code: string
+    street1: string
+    street2: Generated<string>
+    city: string
+    postal_code: string
+    born_on: LocalDate | null
+    password_hash: string | null
+    disabled_at: Date | null
+    created_at: Date
+  }
+  known_devices: {
+    lender_id: string
+    borrower_id: string
+    device_id: string
+    last_signed_in_at: Date
+  }
+  sessions: {
+    lender_id: string
+    token_hash: Buffer
+    session_id: string
+    borrower_id: string
+    device_id: string
+    language: Language
+    began_at: Date
+    last_act_at: Date
+    ends_at: Date
+    ended_at: Date | null
+  }
+  sign_in_failures: {
+    lender_id: string
+    subject: Buffer
+    device_id: string
+    failures: number
+    last_failed_at: Date
+  }
+}

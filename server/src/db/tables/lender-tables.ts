@@ -1,0 +1,80 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Country } from '@quittance/domain/calendar/banking-days'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Int8 } from './columns.ts'
+
+export type LenderTables = {
+  business_clock: {
+    id: number
+    offset_ms: Int8
+    demo: boolean
+  }
+  hosts: {
+    host: string
+    lender_id: string
+  }
+  lender_images: {
+    lender_id: string
+    kind: 'logo' | 'background'
+    media_type: string
+    bytes: Buffer
+    etag: string
+  }
+  lender_keys: {
+    lender_id: string
+    key_id: string
+    name: string
+    key_hash: Buffer
+    created_at: Date
+    revoked_at: Date | null
+  }
+  lender_labels: {
+    lender_id: string
+    language: Language
+    key: string
+    text: string
+  }
+  lender_messages: {
+    lender_id: string
+    language: Language
+    box_title: string
+    messages: unknown
+  }
+  lender_setting_changes: {
+    lender_id: string
+    change_id: string
+    name: string
+    before: unknown
+    after: unknown
+    author: string
+    changed_at: Date
+  }
+  lender_settings: {
+    lender_id: string
+    name: string
+    value: unknown
+  }
+  lender_tasks: {
+    lender_id: string
+    task_id: string
+    kind: string
+    borrower_id: string | null
+    payload: unknown
+    made_at: Date
+    done_at: Date | null
+  }
+  lenders: {
+    lender_id: string
+    name: string
+    country: Country
+    business_date: LocalDate
+    created_at: Date
+  }
+  limit_counts: {
+    lender_id: string
+    rule: string
+    subject: string
+    window_start: Date
+    count: number
+  }
+}

@@ -1,0 +1,96 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { DayCount } from '@quittance/domain/loans/accrue-interest'
+import type { LoanFrequency } from '@quittance/domain/loans/installments'
+import type { Currency } from '@quittance/domain/money'
+import type { ColumnType, Generated } from 'kysely'
+import type { Int8, Int8WithDefault } from './columns.ts'
+
+export type LoanTables = {
+  ledger_entries: {
+    lender_id: string
+    transaction_id: string
+    entry_no: number
+    account: string
+    amount_cents: Int8
+  }
+  ledger_transactions: {
+    lender_id: string
+    transaction_id: string
+    loan_id: string
+    payment_id: string | null
+    kind: string
+    ext_id: Generated<string>
+    currency: Currency
+    effective_on: LocalDate
+    posted_on: LocalDate
+    entered_at: Date
+    reverses: string | null
+    note: Generated<string>
+  }
+  loan_events: {
+    lender_id: string
+    loan_id: string
+    event_no: number
+    kind: string
+    effective_on: LocalDate
+    amount_cents: Int8WithDefault
+    payment_id: string | null
+    code: Generated<string>
+    note: Generated<string>
+    entered_at: Date
+  }
+  loan_parties: {
+    lender_id: string
+    loan_id: string
+    borrower_id: string
+    role: 'borrower' | 'coborrower'
+    is_linked: boolean
+  }
+  loans: {
+    lender_id: string
+    loan_id: string
+    loan_no: string
+    branch_no: Generated<string>
+    cif_number: Generated<string>
+    currency: Currency
+    original_principal_cents: Int8
+    rate_hundred_thousandths: Int8
+    term_count: number
+    payment_cents: Int8
+    frequency: LoanFrequency
+    contract_on: LocalDate
+    first_due_on: LocalDate
+    second_due_day: number | null
+    day_count: DayCount
+    collateral_year: Generated<string>
+    collateral_make: Generated<string>
+    collateral_model: Generated<string>
+    e_statement: Generated<boolean>
+    version: Generated<number>
+    principal_cents: Int8
+    accrued_exact: Int8WithDefault
+    interest_posted_cents: Int8WithDefault
+    accrued_through: LocalDate
+    late_fee_cents: Int8WithDefault
+    nsf_fee_cents: Int8WithDefault
+    other_fee_cents: Int8WithDefault
+    satisfied_cents: Int8WithDefault
+    interest_paid_cents: Int8WithDefault
+    refunds_payable_cents: Int8WithDefault
+    recent_principal: ColumnType<unknown, string | undefined, string>
+    last_paid_on: LocalDate | null
+    last_paid_cents: Int8WithDefault
+    paid_off_on: LocalDate | null
+    bankruptcy_on: LocalDate | null
+    bankruptcy_note: Generated<string>
+    charged_off_on: LocalDate | null
+    charged_off_principal_cents: Int8WithDefault
+    charged_off_interest_cents: Int8WithDefault
+    charged_off_late_cents: Int8WithDefault
+    charged_off_nsf_cents: Int8WithDefault
+    charged_off_other_cents: Int8WithDefault
+    recovered_cents: Int8WithDefault
+    repossessed_on: LocalDate | null
+    closed_on: LocalDate | null
+  }
+}

@@ -1,0 +1,169 @@
+import type { Language } from '@quittance/domain/lender/language'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Currency } from '@quittance/domain/money'
+import type { Channel } from '@quittance/domain/payments/effective-date'
+import type {
+  MethodKind,
+  MethodStatus,
+  MethodWait,
+} from '@quittance/domain/payments/payment-method'
+import type { Generated } from 'kysely'
+import type { Int8, Int8WithDefault } from './columns.ts'
+
+type Platform = 'web' | 'mobile' | 'phoneAgent' | 'schedule' | 'office'
+type InnerPaymentState =
+  | 'created'
+  | 'submitting'
+  | 'confirming'
+  | 'pending'
+  | 'completed'
+  | 'declined'
+  | 'returned'
+  | 'refunded'
+  | 'cancelled'
+
+export type PaymentTables = {
+  bank_batch_items: {
+    lender_id: string
+    payment_id: string
+    state: 'waiting' | 'sending' | 'sent' | 'cancelled'
+    send_on: LocalDate
+    next_try_at: Date
+    sent_at: Date | null
+  }
+  consents: {
+    lender_id: string
+    consent_id: string
+    borrower_id: string
+    loan_id: string
+    kind: string
+    text: string
+    text_hash: Buffer
+    language: Language
+    amount_cents: Int8
+    given_at: Date
+    ip: string
+    user_agent: string
+  }
+  discrepancies: {
+    lender_id: string
+    run_id: string
+    gateway_ref: string
+    kind: 'lost' | 'double' | 'different' | 'orphan'
+    journal_cents: Int8 | null
+    payment_cents: Int8 | null
+    ledger_cents: Int8 | null
+  }
+  gateway_attempts: {
+    lender_id: string
+    payment_id: string
+    n: number
+    kind: 'submit' | 'query'
+    outcome: string
+    at: Date
+  }
+  gateway_cursors: { lender_id: string; seq: Int8 }
+  gateway_events: {
+    lender_id: string
+    event_id: string
+    gateway_ref: string
+    kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+    on_day: LocalDate
+    code: string
+    received_at: Date
+    applied_at: Date | null
+  }
+  methods: {
+    lender_id: string
+    method_id: string
+    borrower_id: string
+    kind: MethodKind
+    vault_token: string
+    fingerprint: string
+    brand: Generated<string>
+    funding: Generated<string>
+    last_four: string
+    holder_name: string
+    bank_name: Generated<string>
+    account_type: Generated<'' | 'checking' | 'savings'>
+    routing_number: Generated<string>
+    expires: Generated<string>
+    billing_zip: Generated<string>
+    is_borrower_deletable: Generated<boolean>
+    made_at: Date
+    removed_at: Date | null
+    status: Generated<MethodStatus>
+    awaits: Generated<MethodWait>
+    usable_from: LocalDate | null
+    validation_tries: Generated<number>
+  }
+  payment_keys: {
+    lender_id: string
+    borrower_id: string
+    route: string
+    key: string
+    request_hash: Buffer
+    payment_id: string
+    answer: string | null
+    written_at: Date
+  }
+  payments: {
+    lender_id: string
+    payment_id: string
+    loan_id: string
+    borrower_id: string | null
+    method_id: string | null
+    channel: Channel
+    platform: Platform
+    currency: Currency
+    amount_cents: Int8
+    fee_cents: Int8
+    gateway_ref: string
+    state: InnerPaymentState
+    version: Generated<number>
+    attempts: Generated<number>
+    lease_until: Date | null
+    lease_token: string | null
+    next_try_at: Date | null
+    effective_on: LocalDate
+    made_at: Date
+    written_at: Date
+    final_at: Date | null
+    consent_id: string | null
+    confirm_id: Generated<string>
+    auth_id: Generated<string>
+    decline_code: Generated<string>
+    return_code: Generated<string>
+    refunded_cents: Int8WithDefault
+    method_kind: Generated<string>
+    method_brand: Generated<string>
+    method_last_four: Generated<string>
+    posted_on: LocalDate | null
+    interest_cents: Int8WithDefault
+    principal_cents: Int8WithDefault
+    principal_extra_cents: Int8WithDefault
+    late_fee_cents: Int8WithDefault
+    nsf_fee_cents: Int8WithDefault
+    other_fee_cents: Int8WithDefault
+    over_cents: Int8WithDefault
+    recovery_cents: Int8WithDefault
+    satisfied_cents: Int8WithDefault
+    principal_after_cents: Int8WithDefault
+    settles_on: LocalDate | null
+    settled_on: LocalDate | null
+    returned_on: LocalDate | null
+    return_settles_on: LocalDate | null
+    return_settled_on: LocalDate | null
+    cancel_asked_at: Date | null
+  }
+  reconciliation_runs: {
+    lender_id: string
+    run_id: string
+    ran_at: Date
+    checked: number
+    lost: number
+    double: number
+    different: number
+    orphan: number
+  }
+}

@@ -1,0 +1,50 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Currency } from '@quittance/domain/money'
+import type {
+  ScheduleFrequency,
+  ScheduleMaker,
+  ScheduleStatus,
+} from '@quittance/domain/schedules/schedule'
+import type { Generated } from 'kysely'
+import type { Int8 } from './columns.ts'
+
+export type ScheduleTables = {
+  scheduled_payments: {
+    lender_id: string
+    scheduled_payment_id: string
+    schedule_id: string
+    payment_no: number
+    due_on: LocalDate
+    collect_on: LocalDate
+    amount_cents: Int8
+    fee_cents: Int8
+    status: 'active' | 'declined' | 'deleted' | 'processed'
+    is_final: Generated<boolean>
+    payment_id: string | null
+    closed_at: Date | null
+  }
+  schedules: {
+    lender_id: string
+    schedule_id: string
+    loan_id: string
+    borrower_id: string
+    method_id: string
+    kind: 'once' | 'recurring'
+    frequency: ScheduleFrequency
+    amount_cents: Int8
+    fee_cents: Int8
+    currency: Currency
+    start_on: LocalDate
+    second_on: LocalDate | null
+    payments_max: number | null
+    made_by: ScheduleMaker
+    made_at: Date
+    status: ScheduleStatus
+    consent_id: string
+    receipt_email: Generated<string>
+    version: Generated<number>
+    voided_at: Date | null
+    voided_by: 'borrower' | 'collector' | 'lender' | 'system' | null
+    void_reason: Generated<string>
+  }
+}
