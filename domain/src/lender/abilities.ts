@@ -1,11 +1,9 @@
+import type { Country } from '../calendar/banking-days.ts'
 import type { Cents } from '../money.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
 import type { PortalSettings } from './settings-portal.ts'
 import type { ServicingSettings } from './settings-servicing.ts'
 import type { Gateway } from './settings-types.ts'
-
-/** Where a borrower lives decides how they may pay: `countryCode` of the wire. */
-export type Country = 'US' | 'CA'
 
 /** Whether this borrower may save a card and pay with it (PERM-05, PERM-06, PERM-10). */
 export function mayPayByCard(settings: PortalSettings, country: Country): boolean {
