@@ -1,2 +1,17 @@
-/** No connection could be had, so no statement of this transaction ran. */
+import { DatabaseError } from 'pg'
+
+/** Nothing of this transaction was done, or will be: it can be tried again as if it never was. */
 export class DatabaseAway extends Error {}
+
+/** Full disk, no memory, no connection left; shutting down, crashed, or not yet started. */
+const isUnable = /^(53|57P0[1-3])/
+
+/**
+ * What a statement threw, told apart: the server answered that it can not work at present, which
+ * ends the transaction undone. Of a connection that broke nobody knows; nor of a commit, whatever
+ * was answered to it.
+ */
+export function awayOr(error: unknown): unknown {
+  const isAway = error instanceof DatabaseError && isUnable.test(error.code ?? '')
+  return isAway ? new DatabaseAway(error.message, { cause: error }) : error
+}

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
-import { DatabaseAway } from './database-away.ts'
+import { awayOr, DatabaseAway } from './database-away.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
@@ -229,7 +229,9 @@ export class PoolConnection implements DatabaseConnection {
     const sending = this.#client.query(
       name === undefined ? { text, values } : { name, text, values },
     )
-    const { command, rowCount, rows } = await this.#answered(sending)
+    const { command, rowCount, rows } = await this.#answered(sending).catch((error: unknown) => {
+      throw awayOr(error)
+    })
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
 import { followBank } from '../../jobs/follow-bank.ts'
 import { openDays } from '../../jobs/open-days.ts'
+import { addUses, hourMs } from '../limits/limit-store.ts'
 import type { NumberedEvent } from '../../outside/vault-afterwards.ts'
 
 let world: BankWorld
@@ -51,6 +52,20 @@ describe('a bank payment', () => {
     expect(consents[0]?.text).toBe('Our own words for $100.00.')
     expect(consents[1]?.text).toContain('(personal PAD)')
     expect(consents[1]?.text).toContain('one time on 11/20/2026')
+  })
+
+  it('is taken though too many cards were declined at that address', async () => {
+    const { mine: payer } = await begin()
+    const methodId = await payer.addMethod({ token: 'tok-4242' })
+    const from = { rule: 'declinesPerIpHour', subject: '127.0.0.1', windowMs: hourMs }
+    const now = world.clocks.elapsed()
+    await world.read((trx) => addUses(trx, world.lender.id, from, { uses: 20, now }))
+    const byCard = { methodId, paymentType: '1' } as const
+    const refused = await payer.pay(byCard)
+    expect(refused.body).toMatchObject({ statusCode: 429, reason: 'tooManyDeclines' })
+    await payByBank(payer)
+    world.clocks.forward(refused.body.retryAfterSeconds * 1000)
+    expect((await payer.pay(byCard)).body.status).toBe(1)
   })
 
   it.each([

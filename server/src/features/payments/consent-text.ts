@@ -1,5 +1,6 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
+import { readablePhone } from '@quittance/domain/lender/contact-words'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { PayableMethod } from './payable-store.ts'
@@ -47,37 +48,52 @@ export function consentText(lender: Lender, reader: Reader, charge: ConsentedCha
 type Terms = { readonly charge: ConsentedCharge; readonly own: string; readonly key: LabelKey }
 
 function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
-  const { method, amount, fee, currency, effectiveOn } = charge
-  const { portal, servicing } = lender.settings
-  const labels = own.trim() === '' ? reader.labels : { ...reader.labels, [key]: own }
+  const { amount, fee, currency, effectiveOn } = charge
   const total = { cents: add(amount, fee), currency }
   const date = { day: effectiveOn }
-  return fillLabel({ ...reader, labels }, key, {
+  return fillLabel(inWordsOf(reader, key, own), key, {
+    ...whoAndFrom(lender, reader, charge),
+    total,
+    amount: total,
+    fee: { cents: fee, currency },
+    date,
+    timing: fillLabel(reader, 'payments.disclosure.onceOn', { date }),
+  })
+}
+
+/** The reader with the lender's own words for one text; its blank ones leave the built-in text. */
+export function inWordsOf(reader: Reader, key: LabelKey, own: string): Reader {
+  return own.trim() === '' ? reader : { ...reader, labels: { ...reader.labels, [key]: own } }
+}
+
+/** What every authorization names: the lender and how to reach it, and what is debited. */
+export function whoAndFrom(
+  lender: Lender,
+  reader: Reader,
+  { method, currency }: Pick<ConsentedCharge, 'method' | 'currency'>,
+) {
+  const { portal, servicing } = lender.settings
+  return {
     lender: portal.companyName,
     brand: reader.labels[brandKey(reader, method.brand)],
     type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
     lastFour: method.lastFour,
     masked: `****${method.lastFour}`,
     bank: method.bankName === '' ? method.routing : method.bankName,
-    total,
-    amount: total,
-    fee: { cents: fee, currency },
     nsfFee: { cents: servicing.nsfFee, currency },
-    date,
-    timing: fillLabel(reader, 'payments.disclosure.onceOn', { date }),
     address: addressOf(lender),
-    phone: portal.phoneNumber,
-  })
+    phone: readablePhone(portal.phoneNumber),
+  }
 }
 
 /** The label that names a card's brand. */
-export function brandKey({ labels }: Reader, brand: string): LabelKey {
+function brandKey({ labels }: Reader, brand: string): LabelKey {
   const key = `payments.brand.${brand}`
   return key in labels ? (key as LabelKey) : 'payments.brand.other'
 }
 
 /** Where the lender is reached by mail, in one line. */
-export function addressOf({ settings }: Lender): string {
+function addressOf({ settings }: Lender): string {
   const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
   const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
   const parts = [addressStreet, addressApptNum, addressCity, region]

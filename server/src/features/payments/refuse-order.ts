@@ -63,7 +63,7 @@ export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
     refuseAmount(lender, order.amount, { loan, effectiveOn }) ??
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
-    refuseFrequent(lender, surroundings, judged.now) ??
+    refuseFrequent(lender, surroundings, judged) ??
     refuseTwin(order, surroundings, loan)
   )
 }
@@ -137,14 +137,15 @@ function isExpired({ expires }: PayableMethod, now: Instant): boolean {
 function refuseFrequent(
   { settings }: Lender,
   used: Surroundings,
-  now: Instant,
+  { order, now }: OrderToJudge,
 ): OrderRefusal | null {
   const { paymentsPerUserHour, declinesPerCardDay, declinesPerIpHour } = settings.servicing
   if (used.paymentsThisHour >= paymentsPerUserHour)
     return refused('tooManyPayments', untilEndOf(hourMs, now))
   if (used.cardDeclinesToday >= declinesPerCardDay)
     return refused('tooManyDeclines', untilEndOf(dayMs, now))
-  if (used.ipDeclinesThisHour >= declinesPerIpHour)
+  // Only cards are guessed at: a bank payment stays open (L15).
+  if (order.kind === 'card' && used.ipDeclinesThisHour >= declinesPerIpHour)
     return refused('tooManyDeclines', untilEndOf(hourMs, now))
   return null
 }

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 import { toPostedPayment } from '../ledger/posted-payment.ts'
 
@@ -98,19 +99,26 @@ export async function setReturnCode(
     .execute()
 }
 
-/** Whether a fee for its return was posted. */
-export async function bearsFee(
+/**
+ * Fees for a return that were posted: of the payment itself, and of the whole item, which is the
+ * payment with those that it tries again.
+ */
+export async function countFees(
   trx: LenderTransaction,
   { lenderId, paymentId }: LockedPayment,
-): Promise<boolean> {
-  const fee = await trx
-    .selectFrom('ledger_transactions')
-    .select('transaction_id')
-    .where('lender_id', '=', lenderId)
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'feeAssessed')
-    .executeTakeFirst()
-  return fee !== undefined
+): Promise<{ readonly own: number; readonly ofItem: number }> {
+  const read = await sql<{ payment_id: string }>`
+    with recursive item as (
+      select payment_id, represents from payments
+      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
+      union all
+      select p.payment_id, p.represents from payments p join item on p.payment_id = item.represents
+      where p.lender_id = ${lenderId}::uuid
+    )
+    select t.payment_id from ledger_transactions t join item using (payment_id)
+    where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed'`.execute(trx)
+  const own = read.rows.filter((row) => row.payment_id === paymentId).length
+  return { own, ofItem: read.rows.length }
 }
 
 /**
@@ -133,6 +141,38 @@ export async function setMethodStatus(
     .whereRef('methods.fingerprint', '=', 'debited.fingerprint')
     .where('methods.status', '!=', 'revoked')
     .execute()
+}
+
+/**
+ * Lets the active schedules wait that this account pays, whichever row of it they name; those that
+ * wait already stay as they are.
+ *
+ * @returns how many wait now since this payment came back
+ */
+export async function holdSchedules(
+  trx: LenderTransaction,
+  { lenderId, paymentId, methodId }: LockedPayment,
+  { code, on }: { readonly code: string; readonly on: LocalDate },
+): Promise<number> {
+  if (methodId === null) return 0
+  const held = await sql<{ schedule_id: string }>`
+    update schedules s set held_on = ${on}::date, held_why = ${code}, version = s.version + 1
+    from methods debited, methods m
+    where debited.lender_id = ${lenderId}::uuid and debited.method_id = ${methodId}::uuid
+      and m.lender_id = debited.lender_id and m.borrower_id = debited.borrower_id
+      and m.fingerprint = debited.fingerprint
+      and s.lender_id = m.lender_id and s.method_id = m.method_id
+      and s.status = 'active' and s.held_on is null
+    returning s.schedule_id`.execute(trx)
+  const count = held.rows.length
+  if (count === 0) return 0
+  await trx
+    .updateTable('payments')
+    .set((is) => ({ schedules_held: is('schedules_held', '+', count) }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+  return count
 }
 
 /** What people are told of it, once for each topic. */

@@ -9,7 +9,8 @@ import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import {
-  bearsFee,
+  countFees,
+  holdSchedules,
   type LockedPayment,
   markTakenBack,
   setReturnCode,
@@ -46,7 +47,7 @@ export async function takeBack(
   const fee = await chargeFee(trx, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
-  await followReturn(trx, payment, { codes, now })
+  await followReturn(trx, payment, { codes, on, now })
   const payload = fee > 0n ? { nsfFee: formatDollars(fee) } : {}
   await writeNews(trx, payment, { topic: `payment.${state}`, payload, now })
 }
@@ -63,22 +64,24 @@ export async function amendReturn(
   const on = latestDay(today, payment.posted.effectiveOn)
   await chargeFee(trx, lender, { payment, codes, on, now })
   await setReturnCode(trx, payment, codes[0] ?? '')
-  await followReturn(trx, payment, { codes, now })
+  await followReturn(trx, payment, { codes, on, now })
 }
 
 type Fee = Pick<Taking, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
 
-/** Once for a payment. A loan that was charged off takes no fee. */
+/** Once for a payment, and so often for an item as the lender takes it. A loan that was charged off takes no fee. */
 async function chargeFee(
   trx: LenderTransaction,
   lender: Lender,
   { payment, codes, on, now }: Fee,
 ): Promise<Cents> {
-  const amount = nsfFeeFor(codes, lender.settings.servicing)
+  const { servicing } = lender.settings
   const { loanId, paymentId } = payment
-  const locked = amount > 0n ? await lockLoan(trx, loanId) : null
+  const locked = nsfFeeFor(codes, servicing) > 0n ? await lockLoan(trx, loanId) : null
   if (locked === null || locked.state.chargedOff !== null) return zero
-  if (await bearsFee(trx, payment)) return zero
+  const borne = await countFees(trx, payment)
+  const amount = borne.own > 0 ? zero : nsfFeeFor(codes, servicing, borne.ofItem)
+  if (amount === 0n) return zero
   const event = { kind: 'feeAssessed', fee: 'nsfFee', amount, on } as const
   await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
   return amount
@@ -97,14 +100,29 @@ function clawBackDay(
 async function followReturn(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { codes, now }: Pick<Taking, 'codes' | 'now'>,
+  { codes, on, now }: Pick<Taking, 'codes' | 'now'> & { readonly on: LocalDate },
 ): Promise<void> {
   const { lenderId, methodId, paymentId, lastFour } = payment
   for (const code of codes) {
     const { methodStatus, action, needsPerson } = meaningOf(code)
-    if (methodStatus !== null && methodId !== null)
-      await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
-    const payload = { paymentId, methodId, lastFour, code, action }
+    const isClosed = methodStatus !== null && methodId !== null
+    if (isClosed) await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
+    const schedulesHeld = isClosed ? await holdSchedules(trx, payment, { code, on }) : 0
+    const held = schedulesHeld > 0 ? { schedulesHeld } : {}
+    const payload = { paymentId, methodId, lastFour, code, action, ...held }
     if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, at: now })
+  }
+}
+
+/** What banks say to each other of a return moves nothing; a person at the lender hears of it. */
+export async function tellNotices(
+  trx: LenderTransaction,
+  payment: LockedPayment,
+  { notices, now }: { readonly notices: readonly string[]; readonly now: Instant },
+): Promise<void> {
+  const { paymentId, lastFour } = payment
+  for (const code of notices) {
+    const payload = { paymentId, lastFour, code }
+    await writeTask(trx, payment, { kind: 'bankNotice', payload, at: now })
   }
 }
