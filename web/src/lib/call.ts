@@ -20,12 +20,15 @@ export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'signedOut' | 'notAvailable' | 'fault'
   /** the HTTP status of the answer; null when there was none */
   readonly status: number | null
+  /** too many calls: when the next one is heard; seconds */
+  readonly retryAfterSeconds: number | null
 
   /** @param message the server's own text, or empty */
-  constructor(kind: CallError['kind'], message = '', status: number | null = null) {
+  constructor(kind: CallError['kind'], message = '', status: number | null = null, wait = 0) {
     super(message)
     this.kind = kind
     this.status = status
+    this.retryAfterSeconds = wait > 0 ? wait : null
   }
 }
 

@@ -9,7 +9,7 @@ export function createApi(options: ApiOptions): Api {
     const { method, path, result } = endpoint
     const words = z.encode(endpoint.request, request) as Record<string, unknown>
     const accessToken = token ?? options.accessToken() ?? ''
-    const headers = {
+    const sent = {
       accessToken,
       'accept-language': options.language(),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
@@ -18,7 +18,7 @@ export function createApi(options: ApiOptions): Api {
     }
     const response = await send(`${baseUrl}${path}${method === 'GET' ? queryOf(words) : ''}`, {
       method,
-      headers,
+      headers: sent,
       ...(method === 'POST' && { body: JSON.stringify(words) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(lost)
@@ -26,8 +26,9 @@ export function createApi(options: ApiOptions): Api {
     if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
     return read(envelope, result)
 
-    function turnedAway({ status }: Response, said: Envelope<unknown> | null): CallError {
-      const problem = new CallError(kindOf(status), textOf(status, said), status)
+    function turnedAway({ status, headers }: Response, said: Envelope<unknown> | null): CallError {
+      const wait = Number(headers.get('retry-after') ?? 0)
+      const problem = new CallError(kindOf(status), textOf(status, said), status, wait)
       // A late answer to a session that is over says nothing about the one that began since.
       const same = accessToken === (options.accessToken() ?? '')
       if (problem.kind === 'signedOut' && same) onSignedOut?.(problem.message)

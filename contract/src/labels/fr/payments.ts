@@ -215,6 +215,10 @@ export const payments: PaymentLabels = {
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
   'payments.returned.stoppedCall':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque. Pour de l’aide, appelez au :phone.',
+  'payments.rest.any': 'Attendez :time, puis vous pourrez payer de nouveau. Rien n’a été débité.',
+  'payments.rest.method':
+    'Attendez :time ou utilisez un autre mode de paiement. Rien n’a été débité.',
+  'payments.rest.blocked': 'Attendez de pouvoir payer de nouveau.',
   'payments.refused.railAway': ':away Rien n’a été débité.',
   'payments.refused.methodGone':
     'Ce mode de paiement ne peut plus être utilisé. Rien n’a été débité. Veuillez l’ajouter de nouveau.',

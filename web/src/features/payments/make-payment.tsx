@@ -60,6 +60,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
             fee={fee}
             labelledBy={headingId}
             renderPicker={route.renderPicker}
+            rest={rest.rest}
             onView={standing === null ? null : () => looking.view(standing.reference)}
             onReview={() => void rest.openReview()}
           />

@@ -42,7 +42,13 @@ export type PaymentEnd =
   /** the server has nothing under this key */
   | { readonly kind: 'neverReceived'; readonly message: string }
   /** a rule said no before any order was made; the key stays good */
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly reason: string
+      readonly message: string
+      /** too many tries: when the next one counts; seconds */
+      readonly retryAfterSeconds: number | null
+    }
   /** an order was made under this key with other figures: how that one ended is asked */
   | { readonly kind: 'keyReused'; readonly message: string }
   /** nobody knows yet */
@@ -50,15 +56,20 @@ export type PaymentEnd =
 
 type Answered =
   | { readonly kind: 'done'; readonly result: PaymentAnswer }
-  | { readonly kind: 'refused'; readonly reason: string; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly reason: string
+      readonly message: string
+      readonly retryAfterSeconds: number | null
+    }
 
 export function endOf(answer: Answered): PaymentEnd {
   if (answer.kind === 'done') return endOfState(answer.result)
-  const { reason, message } = answer
+  const { reason, message, retryAfterSeconds } = answer
   if (declines.includes(reason)) return { kind: 'notPaid', message }
   if (reason === 'neverReceived') return { kind: 'neverReceived', message }
   if (reason === 'keyReused') return { kind: 'keyReused', message }
-  return { kind: 'refused', reason, message }
+  return { kind: 'refused', reason, message, retryAfterSeconds }
 }
 
 function endOfState(payment: PaymentAnswer): PaymentEnd {

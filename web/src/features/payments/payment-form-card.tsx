@@ -10,8 +10,10 @@ import { FeeLines } from './fee-lines.tsx'
 import { FreeWay } from './free-way.tsx'
 import styles from './make-payment.module.css'
 import type { PaymentDraft } from './payment-draft.ts'
+import { PaymentRest } from './payment-rest.tsx'
 import { useAmountWords } from './payment-words.ts'
 import type { FeeState } from './use-fee.ts'
+import type { ShownRest } from './use-payment-rest.ts'
 
 /** What the picker of methods needs to know; the route brings the picker itself. */
 export type PickerProps = {
@@ -28,6 +30,8 @@ type PaymentFormProps = {
   renderPicker: (props: PickerProps) => ReactNode
   /** shows how the payment under way stands; null while none is, and Pay is open */
   onView: (() => void) | null
+  /** nothing is taken by this method for a while; null: it is */
+  rest: ShownRest | null
   onReview: () => void
 }
 
@@ -58,6 +62,7 @@ export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }:
           onChoose={({ id }) => choose(id)}
         />
       </FeeLines>
+      {rest.rest !== null && <PaymentRest rest={rest.rest} />}
       <OnlyWide>{action}</OnlyWide>
       <PayBar>{action}</PayBar>
     </form>
@@ -78,6 +83,7 @@ export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }:
     if (problem !== null) return words(problem)
     if (method === null) return label('payments.form.chooseMethod')
     if (fee.kind === 'failed') return label('payments.error.fee')
+    if (rest.rest !== null) return label('payments.rest.blocked')
     return fee.kind === 'known' ? null : label('payments.form.feeWait')
   }
 }

@@ -11,6 +11,7 @@ import { useFee } from './use-fee.ts'
 import { useLooking } from './use-looking.ts'
 import { useMakePayment } from './use-make-payment.ts'
 import { usePaying } from './use-paying.ts'
+import { usePaymentRest } from './use-payment-rest.ts'
 import { useReview } from './use-review.ts'
 
 /** All that one loan's payment is made of: what the form holds, its price, and how far it got. */
@@ -18,16 +19,22 @@ export function useOnePayment(loan: LoanAccount, methods: readonly SavedMethod[]
   const label = useLabel()
   const messages = useMessages()
   const { settings } = useLender()
-  const onLost = (error: CallError) => messages.failure(errorText(error, label))
+  const rests = usePaymentRest()
   const prefills = prefillsAmount(settings)
   const draft = usePaymentDraft({ loan, methods, minimum: minimumPayment(settings), prefills })
   const fee = useFee(loan, draft.method, draft.amount)
   const looking = useLooking()
+  const rest = rests.shownFor(draft.method?.id ?? null)
   const payment = useMakePayment({ loanId: loan.id, onLost, onPaid: draft.clear })
   const review = useReview({ loan, draft, fee })
-  const paying = usePaying({ review, payment, looking, onLost })
+  const paying = usePaying({ review, payment, looking, onLost, onRest: rests.begin })
   const overlays = useOverlays(review.isOpen || looking.isAny || payment.told !== null)
-  return { draft, fee, looking, payment, review, paying, overlays, openReview }
+  return { draft, fee, rest, looking, payment, review, paying, overlays, openReview }
+
+  function onLost(error: CallError): void {
+    messages.failure(errorText(error, label))
+    if (error.retryAfterSeconds !== null) rests.begin(null, error.retryAfterSeconds)
+  }
 
   /** Without a connection the last look can not be fetched the first time: nothing was sent. */
   async function openReview(): Promise<void> {

@@ -10,10 +10,12 @@ type Given = {
   payment: MakingPayment
   looking: Looking
   onLost: (error: CallError) => void
+  /** too many tries: for so long nothing is taken by this method, or by any (null) */
+  onRest: (methodId: string | null, seconds: number) => void
 }
 
 /** From the last look to the call, and back to it when the price is another one by now. */
-export function usePaying({ review, payment, looking, onLost }: Given) {
+export function usePaying({ review, payment, looking, onLost, onRest }: Given) {
   const [isAsking, setAsking] = useState(false)
   return {
     isBusy: payment.isSending || isAsking,
@@ -29,6 +31,8 @@ export function usePaying({ review, payment, looking, onLost }: Given) {
     const { loan, method, amount, fee: shownFee, effectiveOn: shownDate } = order
     const request = { loanId: loan.id, methodId: method.id, kind: method.kind, amount }
     const end = await payment.pay({ ...request, shownFee, shownDate, confirmDuplicate })
+    if (end?.kind === 'refused' && end.retryAfterSeconds !== null)
+      onRest(end.reason === 'tooManyDeclines' ? method.id : null, end.retryAfterSeconds)
     if (end === null || !isOutdated(end)) return review.close()
     await asking(review.again)
   }
