@@ -3,7 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanFrequency } from '@quittance/domain/loans/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { Lender } from '../lender/lender-directory.ts'
-import { addressOf, brandKey } from '../payments/consent-text.ts'
+import { inWordsOf, whoAndFrom } from '../payments/consent-text.ts'
 import type { PayableMethod } from '../payments/payable-store.ts'
 
 /** A series of payments, as far as the borrower agrees to it. */
@@ -48,30 +48,21 @@ const frequencies = {
  */
 export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeries): string {
   const { method, amount, currency, startOn } = series
-  const { portal, servicing } = lender.settings
+  const { portal } = lender.settings
   const key = terms[method.kind]
   const own = {
     card: portal.borrowerRecurringCardDisclosure,
     ach: portal.borrowerRecurringAchDisclosure,
     pad: '',
   }[method.kind]
-  const labels = own.trim() === '' ? reader.labels : { ...reader.labels, [key]: own }
   const { locale } = reader
   const frequency = reader.labels[frequencies[series.frequency]].toLocaleLowerCase(locale)
   const date = { day: startOn }
-  return fillLabel({ ...reader, labels }, key, {
-    lender: portal.companyName,
-    brand: reader.labels[brandKey(reader, method.brand)],
-    type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
-    lastFour: method.lastFour,
-    masked: `****${method.lastFour}`,
-    bank: method.bankName === '' ? method.routing : method.bankName,
+  return fillLabel(inWordsOf(reader, key, own), key, {
+    ...whoAndFrom(lender, reader, series),
     amount: { cents: amount, currency },
-    nsfFee: { cents: servicing.nsfFee, currency },
     frequency,
     date,
     timing: fillLabel(reader, 'payments.disclosure.repeating', { frequency, date }),
-    address: addressOf(lender),
-    phone: portal.phoneNumber,
   })
 }
