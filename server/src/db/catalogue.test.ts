@@ -147,6 +147,7 @@ it('lets programs truncate nothing, and change or delete no row of what only gro
     'consents',
     'discrepancies',
     'gateway_attempts',
+    'general_ledger',
     'ledger_entries',
     'ledger_transactions',
     'lender_setting_changes',

@@ -68,6 +68,7 @@ export type LenderTables = {
     name: string
     country: Country
     business_date: LocalDate
+    closed_through: LocalDate | null
     created_at: Date
   }
   limit_counts: {

@@ -1,11 +1,37 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { DayCount } from '@quittance/domain/loans/accrue-interest'
 import type { LoanFrequency } from '@quittance/domain/loans/installments'
+import type { Standing } from '@quittance/domain/loans/standing'
 import type { Currency } from '@quittance/domain/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
 
+/** Read as what it holds, written as its text. */
+type Json = ColumnType<unknown, string | undefined, string>
+
 export type LoanTables = {
+  end_of_day_runs: {
+    lender_id: string
+    business_date: LocalDate
+    step: 'loans' | 'money' | 'turn' | 'ledger' | 'done'
+    after_loan_id: string
+    loans: Generated<number>
+    late_fees: Generated<number>
+    charged_off: Generated<number>
+    written_off: Generated<number>
+    settled: Generated<number>
+    set_aside: Generated<number>
+    started_at: Date
+    finished_at: Date | null
+  }
+  general_ledger: {
+    lender_id: string
+    posted_on: LocalDate
+    currency: Currency
+    account: string
+    debits_cents: Int8
+    credits_cents: Int8
+  }
   ledger_entries: {
     lender_id: string
     transaction_id: string
@@ -77,7 +103,7 @@ export type LoanTables = {
     satisfied_cents: Int8WithDefault
     interest_paid_cents: Int8WithDefault
     refunds_payable_cents: Int8WithDefault
-    recent_principal: ColumnType<unknown, string | undefined, string>
+    recent_principal: Json
     last_paid_on: LocalDate | null
     last_paid_cents: Int8WithDefault
     paid_off_on: LocalDate | null
@@ -92,5 +118,30 @@ export type LoanTables = {
     recovered_cents: Int8WithDefault
     repossessed_on: LocalDate | null
     closed_on: LocalDate | null
+    ledger_mode: Generated<'ours' | 'lender'>
+    opened_on: LocalDate | null
+    closed_through: LocalDate | null
+    unapplied_cents: Int8WithDefault
+    fees_paid_cents: Int8WithDefault
+    releases: Json
+    late_fees: Json
+    rates: Json
+    pauses: Json
+    recent_paid: Json
+    deferred_since: LocalDate | null
+    held_until: LocalDate | null
+    aged_on: LocalDate | null
+    days_past_due: Generated<number>
+    ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>
+    standing: Generated<Standing>
+  }
+  set_aside_loans: {
+    lender_id: string
+    loan_id: string
+    set_aside_on: LocalDate
+    step: 'loans' | 'money'
+    why: string
+    made_at: Date
+    cleared_on: LocalDate | null
   }
 }

@@ -146,6 +146,8 @@ export type PaymentTables = {
     nsf_fee_cents: Int8WithDefault
     other_fee_cents: Int8WithDefault
     over_cents: Int8WithDefault
+    payoff_fee_cents: Int8WithDefault
+    unapplied_cents: Int8WithDefault
     recovery_cents: Int8WithDefault
     satisfied_cents: Int8WithDefault
     principal_after_cents: Int8WithDefault
