@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { followBank } from '../src/jobs/follow-bank.ts'
 import type { NumberedEvent } from '../src/outside/vault-afterwards.ts'
@@ -6,6 +7,9 @@ import { type Payer, type PaymentsWorld, paymentsWorld } from './payments-world.
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+/** The business day on which the world begins. */
+const today = parseDay('2026-11-20')
 
 /** Settings in which bank accounts of both countries pay at once, and a return costs 25.00. */
 const banks = {
@@ -38,9 +42,15 @@ function questions(world: PaymentsWorld) {
     /** Lets the network say something, and the worker act on it. */
     async hear(orderId: string, event: Partial<NumberedEvent>): Promise<void> {
       const ref = `${lender.id}.${orderId}`
-      const usual = { id: randomUUID(), kind: 'returned', on: '2026-11-20', code: 'R01' }
+      const usual = { id: randomUUID(), kind: 'returned', on: today, code: 'R01' }
       const said = { ...usual, ...event, ref } as NumberedEvent
       fake.afterwards.say({ ...said, lenderId: lender.id })
+      await followBank(worker, lender)
+    },
+    /** Lets the network pass on what banks say to each other; no money moves by it. */
+    async hearNotice(orderId: string, code: string): Promise<void> {
+      const about = { ref: `${lender.id}.${orderId}`, lenderId: lender.id }
+      fake.afterwards.pass({ id: randomUUID(), kind: 'returned', on: today, code, ...about })
       await followBank(worker, lender)
     },
     rowOf: (orderId: string) =>

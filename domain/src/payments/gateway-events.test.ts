@@ -15,11 +15,19 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
 
 describe('the standing that events lead to', () => {
   it('is that of the charge alone, settled, or returned', () => {
-    expect(standingAfter([])).toEqual({ state: null, settledOn: null, code: '', codes: [] })
+    const nothing = { state: null, settledOn: null, code: '', codes: [], notices: [] }
+    expect(standingAfter([])).toEqual(nothing)
     expect(standingAfter([event('charged')]).state).toBeNull()
     expect(standingAfter([event('settled')])).toMatchObject({ state: 'completed', code: '' })
     expect(standingAfter([event('returned')])).toMatchObject({ state: 'returned', code: 'R01' })
     expect(standingAfter([event('chargedBack')]).code).toBe('chargeback')
+  })
+
+  it('is left alone by what banks dispute, which is told besides', () => {
+    const disputed = event('returned', { id: 'z', code: 'R61' })
+    expect(standingAfter([disputed])).toMatchObject({ state: null, codes: [], notices: ['R61'] })
+    const both = standingAfter([disputed, event('returned')])
+    expect(both).toMatchObject({ state: 'returned', codes: ['R01'], notices: ['R61'] })
   })
 
   it('is returned also when the settlement is told after the return', () => {

@@ -1,11 +1,12 @@
 import { compareDays, type LocalDate } from '../calendar.ts'
 import type { InnerState } from './payment.ts'
+import { meaningOf } from './returned-payment.ts'
 
 /** One thing that the network said of a payment after it took it. */
 export type GatewayEvent = {
   /** the network's own id: the same event again is the same id */
   readonly id: string
-  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack' | 'corrected'
   /** the network's business day of it */
   readonly on: LocalDate
   /** of a return: 'R01', '901'; else '' */
@@ -21,6 +22,8 @@ export type GatewayStanding = {
   readonly code: string
   /** the codes of all returns, in the order of their days: each says something of the method */
   readonly codes: readonly string[]
+  /** codes that move nothing of the payment: what banks say to each other of a return */
+  readonly notices: readonly string[]
 }
 
 /**
@@ -31,13 +34,15 @@ export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
   const inOrder = [...events].toSorted(
     (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
   )
-  const codes = inOrder.filter(isReturn).map(codeOf)
+  const said = [...new Set(inOrder.filter(isReturn).map(codeOf))]
+  const codes = said.filter((one) => meaningOf(one).state === 'returned')
+  const notices = said.filter((one) => meaningOf(one).state === 'stands')
   const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
   const [code] = codes
   if (code === undefined) {
-    return { state: settledOn === null ? null : 'completed', settledOn, code: '', codes }
+    return { state: settledOn === null ? null : 'completed', settledOn, code: '', codes, notices }
   }
-  return { state: 'returned', settledOn, code, codes: [...new Set(codes)] }
+  return { state: 'returned', settledOn, code, codes, notices }
 }
 
 function isReturn({ kind }: GatewayEvent): boolean {

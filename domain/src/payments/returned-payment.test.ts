@@ -1,39 +1,74 @@
 import { describe, expect, it } from 'vitest'
+import { table } from '../../testing/table.ts'
 import { cents } from '../money.ts'
 import { meaningOf, nsfFeeFor } from './returned-payment.ts'
 import { returnCodes } from './tables/return-codes.ts'
 
+/** Every code that a bank may send, and what is done: the answer stands in the last columns. */
+const answers = `
+  code                                | state    | words        | action | method
+  R01                                 | returned | funds        | keep   | -
+  R02                                 | returned | closed       | block  | blocked
+  R03                                 | returned | noAccount    | block  | blocked
+  R04,R17                             | returned | badNumber    | block  | blocked
+  R05                                 | returned | unauthorized | block  | blocked
+  R06                                 | returned | technical    | alert  | -
+  R07                                 | returned | revoked      | revoke | revoked
+  R08                                 | returned | stopped      | hold   | -
+  R09                                 | returned | uncollected  | keep   | -
+  R10,R29                             | returned | unauthorized | revoke | revoked
+  R11                                 | returned | notAsAgreed  | revoke | revoked
+  R12,R13                             | returned | bankMoved    | block  | blocked
+  R14,R15                             | returned | deceased     | block  | blocked
+  R16                                 | returned | frozen       | block  | blocked
+  R18,R19,R21,R22                     | returned | technical    | alert  | -
+  R20                                 | returned | notDebitable | block  | blocked
+  R23                                 | stands   | technical    | alert  | -
+  R24,R25,R26,R27,R28                 | returned | technical    | alert  | -
+  R30,R31,R32,R33,R34,R35,R36,R37     | returned | technical    | alert  | -
+  R38,R39,R50,R52,R53                 | returned | technical    | alert  | -
+  R40,R41,R42,R43,R44,R45,R46,R47     | stands   | technical    | alert  | -
+  R51                                 | returned | unauthorized | alert  | -
+  R61,R62,R67,R68,R69,R70             | stands   | technical    | alert  | -
+  R71,R72,R73,R74,R75,R76,R77         | stands   | technical    | alert  | -
+  R80,R81,R82,R83,R84,R85             | returned | technical    | alert  | -
+  900,904,906,913                     | returned | technical    | alert  | -
+  901                                 | returned | funds        | keep   | -
+  902                                 | returned | noAccount    | block  | blocked
+  903                                 | returned | stopped      | hold   | -
+  905                                 | returned | closed       | block  | blocked
+  907                                 | returned | notDebitable | block  | blocked
+  908                                 | returned | uncollected  | keep   | -
+  909                                 | returned | currency     | block  | blocked
+  910                                 | returned | deceased     | block  | blocked
+  911                                 | returned | frozen       | block  | blocked
+  912                                 | returned | badNumber    | block  | blocked
+  914                                 | returned | nameDiffers  | alert  | -
+  915                                 | returned | unauthorized | revoke | revoked
+  916,919                             | returned | notAsAgreed  | revoke | revoked
+  917,920                             | returned | revoked      | revoke | revoked
+  918,921                             | returned | noNotice     | revoke | revoked
+  922                                 | stands   | technical    | alert  | -
+  990                                 | returned | bankFailed   | alert  | -
+  chargeback                          | returned | disputed     | block  | blocked
+  R99,999                             | returned | technical    | alert  | -
+`
+
 describe('what a return means', () => {
-  it.each([
-    ['R01', 'funds', 'keep', null],
-    ['R09', 'funds', 'keep', null],
-    ['R02', 'closed', 'block', 'blocked'],
-    ['R03', 'noAccount', 'block', 'blocked'],
-    ['R20', 'notDebitable', 'block', 'blocked'],
-    ['R07', 'revoked', 'revoke', 'revoked'],
-    ['R10', 'unauthorized', 'revoke', 'revoked'],
-    ['R29', 'unauthorized', 'revoke', 'revoked'],
-    ['R08', 'stopped', 'hold', null],
-    ['R16', 'frozen', 'block', 'blocked'],
-    ['901', 'funds', 'keep', null],
-    ['903', 'stopped', 'hold', null],
-    ['905', 'closed', 'block', 'blocked'],
-    ['912', 'noAccount', 'block', 'blocked'],
-    ['915', 'unauthorized', 'revoke', 'revoked'],
-    ['917', 'revoked', 'revoke', 'revoked'],
-    ['920', 'revoked', 'revoke', 'revoked'],
-    ['990', 'technical', 'alert', null],
-    ['chargeback', 'disputed', 'block', 'blocked'],
-    ['R99', 'technical', 'alert', null],
-  ] as const)('of %s is told as %s: %s', (code, words, action, methodStatus) => {
-    const needsPerson = action !== 'keep'
-    expect(meaningOf(code)).toEqual({ words, action, methodStatus, needsPerson })
+  const rows = table(answers).flatMap(({ code = '', ...answer }) =>
+    code.split(',').map((one) => ({ code: one, ...answer })),
+  )
+
+  it.each(rows)('$code: $state, told as $words, $action', ({ code, ...answer }) => {
+    const { state, words, action, methodStatus, needsPerson } = meaningOf(code)
+    expect({ state, words, action, method: methodStatus ?? '-' }).toEqual(answer)
+    expect(needsPerson).toBe(action !== 'keep')
   })
 
-  it('is in the table once for each code that a bank may send', () => {
-    const nacha = [...returnCodes.keys()].filter((code) => /^R\d\d$/.test(code))
-    const canadian = [...returnCodes.keys()].filter((code) => /^9\d\d$/.test(code))
-    expect([nacha.length, canadian.length, returnCodes.size]).toEqual([70, 24, 95])
+  it('is answered here for every code of the table, and the table has no other', () => {
+    const answered = new Set(rows.map(({ code }) => code))
+    expect([...returnCodes.keys()].filter((code) => !answered.has(code))).toEqual([])
+    expect([...answered].filter((code) => !returnCodes.has(code))).toEqual(['R99', '999'])
   })
 })
 
@@ -44,6 +79,12 @@ describe('the fee of a return', () => {
     expect(nsfFeeFor(['R02', 'R01'], rules)).toBe(25_00n)
     expect(nsfFeeFor(['R02'], rules)).toBe(0n)
     expect(nsfFeeFor(['chargeback'], { ...rules, nsfCodes: ['chargeback'] })).toBe(0n)
+  })
+
+  it('is charged as often for one item as the lender takes it, its later tries counted in', () => {
+    expect(nsfFeeFor(['R01'], rules, 1)).toBe(0n)
+    expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 2 }, 1)).toBe(25_00n)
+    expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 2 }, 2)).toBe(0n)
   })
 
   it('is none where the lender takes none for an item', () => {

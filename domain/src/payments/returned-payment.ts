@@ -1,24 +1,28 @@
 import { type Cents, zero } from '../money.ts'
 import type { MethodStatus } from './payment-method.ts'
-import { type ReturnAction, returnCodes, type ReturnWords } from './tables/return-codes.ts'
+import { type ReturnCode, returnCodes } from './tables/return-codes.ts'
 
 /** What a return means for the borrower and for the method that was debited. */
-export type ReturnMeaning = {
-  readonly words: ReturnWords
-  readonly action: ReturnAction
+export type ReturnMeaning = ReturnCode & {
   /** what the method becomes; null where it stays as it is */
   readonly methodStatus: Extract<MethodStatus, 'blocked' | 'revoked'> | null
   /** whether a person at the lender has to look at it */
   readonly needsPerson: boolean
 }
 
-/** What a code stands for. A code that is in no table is told to a person, and changes no method. */
+const unknown: ReturnCode = { state: 'returned', words: 'technical', action: 'alert' }
+
+/**
+ * What a code stands for. One that is in no table moved the money all the same: it is told to a
+ * person, and changes no method.
+ */
 export function meaningOf(code: string): ReturnMeaning {
-  const { words, action } = returnCodes.get(code) ?? { words: 'technical', action: 'alert' }
-  return { words, action, methodStatus: statusAfter(action), needsPerson: action !== 'keep' }
+  const meaning = returnCodes.get(code) ?? unknown
+  const { action } = meaning
+  return { ...meaning, methodStatus: statusAfter(action), needsPerson: action !== 'keep' }
 }
 
-function statusAfter(action: ReturnAction): ReturnMeaning['methodStatus'] {
+function statusAfter(action: ReturnCode['action']): ReturnMeaning['methodStatus'] {
   if (action === 'revoke') return 'revoked'
   return action === 'block' ? 'blocked' : null
 }
@@ -28,7 +32,7 @@ export type NsfRules = {
   /** cents, 0 or above */
   readonly nsfFee: Cents
   readonly nsfCodes: readonly string[]
-  /** how often one payment may bear it; 0 is never */
+  /** how often one item may bear it, its re-presentments counted in; 0 is never */
   readonly nsfFeePerItemMax: number
 }
 
@@ -37,11 +41,13 @@ export type NsfRules = {
  * more than one, whatever the bank said of it besides; a chargeback bears none.
  *
  * @param codes of all that the bank said of the payment
+ * @param borne fees that the item bore before: the payments that this one tries again
  */
 export function nsfFeeFor(
   codes: readonly string[],
   { nsfFee, nsfCodes, nsfFeePerItemMax }: NsfRules,
+  borne = 0,
 ): Cents {
   const bears = codes.some((code) => code !== 'chargeback' && nsfCodes.includes(code))
-  return bears && nsfFeePerItemMax > 0 ? nsfFee : zero
+  return bears && borne < nsfFeePerItemMax ? nsfFee : zero
 }

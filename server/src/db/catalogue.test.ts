@@ -114,7 +114,7 @@ const reach = (role: string, schema: string) =>
 it('keeps the vault and the portal out of each other', async () => {
   expect(await reach('quittance_app', 'vault')).toEqual([])
   expect(await reach('quittance_vault', 'public')).toEqual([])
-  expect(await reach('quittance_vault', 'vault')).toEqual(['events', 'numbers'])
+  expect(await reach('quittance_vault', 'vault')).toEqual(['corrections', 'events', 'numbers'])
   const [{ may } = { may: null }] = (
     await database.owner.query(
       `select has_schema_privilege('quittance_app', 'vault', 'usage') as may`,
@@ -150,8 +150,10 @@ it('lets programs truncate nothing, and change or delete no row of what only gro
     'general_ledger',
     'ledger_entries',
     'ledger_transactions',
+    'desk_answers',
     'lender_setting_changes',
     'loan_events',
+    'method_corrections',
     'reconciliation_runs',
     'sent_messages',
   ]

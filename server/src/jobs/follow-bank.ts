@@ -11,7 +11,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import * as store from '../features/payments/gateway-event-store.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
-import { amendReturn, takeBack } from '../features/payments/take-back.ts'
+import { amendReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import { markSettled, readBusinessDate } from './day-store.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -100,6 +100,7 @@ async function applyTo(
   if (step !== null) await take(trx, lender, { payment, step, codes: standing.codes, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
     await amendReturn(trx, lender, { payment, codes: standing.codes, today: until.by, now })
+  await tellNotices(trx, payment, { notices: standing.notices, now })
   if (events.length > 0) await store.markApplied(trx, lender.id, { events, now })
 }
 

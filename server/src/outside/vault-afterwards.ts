@@ -32,7 +32,7 @@ const eventPage = z.object({
       seq: z.int(),
       id: z.string(),
       ref: z.string(),
-      kind: z.enum(['charged', 'settled', 'returned', 'chargedBack']),
+      kind: z.enum(['charged', 'settled', 'returned', 'chargedBack', 'corrected']),
       on: z.custom<GatewayEvent['on']>((day) => /^\d{4}-\d\d-\d\d$/.test(String(day))),
       code: z.string(),
     }),

@@ -9,6 +9,15 @@ export type LenderTables = {
     offset_ms: Int8
     demo: boolean
   }
+  desk_answers: {
+    lender_id: string
+    key_id: string
+    key: string
+    request_hash: Buffer
+    status: number
+    answer: string
+    written_at: Date
+  }
   hosts: {
     host: string
     lender_id: string

@@ -64,6 +64,9 @@ export type LoanTables = {
     code: Generated<string>
     note: Generated<string>
     entered_at: Date
+    author: Generated<string>
+    reason: Generated<string>
+    detail: ColumnType<unknown, string | undefined, never>
   }
   loan_parties: {
     lender_id: string

@@ -67,11 +67,20 @@ export type PaymentTables = {
     lender_id: string
     event_id: string
     gateway_ref: string
-    kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+    kind: 'charged' | 'settled' | 'returned' | 'chargedBack' | 'corrected'
     on_day: LocalDate
     code: string
     received_at: Date
     applied_at: Date | null
+  }
+  method_corrections: {
+    lender_id: string
+    event_id: string
+    method_id: string
+    code: string
+    before: unknown
+    after: unknown
+    applied_at: Date
   }
   methods: {
     lender_id: string
@@ -157,6 +166,10 @@ export type PaymentTables = {
     return_settles_on: LocalDate | null
     return_settled_on: LocalDate | null
     cancel_asked_at: Date | null
+    represents: string | null
+    tries_again_on: LocalDate | null
+    schedules_held: Generated<number>
+    refunded_fee_cents: Int8WithDefault
   }
   reconciliation_runs: {
     lender_id: string
@@ -167,5 +180,31 @@ export type PaymentTables = {
     double: number
     different: number
     orphan: number
+  }
+  refunds: {
+    lender_id: string
+    refund_id: string
+    payment_id: string
+    loan_id: string
+    amount_cents: Int8
+    fee_cents: Int8
+    currency: Currency
+    gateway_key: string
+    state: 'submitting' | 'confirming' | 'completed' | 'refused'
+    version: Generated<number>
+    attempts: Generated<number>
+    lease_until: Date | null
+    lease_token: string | null
+    next_try_at: Date | null
+    reason: string
+    author: string
+    made_at: Date
+    written_at: Date
+    final_at: Date | null
+    confirm_id: Generated<string>
+    refunded_on: LocalDate | null
+    split: unknown
+    settles_on: LocalDate | null
+    settled_on: LocalDate | null
   }
 }

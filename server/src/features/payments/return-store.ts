@@ -145,16 +145,14 @@ export async function setMethodStatus(
 
 /**
  * Lets the active schedules wait that this account pays, whichever row of it they name; those that
- * wait already stay as they are.
- *
- * @returns how many wait now since this payment came back
+ * wait already stay as they are. The payment keeps how many they are.
  */
 export async function holdSchedules(
   trx: LenderTransaction,
   { lenderId, paymentId, methodId }: LockedPayment,
   { code, on }: { readonly code: string; readonly on: LocalDate },
-): Promise<number> {
-  if (methodId === null) return 0
+): Promise<void> {
+  if (methodId === null) return
   const held = await sql<{ schedule_id: string }>`
     update schedules s set held_on = ${on}::date, held_why = ${code}, version = s.version + 1
     from methods debited, methods m
@@ -165,14 +163,13 @@ export async function holdSchedules(
       and s.status = 'active' and s.held_on is null
     returning s.schedule_id`.execute(trx)
   const count = held.rows.length
-  if (count === 0) return 0
+  if (count === 0) return
   await trx
     .updateTable('payments')
     .set((is) => ({ schedules_held: is('schedules_held', '+', count) }))
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()
-  return count
 }
 
 /** What people are told of it, once for each topic. */

@@ -107,9 +107,8 @@ async function followReturn(
     const { methodStatus, action, needsPerson } = meaningOf(code)
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
-    const schedulesHeld = isClosed ? await holdSchedules(trx, payment, { code, on }) : 0
-    const held = schedulesHeld > 0 ? { schedulesHeld } : {}
-    const payload = { paymentId, methodId, lastFour, code, action, ...held }
+    if (isClosed) await holdSchedules(trx, payment, { code, on })
+    const payload = { paymentId, methodId, lastFour, code, action }
     if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, at: now })
   }
 }

@@ -1,6 +1,8 @@
 import type { AfterVault, Cancel, NumberedEvent } from '../vault-afterwards.ts'
 import type { FakeNetwork } from './network.ts'
 
+type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }
+
 /** What the network behind the fake vault does and says after a charge. */
 export class FakeAfterwards {
   /** how a debit that is to be taken out is answered; `silent` takes it out and says nothing */
@@ -13,12 +15,16 @@ export class FakeAfterwards {
   }
 
   /** Lets the network say something of a charge; a return is in its journal before it is said. */
-  say(event: Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }): void {
-    const isKnown = this.#events.some(({ id }) => id === event.id)
-    if (isKnown) return
-    const { lenderId, ref, kind } = event
+  say(event: SaidEvent): void {
+    const { id, lenderId, ref, kind } = event
+    if (this.#events.some((one) => one.id === id)) return
     if (kind === 'returned' || kind === 'chargedBack')
       this.#network.giveBack('return', { lenderId, ref })
+    this.pass(event)
+  }
+
+  /** Passes on a word by which no money moves, such as what banks dispute. */
+  pass(event: SaidEvent): void {
     this.#events.push({ ...event, seq: this.#events.length + 1 })
   }
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
+import { writeSchedule } from '../../../testing/write-schedule.ts'
+
+let world: BankWorld
+
+beforeEach(async () => {
+  world = await bankWorld()
+})
+
+afterEach(() => world.closeInBalance())
+
+const tasks = () =>
+  world.read(async (trx) => {
+    const rows = await trx
+      .selectFrom('lender_tasks')
+      .select(['kind', 'payload'])
+      .orderBy('made_at')
+      .execute()
+    return rows.map(({ kind, payload }) => `${kind} ${(payload as { code: string }).code}`)
+  })
+
+const heldOf = (scheduleId: string) =>
+  world.read((trx) =>
+    trx
+      .selectFrom('schedules')
+      .select(['status', 'held_on', 'held_why'])
+      .where('schedule_id', '=', scheduleId)
+      .executeTakeFirstOrThrow(),
+  )
+
+describe('an account that its bank closed to debits', () => {
+  it.each(['R02', 'R07'])('after %s lets the schedules wait that it pays', async (code) => {
+    const { mine } = world
+    const [first, second] = [await writeSchedule(world, mine), await writeSchedule(world, mine)]
+    const other = await world.payer({ kind: 'ach', token: 'tok-6780' })
+    const kept = await writeSchedule(world, other)
+    const { orderId } = await payByBank(mine)
+    await world.hear(orderId, { code })
+    for (const id of [first, second])
+      expect(await heldOf(id)).toEqual({ status: 'active', held_on: '2026-11-20', held_why: code })
+    expect(await heldOf(kept)).toMatchObject({ held_on: null })
+    expect(await world.rowOf(orderId)).toMatchObject({ schedules_held: 2 })
+    expect(await tasks()).toEqual([`paymentReturned ${code}`])
+  })
+
+  it('is another thing than one without the money: no schedule waits after R01', async () => {
+    const scheduleId = await writeSchedule(world, world.mine)
+    const { orderId } = await payByBank(world.mine)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await heldOf(scheduleId)).toMatchObject({ held_on: null, held_why: '' })
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', schedules_held: 0 })
+  })
+})
+
+describe('what banks say to each other of a return', () => {
+  it('moves no money, before the return or after it, and a person hears of it once', async () => {
+    const { orderId } = await payByBank(world.mine)
+    await world.hearNotice(orderId, 'R61')
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    await world.hear(orderId, { code: 'R01' })
+    await world.hearNotice(orderId, 'R74')
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'R01' })
+    expect(await tasks()).toEqual(['bankNotice R61', 'bankNotice R74'])
+    const reversals = await world.read((trx) =>
+      sql<{ n: number }>`select count(*)::int as n from ledger_transactions
+        where kind = 'return'`.execute(trx),
+    )
+    expect(reversals.rows).toEqual([{ n: 1 }])
+  })
+})
