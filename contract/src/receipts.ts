@@ -1,20 +1,42 @@
 import type { LocalDate } from '@quittance/domain/calendar'
+import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, dollars, flag, id, ours, text } from './wire.ts'
 
+export type ReceiptSort = 'oldest' | 'newest' | 'smallest' | 'largest'
+
 export type ReceiptsRequest = {
   readonly limit: number
-  /** 1 date up, 2 date down, 3 amount up, 4 amount down (LIM-24) */
-  readonly sort: '1' | '2' | '3' | '4'
+  readonly sort: ReceiptSort
+  /** none: all loans */
   readonly loanNumbers: readonly string[]
   /** from 1 */
   readonly page: number
-  /** LIM-25; '-1' all */
-  readonly kinds: string
+  readonly kinds: ReceiptKinds
 }
+
+const sorts = { '1': 'oldest', '2': 'newest', '3': 'smallest', '4': 'largest' } as const
+const sortCodes = { oldest: '1', newest: '2', smallest: '3', largest: '4' } as const
+
+const kindsByCode = {
+  '-1': 'all',
+  '1': 'card',
+  '2': 'check',
+  '3': 'pad',
+  '4': 'padAndCard',
+  '5': 'checkAndPad',
+} as const
+const kindsCodes = {
+  all: '-1',
+  card: '1',
+  check: '2',
+  pad: '3',
+  padAndCard: '4',
+  checkAndPad: '5',
+} as const
 
 const receiptsRequest = z.codec(
   z.strictObject({
@@ -28,17 +50,17 @@ const receiptsRequest = z.codec(
   {
     decode: ({ limit, sortBy, loanNo, page, modeOfPayment }) => ({
       limit,
-      sort: sortBy,
+      sort: sorts[sortBy],
       loanNumbers: loanNo === '' ? [] : loanNo.split(','),
       page,
-      kinds: modeOfPayment,
+      kinds: kindsByCode[modeOfPayment],
     }),
     encode: ({ limit, sort, loanNumbers, page, kinds }) => ({
       limit,
-      sortBy: sort,
+      sortBy: sortCodes[sort],
       loanNo: loanNumbers.join(','),
       page,
-      modeOfPayment: kinds as '-1',
+      modeOfPayment: kindsCodes[kinds],
     }),
   },
 )

@@ -1,6 +1,7 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptsRequest } from '@quittance/contract/receipts'
+import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import { readLoanNumbers } from '../loans/loan-list-store.ts'
@@ -15,13 +16,13 @@ type Receipts = {
   readonly numberOfElements: number
 }
 
-/** The filter's codes; what is missing means all (LIM-25, AMB-45). */
-const channelsByKind: Readonly<Record<string, NonNullable<ReceiptsAsked['channels']>>> = {
-  '1': ['card'],
-  '2': ['ach', 'check', 'cash'],
-  '3': ['pad'],
-  '4': ['pad', 'card'],
-  '5': ['ach', 'check', 'cash', 'pad'],
+const channelsOf: Readonly<Record<ReceiptKinds, ReceiptsAsked['channels']>> = {
+  all: null,
+  card: ['card'],
+  check: ['ach', 'check', 'cash'],
+  pad: ['pad'],
+  padAndCard: ['pad', 'card'],
+  checkAndPad: ['ach', 'check', 'cash', 'pad'],
 }
 
 /** A page of the borrower's payments. Loan numbers that are not theirs are not found. */
@@ -38,7 +39,7 @@ export async function listReceipts(
     const offset = (page - 1) * limit
     return readReceipts(trx, {
       loanIds,
-      channels: channelsByKind[kinds] ?? null,
+      channels: channelsOf[kinds],
       sort,
       limit,
       offset,

@@ -1,3 +1,4 @@
+import type { ReceiptSort } from '@quittance/contract/receipts'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -5,7 +6,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 export type ReceiptsAsked = {
   readonly loanIds: readonly string[]
   readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
-  readonly sort: '1' | '2' | '3' | '4'
+  readonly sort: ReceiptSort
   readonly limit: number
   readonly offset: number
 }
@@ -42,8 +43,8 @@ export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number
 /** A page of payments on these loans, whatever became of them, and how many there are in all. */
 export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked) {
   if (asked.loanIds.length === 0) return { rows: [], total: 0 }
-  const direction = asked.sort === '1' || asked.sort === '3' ? 'asc' : 'desc'
-  const byAmount = asked.sort === '3' || asked.sort === '4'
+  const direction = asked.sort === 'oldest' || asked.sort === 'smallest' ? 'asc' : 'desc'
+  const byAmount = asked.sort === 'smallest' || asked.sort === 'largest'
   const wanted = trx
     .selectFrom('payments as p')
     .where('p.loan_id', 'in', asked.loanIds)

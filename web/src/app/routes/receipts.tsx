@@ -1,5 +1,8 @@
+import { useLoans } from '../../features/loans/queries.ts'
 import { ReceiptsPage } from '../../features/receipts/receipts-page.tsx'
 
+/** The receipts do not wait for the loans: these only say what to filter by. */
 export function ReceiptsRoute() {
-  return <ReceiptsPage />
+  const loans = useLoans()
+  return <ReceiptsPage loanNumbers={(loans.data ?? []).map(({ loanNo }) => loanNo)} />
 }

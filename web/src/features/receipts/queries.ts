@@ -12,10 +12,10 @@ export function useReceipts(filter: ReceiptsFilter) {
   const queries = useQueryClient()
   const request: ReceiptsRequest = {
     limit: 100,
-    sort: '2',
+    sort: 'newest',
     loanNumbers: [],
     page: 1,
-    kinds: '-1',
+    kinds: 'all',
     ...filter,
   }
   const queryKey = ['receipts', request]

@@ -97,5 +97,8 @@ describe('the list', () => {
 
 function open(receipts: ReturnType<typeof aReceipt>[], details = {}) {
   const portal = portalInMemory({ receipts })
-  return { ...portal, ...openPortal(<ReceiptsPage />, portal, details) }
+  return {
+    ...portal,
+    ...openPortal(<ReceiptsPage loanNumbers={['21-104233', '21-120777']} />, portal, details),
+  }
 }

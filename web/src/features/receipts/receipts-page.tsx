@@ -9,78 +9,106 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { type ReceiptsFilter, useReceipts } from './queries.ts'
+import { useReceipts } from './queries.ts'
 import { ReceiptDetails } from './receipt-details.tsx'
+import { ReceiptFilters, ReceiptFiltersAbove } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsAtLeast } from './use-is-at-least.ts'
+import { useReceiptsFilter } from './use-receipts-filter.ts'
 import styles from './receipts.module.css'
 
 const pageSize = 100
+/** From here on a receipt stands beside the list; below it opens over the page. */
+const withPanel = 960
+const withFiltersBeside = 1200
 
 /** All payments of the borrower, newest first, each with its receipt. */
-export function ReceiptsPage({ filter = {} }: { filter?: ReceiptsFilter }) {
+export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }) {
   const label = useLabel()
-  const isWide = useIsWide()
-  const [page, setPage] = useState(1)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const { data, isPending, isError, refetch } = useReceipts({ limit: pageSize, page, ...filter })
+  const filter = useReceiptsFilter(loanNumbers)
+  const { data, isPending, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
   useFullSpinner(isPending)
+  const hasRoom = useIsAtLeast(withFiltersBeside)
+  const Filters = hasRoom ? ReceiptFilters : ReceiptFiltersAbove
 
-  const receipts = data?.receipts ?? []
-  const chosen = receipts.find(({ id }) => id === openId) ?? null
-  const shown = chosen ?? (isWide ? (receipts[0] ?? null) : null)
   const heading = label('shell.nav.receipts')
-
-  if (isError)
-    return (
-      <Page title={heading}>
-        <ReceiptsAway onAgain={() => void refetch()} />
-      </Page>
-    )
-  if (data === undefined) return <Page title={heading}>{null}</Page>
-  if (receipts.length === 0)
+  if (data === undefined && !isError) return <Page title={heading}>{null}</Page>
+  if (data?.receipts.length === 0 && filter.count === 0)
     return (
       <Page title={heading}>
         <EmptyState drawing="receipt" text={label('receipts.list.empty')} />
       </Page>
     )
   return (
-    <Page title={heading} detail={place()}>
+    <Page title={heading} detail={<output>{place()}</output>}>
       <div className={styles.columns}>
-        <div className={styles.list}>
-          <Card flush>
-            <ReceiptList receipts={receipts} openId={shown?.id ?? null} onOpen={setOpenId} />
-          </Card>
-          {data.totalPage > 1 && (
-            <Pager
-              page={data.currentPage}
-              pages={data.totalPage}
-              onPage={turn}
-              label={label('shell.pager.label')}
-              pageLabel={(number) => label('shell.pager.page', { page: String(number) })}
-              previousLabel={label('shell.pager.previous')}
-              nextLabel={label('shell.pager.next')}
-            />
-          )}
+        <div className={styles.filters}>
+          <Filters filter={filter} loanNumbers={loanNumbers} />
         </div>
-        {shown !== null && (
-          <OpenReceipt receipt={shown} isWide={isWide} onClose={() => setOpenId(null)} />
-        )}
+        {isError && <ReceiptsAway onAgain={() => void refetch()} />}
+        {!isError && data !== undefined && <Found data={data} filter={filter} />}
       </div>
     </Page>
   )
 
   function place(): string {
-    const first = ((data?.currentPage ?? 1) - 1) * pageSize
+    if (isError || data === undefined) return ''
+    if (data.receipts.length === 0) return label('receipts.list.noMatch')
+    const first = (data.currentPage - 1) * pageSize
     return label('receipts.list.count', {
       from: String(first + 1),
-      to: String(first + receipts.length),
-      total: String(data?.numberOfElements ?? receipts.length),
+      to: String(first + data.receipts.length),
+      total: String(data.numberOfElements),
     })
   }
+}
+
+type FoundProps = {
+  data: NonNullable<ReturnType<typeof useReceipts>['data']>
+  filter: ReturnType<typeof useReceiptsFilter>
+}
+
+/** A page of what was found, and the receipt that is open. */
+function Found({ data: { receipts, currentPage, totalPage }, filter }: FoundProps) {
+  const label = useLabel()
+  const isWide = useIsAtLeast(withPanel)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const chosen = receipts.find(({ id }) => id === openId) ?? null
+  const shown = chosen ?? (isWide ? (receipts[0] ?? null) : null)
+  if (receipts.length === 0)
+    return (
+      <EmptyState
+        drawing="receipt"
+        text={label('receipts.list.noMatch')}
+        action={<Button onClick={filter.clear}>{label('receipts.filter.clear')}</Button>}
+      />
+    )
+  return (
+    <>
+      <div className={styles.list}>
+        <Card flush>
+          <ReceiptList receipts={receipts} openId={shown?.id ?? null} onOpen={setOpenId} />
+        </Card>
+        {totalPage > 1 && (
+          <Pager
+            page={currentPage}
+            pages={totalPage}
+            onPage={turn}
+            label={label('shell.pager.label')}
+            pageLabel={(number) => label('shell.pager.page', { page: String(number) })}
+            previousLabel={label('shell.pager.previous')}
+            nextLabel={label('shell.pager.next')}
+          />
+        )}
+      </div>
+      {shown !== null && (
+        <OpenReceipt receipt={shown} isWide={isWide} onClose={() => setOpenId(null)} />
+      )}
+    </>
+  )
 
   function turn(next: number): void {
-    setPage(next)
+    filter.turnTo(next)
     setOpenId(null)
     window.scrollTo({ top: 0 })
   }

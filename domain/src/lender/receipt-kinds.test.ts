@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { receiptKindsAsked, receiptKindsOffered } from './receipt-kinds.ts'
+import { readPortalSettings } from './settings-portal.ts'
+
+describe('receiptKindsOffered', () => {
+  it.each([
+    // settings, in the US, in Canada
+    [{}, 'card check', 'card pad'],
+    [{ firstTabByDefaultCard: '1' }, 'card check', 'card pad'],
+    [{ hideCardIfCa: '1' }, 'card check', 'pad'],
+    [{ hideCardsForBorrowers: '1' }, 'check', 'pad'],
+    [{ isAchMobile: '0' }, 'card', 'card'],
+    [{ hideRecptFilter: '1' }, '', ''],
+  ] as const)('with %j is %j in the US and %j in Canada', (raw, us, ca) => {
+    const settings = readPortalSettings(raw)
+    expect(receiptKindsOffered(settings, 'US').join(' ')).toBe(us)
+    expect(receiptKindsOffered(settings, 'CA').join(' ')).toBe(ca)
+  })
+})
+
+describe('receiptKindsAsked', () => {
+  it.each([
+    // settings, country, picked, asked
+    [{}, 'US', [], 'all'],
+    [{}, 'US', ['card'], 'card'],
+    [{}, 'US', ['check'], 'check'],
+    [{}, 'US', ['check', 'card'], 'all'],
+    [{}, 'CA', [], 'padAndCard'],
+    [{}, 'CA', ['card'], 'card'],
+    [{}, 'CA', ['pad'], 'pad'],
+    [{}, 'CA', ['card', 'pad'], 'padAndCard'],
+    [{ hideCardIfCa: '1' }, 'CA', [], 'pad'],
+    [{ hideCardIfCa: '1' }, 'CA', ['pad'], 'pad'],
+    [{ hideCardIfCa: '1' }, 'US', [], 'all'],
+    [{ hideRecptFilter: '1' }, 'US', ['card'], 'all'],
+    [{ hideRecptFilter: '1' }, 'CA', [], 'padAndCard'],
+    [{ hideRecptFilter: '1', hideCardIfCa: '1' }, 'CA', [], 'pad'],
+  ] as const)('with %j in %s and %j picked asks for %s', (raw, country, picked, asked) => {
+    expect(receiptKindsAsked(picked, readPortalSettings(raw), country)).toBe(asked)
+  })
+})

@@ -1,0 +1,113 @@
+import type { ReceiptSort } from '@quittance/contract/receipts'
+import { useId, useState } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './receipts.module.css'
+import type { useReceiptsFilter } from './use-receipts-filter.ts'
+
+const sorts = ['newest', 'oldest', 'smallest', 'largest'] as const satisfies readonly ReceiptSort[]
+
+type ReceiptFiltersProps = {
+  filter: ReturnType<typeof useReceiptsFilter>
+  loanNumbers: readonly string[]
+}
+
+/** Which receipts, and in which order: a card of its own beside the list. */
+export function ReceiptFilters({ filter, loanNumbers }: ReceiptFiltersProps) {
+  const label = useLabel()
+  const titleId = useId()
+  return (
+    <Card labelledBy={titleId}>
+      <VisuallyHidden as="h2" id={titleId}>
+        {label('receipts.filter.open')}
+      </VisuallyHidden>
+      <Stack gap="loose">
+        <Boxes filter={filter} loanNumbers={loanNumbers} />
+        <SortField filter={filter} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** The same where there is no room beside it: the order stays in sight, the boxes open below. */
+export function ReceiptFiltersAbove({ filter, loanNumbers }: ReceiptFiltersProps) {
+  const label = useLabel()
+  const boxesId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { count } = filter
+  return (
+    <>
+      <div className={styles.filterBar}>
+        <SortField filter={filter} />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={boxesId}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {count === 0
+            ? label('receipts.filter.open')
+            : label('receipts.filter.openCount', { count: String(count) })}
+        </Button>
+      </div>
+      <div id={boxesId} hidden={!isOpen}>
+        <Card as="div">
+          <Stack gap="loose">
+            <Boxes filter={filter} loanNumbers={loanNumbers} />
+          </Stack>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Boxes({ filter, loanNumbers }: ReceiptFiltersProps) {
+  const label = useLabel()
+  const { picked, pick, kindsOffered } = filter
+  return (
+    <>
+      {loanNumbers.length > 0 && (
+        <CheckboxGroup
+          legend={label('receipts.filter.loans')}
+          options={loanNumbers.map((value) => ({ value, label: value }))}
+          picked={picked.loanNumbers}
+          onPick={(next) => pick({ ...picked, loanNumbers: next })}
+        />
+      )}
+      {kindsOffered.length > 0 && (
+        <CheckboxGroup
+          legend={label('receipts.filter.kinds')}
+          options={kindsOffered.map((value) => ({
+            value,
+            label: label(`receipts.filter.${value}`),
+          }))}
+          picked={picked.kinds}
+          onPick={(next) => pick({ ...picked, kinds: next })}
+        />
+      )}
+      {filter.count > 0 && (
+        <div>
+          <TextButton onClick={filter.clear}>{label('receipts.filter.clear')}</TextButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SortField({ filter }: Pick<ReceiptFiltersProps, 'filter'>) {
+  const label = useLabel()
+  const { picked, pick } = filter
+  return (
+    <SelectField
+      label={label('receipts.sort.label')}
+      options={sorts.map((value) => ({ value, label: label(`receipts.sort.${value}`) }))}
+      value={picked.sort}
+      onChange={({ target }) => pick({ ...picked, sort: target.value as ReceiptSort })}
+    />
+  )
+}
