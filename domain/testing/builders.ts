@@ -1,20 +1,19 @@
 import { parseDay } from '../src/calendar.ts'
+import { readServicingSettings } from '../src/lender/settings-servicing.ts'
 import type { LoanFee } from '../src/ledger/accounts.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'
-import type { LoanRules, LoanUnderRules } from '../src/loans/loan-event.ts'
+import type { LoanUnderRules } from '../src/loans/loan-event.ts'
 import type { GivenEvent } from '../src/loans/replay.ts'
 import { cents, parseDollars, zero } from '../src/money.ts'
-import { feesLast } from '../src/payments/allocate-payment.ts'
 import type { SettlementRules } from '../src/payments/effective-date.ts'
+import { servicingRulesOf, type ServicingRules } from '../src/servicing/servicing-rules.ts'
 
 type GivenPayment = Extract<GivenEvent, { kind: 'payment' }>
 
-/** The rules of the demo's lenders. */
-export const demoRules: LoanRules = {
-  waterfall: feesLast,
-  extraPayment: 'ADVANCE',
-  refundMin: cents(1_00n),
-  feeAccount: '4120',
+/** The rules that every lender starts with, in which nothing is assessed by itself. */
+export const plainRules: ServicingRules = {
+  ...servicingRulesOf(readServicingSettings({})),
+  payoffHoldDays: 0,
 }
 
 export const settlementInUs: SettlementRules = {
@@ -40,9 +39,9 @@ export function aLoan(given: Partial<LoanTerms> = {}): LoanTerms {
 
 export function aLoanUnderRules(
   terms: Partial<LoanTerms> = {},
-  rules: Partial<LoanRules> = {},
+  rules: Partial<ServicingRules> = {},
 ): LoanUnderRules {
-  return { terms: aLoan(terms), rules: { ...demoRules, ...rules } }
+  return { terms: aLoan(terms), rules: { ...plainRules, ...rules } }
 }
 
 /** A given payment; on one day unless told otherwise, by ACH and without a fee. */

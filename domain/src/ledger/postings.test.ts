@@ -17,6 +17,8 @@ const split: PaymentSplit = {
   lateFee: cents(3_00n),
   nsfFee: cents(4_00n),
   otherFee: cents(2_00n),
+  payoffFee: zero,
+  unapplied: zero,
   overpayment: cents(1_00n),
   smallBalance: zero,
   recovery: zero,

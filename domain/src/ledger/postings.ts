@@ -109,10 +109,53 @@ export function feeWaived(when: When, fee: LoanFee, amount: Cents): Transaction 
   return post('feeWaived', when, feeSides(fee, negate(amount)))
 }
 
+/** A late fee taken back, its paid part to principal or to be refunded. Cents, each 0 or above. */
+export function lateFeeWaived(
+  when: When,
+  { owed, principal, refund }: Readonly<Record<'owed' | 'principal' | 'refund', Cents>>,
+): Transaction {
+  return post('feeWaived', when, [
+    [feeAccounts.lateFee.income, sum([owed, principal, refund])],
+    [feeAccounts.lateFee.receivable, negate(owed)],
+    ['1100', negate(principal)],
+    ['2200', negate(refund)],
+  ])
+}
+
 export function overpaymentRefund(when: When, amount: Cents): Transaction {
   return post('overpaymentRefund', when, [
     ['2200', amount],
     ['1010', negate(amount)],
+  ])
+}
+
+/** Held money that is applied at last: out of 2100, to where its split says. */
+export function release(when: When, split: PaymentSplit): Transaction {
+  return post('partialsReleased', when, releaseSides(split))
+}
+
+/** A payment came back whose held money was applied: that is undone first, and it is held again. */
+export function releaseUndone(when: When, split: PaymentSplit): Transaction {
+  return post(
+    'releaseUndone',
+    when,
+    releaseSides(split).map(([account, amount]) => [account, negate(amount)] as const),
+  )
+}
+
+/**
+ * The lender's own system says what a loan stands at: the difference goes against the account of
+ * migration.
+ *
+ * @param change what the loan owes more than by our books, by account; may be below zero
+ * @param unapplied what is held more
+ */
+export function stated(when: When, change: Balances, unapplied: Cents): Transaction {
+  const total = subtract(sum(Object.values(change)), unapplied)
+  return post('stated', when, [
+    ...receivables(change),
+    ['2100', negate(unapplied)],
+    ['2510', negate(total)],
   ])
 }
 
@@ -134,16 +177,24 @@ export function chargeOff(when: When, owed: Balances): Transaction {
 }
 
 function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {
-  const { overpayment, smallBalance, recovery } = split
-  const credits: Sides = [
-    ...receivables(split),
-    [feeAccount, fee],
-    ['2200', overpayment],
-    ['5300', smallBalance],
-    ['4200', recovery],
-  ]
+  const credits: Sides = [...creditsOf(split), [feeAccount, fee], ['2100', split.unapplied]]
   const received = sum(credits.map(([, amount]) => amount))
   return [[clearingAccount[channel], received], ...negated(credits)]
+}
+
+function releaseSides(split: PaymentSplit): Sides {
+  const credits = creditsOf(split)
+  return [['2100', sum(credits.map(([, amount]) => amount))], ...negated(credits)]
+}
+
+function creditsOf(split: PaymentSplit): Sides {
+  return [
+    ...receivables(split),
+    [feeAccounts.otherFee.income, split.payoffFee],
+    ['2200', split.overpayment],
+    ['5300', split.smallBalance],
+    ['4200', split.recovery],
+  ]
 }
 
 function receivables(owed: Balances): Sides {

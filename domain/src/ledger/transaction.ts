@@ -20,6 +20,9 @@ export type TransactionKind =
   | 'overpaymentRefund'
   | 'writeOff'
   | 'chargeOff'
+  | 'partialsReleased'
+  | 'releaseUndone'
+  | 'stated'
 
 /** One side of a transaction. Debits are above zero, credits below; never zero. */
 export type Line = { readonly account: AccountNo; readonly amount: Cents }

@@ -94,6 +94,23 @@ export function yearFraction(
   }
 }
 
+/**
+ * The weight of the days (from, to] in a contract's year, so that two stretches weigh what one does:
+ * months of 30 days are counted from the contract's day, and a night weighs 0 to 3 days.
+ *
+ * @returns the numerator of a `yearFraction`
+ * @throws AssertionError when the days run backwards, or begin before the contract
+ */
+export function dayWeight(
+  { dayCount, contractOn }: { readonly dayCount: DayCount; readonly contractOn: LocalDate },
+  from: LocalDate,
+  to: LocalDate,
+): bigint {
+  assert(from <= to, `interest runs forward: ${from} to ${to}`)
+  if (dayCount !== '30360') return dayWeights[dayCount](from, to)
+  return thirtyDayMonths(contractOn, to) - thirtyDayMonths(contractOn, from)
+}
+
 const dayWeights: Record<DayCount, (from: LocalDate, to: LocalDate) => bigint> = {
   ACT365: (from, to) => BigInt(daysBetween(from, to)),
   ACT360: (from, to) => BigInt(daysBetween(from, to)),

@@ -3,8 +3,9 @@ import { addDays, type LocalDate } from '../calendar.ts'
 import { accrual } from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, type Cents, cents, largest, subtract, zero } from '../money.ts'
-import { accrueExact, exactPerCent, toCents } from './accrue-interest.ts'
+import { exactPerCent, toCents } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
+import { earnedExact, type RateHistory } from './rates.ts'
 
 /** How far back the changes of principal are kept, and so how late a payment may be entered. */
 export const backdatedDaysMax = 120
@@ -17,16 +18,42 @@ export const backdatedDaysMax = 120
  * @throws AssertionError when the day is more than 120 days before what is accrued
  */
 export function accruedExactOn(terms: LoanTerms, state: LoanState, day: LocalDate): bigint {
-  const basis = { ...terms, principal: state.principal }
-  const { accruedThrough } = state
-  if (state.chargedOff !== null) return state.accruedExact
-  if (day >= accruedThrough) return state.accruedExact + accrueExact(basis, accruedThrough, day)
+  const { accruedThrough, accruedExact, principal } = state
+  if (state.chargedOff !== null) return accruedExact
+  if (day < accruedThrough) return accruedExact - earnedSince(terms, state, day)
+  return accruedExact + earnedExact(terms, state, { principal, from: accruedThrough, to: day })
+}
 
+/**
+ * Exact interest of the days after one that is accrued already, by the principal that each had and
+ * the rates as the state knows them now.
+ */
+function earnedSince(terms: LoanTerms, state: LoanState, day: LocalDate): bigint {
+  const { accruedThrough, principal } = state
   assert(day >= addDays(accruedThrough, -backdatedDaysMax), `${day} is too long ago`)
-  let since = accrueExact(basis, day, accruedThrough)
+  let since = earnedExact(terms, state, { principal, from: day, to: accruedThrough })
   for (const { on, by } of state.recentPrincipal)
-    if (on > day) since -= accrueExact({ ...terms, principal: by }, day, on)
-  return state.accruedExact - since
+    if (on > day) since -= earnedExact(terms, state, { principal: by, from: day, to: on })
+  return since
+}
+
+/**
+ * The state under another history of rates: what was earned since the first day that differs is
+ * earned anew. It may leave the accrued interest below zero, where the old rate was paid already.
+ *
+ * @param from the first day that differs
+ * @throws AssertionError when it is more than 120 days before what is accrued
+ */
+export function withRateHistory(
+  terms: LoanTerms,
+  before: LoanState,
+  { from, history }: { readonly from: LocalDate; readonly history: RateHistory },
+): LoanState {
+  const after = { ...before, ...history }
+  const last = addDays(from, -1)
+  if (last >= before.accruedThrough || before.chargedOff !== null) return after
+  const change = earnedSince(terms, after, last) - earnedSince(terms, before, last)
+  return { ...after, accruedExact: before.accruedExact + change }
 }
 
 /** What is to be paid as interest on a day; cents, 0 or above. */
@@ -42,8 +69,18 @@ export function accrueThrough(terms: LoanTerms, state: LoanState, day: LocalDate
     ...state,
     accruedExact: accruedExactOn(terms, state, day),
     accruedThrough: day,
-    recentPrincipal: state.recentPrincipal.filter(({ on }) => on > horizon),
+    recentPrincipal: keepAfter(state.recentPrincipal, horizon),
   }
+}
+
+/** The same list where nothing goes, which is most nights. */
+function keepAfter<Change extends { readonly on: LocalDate }>(
+  changes: readonly Change[],
+  horizon: LocalDate,
+): readonly Change[] {
+  return changes.every(({ on }) => on > horizon)
+    ? changes
+    : changes.filter(({ on }) => on > horizon)
 }
 
 /**
@@ -61,7 +98,9 @@ export function changePrincipal(
   const principal = add(state.principal, by)
   assert(principal >= 0n, 'a principal is not negative')
   const earned =
-    on < accruedThrough ? accrueExact({ ...terms, principal: by }, on, accruedThrough) : 0n
+    on < accruedThrough
+      ? earnedExact(terms, state, { principal: by, from: on, to: accruedThrough })
+      : 0n
   return {
     ...state,
     principal,

@@ -1,11 +1,16 @@
 import { daysBetween, type LocalDate } from '../calendar.ts'
-import { add, type Cents, cents, largest, smallest, subtract, sum, zero } from '../money.ts'
-import { dueOn, installmentsDueBy, maturity } from './installments.ts'
+import { add, type Cents, smallest, sum, zero } from '../money.ts'
+import {
+  dueOn,
+  installmentsDueBy,
+  maturity,
+  oldestUnsatisfied,
+  unpaidThrough,
+} from './installments.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
 import { payoff } from './payoff.ts'
-import { splitPayment } from './post-payment.ts'
-import { isPaidOff } from './standing.ts'
+import { splitPayment } from './split-payment.ts'
 
 /** What a loan's contract asks for on a day. */
 export type AmountsDue = {
@@ -30,7 +35,7 @@ export type DueQuestion = {
   readonly today: LocalDate
   /** accepted and not posted yet, or scheduled on or before today; cents, 0 or above */
   readonly pending?: Cents
-  /** lender setting `shortPayTolerance`: a shortfall up to it counts as paid; cents, 0 or above */
+  /** a shortfall up to it counts as paid; cents, 0 or above; the lender's when left out */
   readonly tolerance?: Cents
 }
 
@@ -43,7 +48,8 @@ export function amountsDue(
   state: LoanState,
   question: DueQuestion,
 ): AmountsDue {
-  const isAsked = !isPaidOff(state) && state.chargedOff === null && state.bankruptSince === null
+  const isAsked =
+    state.paidOffOn === null && state.chargedOff === null && state.bankruptSince === null
   return isAsked ? ageing(loan, state, question) : nothingDue
 }
 
@@ -65,9 +71,9 @@ const nothingDue: AmountsDue = {
  * @returns cents, each 0 or above; no amount is above the payoff of its day
  */
 export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQuestion): AmountsDue {
-  if (isPaidOff(state) || state.chargedOff !== null) return nothingDue
+  if (state.paidOffOn !== null || state.chargedOff !== null) return nothingDue
   const { terms } = loan
-  const { today, pending = zero, tolerance = zero } = question
+  const { today, pending = zero, tolerance = loan.rules.shortPayTolerance } = question
   const { satisfied } = state
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
   const oldestNo = oldestUnsatisfied(terms, satisfied, tolerance)
@@ -78,13 +84,13 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
   const dueBefore = dueBy - (dueBy > 0 && dueOn(terms, dueBy) === today ? 1 : 0)
   // After maturity with every installment satisfied, all that is left is due.
   const isOverdueRest = oldestNo === null && oldestDueOn <= today
-  const unpaid = isOverdueRest ? payoffToday : add(unpaidOf(terms, satisfied, dueBy), fees)
+  const unpaid = isOverdueRest ? payoffToday : add(unpaidThrough(terms, satisfied, dueBy), fees)
   const totalAmountDue = smallest(payoffToday, unpaid)
   return {
     oldestDueOn,
     newOldestOn: oldestAfter(loan, state, { today, pending, tolerance }),
     daysPastDue: Math.max(0, daysBetween(oldestDueOn, today)),
-    pastDueAmount: smallest(payoffToday, unpaidOf(terms, satisfied, dueBefore)),
+    pastDueAmount: smallest(payoffToday, unpaidThrough(terms, satisfied, dueBefore)),
     totalAmountDue,
     nextPayment:
       oldestDueOn <= today
@@ -93,26 +99,26 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
             payoff(terms, state, oldestDueOn),
             oldestNo === null
               ? payoff(terms, state, oldestDueOn)
-              : add(unpaidOf(terms, satisfied, oldestNo), fees),
+              : add(unpaidThrough(terms, satisfied, oldestNo), fees),
           ),
     nextDueOn: nextAfter(terms, today, oldestNo),
     regularPayment: terms.installmentAmount,
   }
 }
 
-/** The number of the oldest installment that is not paid; null when all of them are. */
-export function oldestUnsatisfied(
-  terms: LoanTerms,
-  satisfied: Cents,
-  tolerance: Cents,
-): number | null {
-  const paid =
-    (satisfied + smallest(tolerance, cents(terms.installmentAmount - 1n))) / terms.installmentAmount
-  return paid >= BigInt(terms.installments) ? null : Number(paid) + 1
-}
-
-function unpaidOf(terms: LoanTerms, satisfied: Cents, count: number): Cents {
-  return largest(zero, subtract(cents(BigInt(count) * terms.installmentAmount), satisfied))
+/**
+ * Calendar days since the oldest open installment fell due, or since maturity; 0 on the day itself,
+ * and of a loan that owes nothing or was charged off. Of a bankrupt one they are counted on.
+ */
+export function daysPastDueOn(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  day: LocalDate,
+): number {
+  if (state.paidOffOn !== null || state.chargedOff !== null) return 0
+  const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
+  const since = no === null ? maturity(terms) : dueOn(terms, no)
+  return since < day ? daysBetween(since, day) : 0
 }
 
 function nextAfter(terms: LoanTerms, today: LocalDate, oldestNo: number | null): LocalDate | null {

@@ -1,41 +1,82 @@
 import { assert } from '../assert.ts'
-import type { LocalDate } from '../calendar.ts'
+import { latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
-import type { Transaction } from '../ledger/transaction.ts'
 import { add, subtract, zero } from '../money.ts'
+import { lateFeesAfterReturn, lateFeesSince, lateFeesToWaive } from '../servicing/late-fees.ts'
 import { exactPerCent } from './accrue-interest.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
+import type { Step } from './apply-split.ts'
 import { balancesOf, chargeOff } from './charge-off.ts'
-import { closeIfPaidOff } from './standing.ts'
+import { releaseHeld } from './held-money.ts'
+import { assessLateFee, waiveLateFee } from './late-fee-events.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { postPayment } from './post-payment.ts'
+import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { closeIfPaidOff } from './standing.ts'
+import { stateBalances } from './stated-balances.ts'
 
 type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>
-type Step = { readonly state: LoanState; readonly transactions: readonly Transaction[] }
 
 /**
  * The one way in which a loan's money changes: an event in, the new state and the transactions that
  * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
  *
+ * What an event leads to at once is part of it: a payment entered late waives the late fee that it
+ * shows to be wrong, a payment that comes back brings the late fee that it had prevented, and a
+ * petition, a repossession or a deferral entered late waives the fees since its day.
+ *
  * Kept after every event: each transaction sums to zero; over all transactions 1100 is the
- * principal, 1200 the accrued interest rounded half up, 1300 to 1320 the fees owed.
+ * principal, 1200 the accrued interest rounded half up, 1300 to 1320 the fees owed, 2100 what is
+ * held, 2200 what is to be refunded.
  *
  * @param loan contract and lender rules
  * @param state `newLoanState` at first, then what the event before led to
- * @throws AssertionError when an event cannot follow: the caller skipped a check
+ * @throws AssertionError when an event cannot follow: the caller skipped `refuseEvent`
  */
 export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): Applied {
-  if (event.kind === 'payment') return postPayment(loan, state, event)
-  if (event.kind === 'returned' || event.kind === 'refunded')
-    return reversePayment(loan, state, event)
-  return { ...applyPlain(loan.terms, state, event), split: null, catchUp: zero }
+  if (event.kind === 'payment') {
+    const paid = postPayment(loan, state, event)
+    const isOurs = loan.mode !== 'lender'
+    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, paid.state, event.enteredOn) : [])
+  }
+  if (event.kind === 'returned') {
+    const back = reversePayment(loan, state, event)
+    const change = { before: state, after: back.state }
+    return follow(loan, back, lateFeesAfterReturn(loan, change, event.on))
+  }
+  if (event.kind === 'refunded') return reversePayment(loan, state, event)
+  if (event.kind === 'flagged') {
+    const flagged = { ...plain, state: flag(state, event), transactions: [] }
+    return follow(loan, flagged, feesToStop(loan, state, event))
+  }
+  return { ...plain, ...applyPlain(loan, state, event) }
 }
 
-type PlainEvent = Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' }>
+const plain = { split: null, catchUp: zero, takenBack: null, followed: [] } as const
 
-function applyPlain(terms: LoanTerms, state: LoanState, event: PlainEvent): Step {
+function follow(
+  loan: LoanUnderRules,
+  applied: Applied,
+  events: readonly FollowingEvent[],
+): Applied {
+  if (events.length === 0) return applied
+  const transactions = [...applied.transactions]
+  let { state } = applied
+  for (const event of events) {
+    const step = applyPlain(loan, state, event)
+    state = step.state
+    transactions.push(...step.transactions)
+  }
+  return { ...applied, state, transactions, followed: events }
+}
+
+type FollowingEvent = EventOf<'lateFeeAssessed' | 'lateFeeWaived'>
+type PlainEvent = Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' | 'flagged' }>
+
+function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
+  const { terms } = loan
   switch (event.kind) {
     case 'disbursed':
       return disburse(terms, state, event.on)
@@ -51,14 +92,30 @@ function applyPlain(terms: LoanTerms, state: LoanState, event: PlainEvent): Step
       return assessFee(terms, state, event)
     case 'feeWaived':
       return waiveFee(terms, state, event)
+    case 'lateFeeAssessed':
+      return assessLateFee(loan, state, event)
+    case 'lateFeeWaived':
+      return waiveLateFee(loan, state, event)
+    case 'rateChanged':
+      return changeRate(terms, state, event)
+    case 'accrualStopped':
+      return stopAccrual(terms, state, event.on)
+    case 'accrualResumed':
+      return resumeAccrual(terms, state, event.on)
+    case 'partialsReleased':
+      return releaseHeld(loan, state, { on: event.on, effectiveOn: event.on })
+    case 'payoffReleased':
+      return { state: { ...state, heldUntil: null }, transactions: [] }
+    case 'dayClosed':
+      return { state: { ...state, closedThrough: event.on }, transactions: [] }
+    case 'stated':
+      return stateBalances(terms, state, event)
     case 'overpaymentRefunded':
       return refundOverpayment(terms, state, event)
     case 'writtenOff':
-      return writeOff(terms, state, event.on)
+      return writeOff(loan, state, event.on)
     case 'chargedOff':
-      return chargeOffOn(terms, state, event.on)
-    case 'flagged':
-      return { state: flag(state, event), transactions: [] }
+      return chargeOffOn(loan, state, event.on)
     default:
       return event satisfies never
   }
@@ -67,7 +124,13 @@ function applyPlain(terms: LoanTerms, state: LoanState, event: PlainEvent): Step
 function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
   assert(state.principal === 0n && state.satisfied === 0n, 'a loan is disbursed once, at first')
   return {
-    state: { ...state, principal: terms.principal, accruedThrough: on },
+    state: {
+      ...state,
+      principal: terms.principal,
+      accruedThrough: on,
+      openedOn: on,
+      closedThrough: on,
+    },
     transactions: [postings.disbursement(when(terms, on), terms.principal)],
   }
 }
@@ -82,6 +145,8 @@ function board(terms: LoanTerms, state: LoanState, event: BoardingEvent): Step {
     ...given,
     accruedExact: accrued * exactPerCent(terms.dayCount),
     accruedThrough: on,
+    openedOn: on,
+    closedThrough: on,
     interestPosted: add(given.interestPaid, accrued),
   }
   const owed = balancesOf(terms, boarded)
@@ -101,10 +166,10 @@ function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): 
 }
 
 function settleReturn(terms: LoanTerms, state: LoanState, event: EventOf<'returnSettled'>): Step {
-  const { payment, on, withFee } = event
+  const { payment, on, withFee, amount = payment.amount } = event
   const { channel } = payment
   if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
-  const gross = withFee ? add(payment.amount, payment.fee) : payment.amount
+  const gross = withFee ? add(amount, payment.fee) : amount
   return { state, transactions: [postings.returnSettlement(when(terms, on), channel, gross)] }
 }
 
@@ -113,7 +178,7 @@ function assessFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
   assert(amount > 0n, 'a fee is above zero')
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   return {
-    state: { ...state, [fee]: add(state[fee], amount), paidOffOn: null },
+    state: { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null },
     transactions: [postings.feeAssessed(when(terms, on), fee, amount)],
   }
 }
@@ -139,30 +204,43 @@ function refundOverpayment(
   }
 }
 
-function writeOff(terms: LoanTerms, before: LoanState, on: LocalDate): Step {
+function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+  const { terms } = loan
   assert(before.chargedOff === null, 'a charged-off loan has nothing left to write off')
-  const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const owed = balancesOf(terms, accrued.state)
+  const { state, transactions } = readyToEnd(loan, before, on)
+  if (state.paidOffOn !== null) return { state, transactions }
+  const owed = balancesOf(terms, state)
   return {
     state: {
-      ...accrued.state,
+      ...state,
       principal: zero,
       accruedExact: 0n,
-      interestPaid: add(accrued.state.interestPaid, owed.interest),
+      interestPaid: add(state.interestPaid, owed.interest),
       lateFee: zero,
       nsfFee: zero,
       otherFee: zero,
       paidOffOn: on,
     },
-    transactions: [...accrued.transactions, postings.writeOff(when(terms, on), owed)],
+    transactions: [...transactions, postings.writeOff(when(terms, on), owed)],
   }
 }
 
-function chargeOffOn(terms: LoanTerms, before: LoanState, on: LocalDate): Step {
+function chargeOffOn(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
   assert(before.chargedOff === null, 'a loan is charged off once')
-  const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const lost = chargeOff(terms, accrued.state, on)
-  return { state: lost.state, transactions: [...accrued.transactions, ...lost.transactions] }
+  const ready = readyToEnd(loan, before, on)
+  if (ready.state.paidOffOn !== null) return ready
+  const lost = chargeOff(loan.terms, ready.state, on)
+  return { state: lost.state, transactions: [...ready.transactions, ...lost.transactions] }
+}
+
+/** Interest through the day is posted, and what is held of the borrower's is applied first. */
+function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+  const accrued = postAccrual(loan.terms, accrueThrough(loan.terms, before, on), { on })
+  const released = releaseHeld(loan, accrued.state, { on, effectiveOn: on })
+  return {
+    state: released.state,
+    transactions: [...accrued.transactions, ...released.transactions],
+  }
 }
 
 function flag(state: LoanState, { flag: name, on }: EventOf<'flagged'>): LoanState {
@@ -173,9 +251,22 @@ function flag(state: LoanState, { flag: name, on }: EventOf<'flagged'>): LoanSta
       return { ...state, repossessedOn: on }
     case 'closed':
       return { ...state, closedOn: on }
+    case 'deferral':
+      return { ...state, deferredSince: on }
     default:
       return name satisfies never
   }
+}
+
+/** A flag entered late takes the late fees since its day along. */
+function feesToStop(
+  { rules, mode }: LoanUnderRules,
+  state: LoanState,
+  { flag: name, on }: EventOf<'flagged'>,
+): readonly FollowingEvent[] {
+  const isStop = name === 'repossession' ? rules.lateFeeStopsAtAcceleration : name !== 'closed'
+  if (on === null || !isStop || mode === 'lender') return []
+  return lateFeesSince(state, on, latestDay(on, state.closedThrough))
 }
 
 function when(terms: LoanTerms, on: LocalDate): postings.When {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoRules } from '../../testing/builders.ts'
+import { plainRules } from '../../testing/builders.ts'
 import { type DemoLoan, demoLoans, type ExpectedRow } from '../../testing/demo-loans.ts'
 import { type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
@@ -23,7 +23,7 @@ const settleDays = { ach: 3, pad: 3, card: 2 }
 function board(demo: DemoLoan) {
   const isCanadian = demo.id.startsWith('BA')
   const terms = readTerms(demo, isCanadian ? 'CAD' : 'USD')
-  const loan = { terms, rules: demoRules }
+  const loan = { terms, rules: plainRules }
   const settlement = { country: isCanadian ? 'CA' : 'US', settleDays } as const
   const facts = readHistory(terms, demo.tx)
   const petition = demo.bk?.slice(-10)

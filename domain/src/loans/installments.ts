@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts'
 import { addDays, addMonths, dayIn, lastDayOfMonth, type LocalDate, partsOf } from '../calendar.ts'
+import { type Cents, cents, largest, smallest, subtract, zero } from '../money.ts'
 
 /**
  * How often a contract falls due: weekly, every two weeks, twice a month (SM and S4 are the same),
@@ -75,6 +76,26 @@ export function installmentsDueBy(plan: DuePlan, day: LocalDate): number {
     else notDue = middle
   }
   return due
+}
+
+/** The number of the oldest installment that is not paid; null when all of them are. */
+export function oldestUnsatisfied(
+  terms: DuePlan & { readonly installmentAmount: Cents },
+  satisfied: Cents,
+  tolerance: Cents,
+): number | null {
+  const paid =
+    (satisfied + smallest(tolerance, cents(terms.installmentAmount - 1n))) / terms.installmentAmount
+  return paid >= BigInt(terms.installments) ? null : Number(paid) + 1
+}
+
+/** What is missing for an installment and those before it; cents, 0 or above. */
+export function unpaidThrough(
+  { installmentAmount }: { readonly installmentAmount: Cents },
+  satisfied: Cents,
+  no: number,
+): Cents {
+  return largest(zero, subtract(cents(BigInt(no) * installmentAmount), satisfied))
 }
 
 function secondOfPair(plan: DuePlan, index: number): LocalDate {

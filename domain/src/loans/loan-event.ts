@@ -1,27 +1,25 @@
 import type { LocalDate } from '../calendar.ts'
-import type { FeeAccount, LoanFee } from '../ledger/accounts.ts'
+import type { LoanFee } from '../ledger/accounts.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
-import type { Waterfall } from '../payments/allocate-payment.ts'
 import type { Channel } from '../payments/effective-date.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
+import type { ServicingRules } from '../servicing/servicing-rules.ts'
+import type { Rate } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 
-/** Lender settings that decide how money is applied. */
-export type LoanRules = {
-  readonly waterfall: Waterfall
+/** A loan's contract, under its lender's rules. */
+export type LoanUnderRules = {
+  readonly terms: LoanTerms
+  readonly rules: ServicingRules
   /**
-   * ADVANCE: extra money satisfies future installments. PRINCIPAL_ONLY: at most the next one, so
-   * that the due date does not move.
+   * whose books are the master: 'ours' when left out. Where the lender's are, nothing is decided
+   * here: no late fee, no charge-off; `stated` says what holds.
    */
-  readonly extraPayment: 'ADVANCE' | 'PRINCIPAL_ONLY'
-  /** an overpayment of at least this is refunded; cents, 0 or above */
-  readonly refundMin: Cents
-  readonly feeAccount: FeeAccount
+  readonly mode?: LedgerMode
 }
 
-/** A loan's contract, under its lender's rules. */
-export type LoanUnderRules = { readonly terms: LoanTerms; readonly rules: LoanRules }
+export type LedgerMode = 'ours' | 'lender'
 
 /** A payment as it was posted. Kept, since a return needs all of it. */
 export type PostedPayment = {
@@ -46,13 +44,17 @@ export type PaymentEvent = {
 }
 
 export type ReversalEvent =
+  /** the whole of it, by its bank: a return, or a card's chargeback */
   | { readonly kind: 'returned'; readonly payment: PostedPayment; readonly on: LocalDate }
+  /** by the lender; `payment` is what earlier refunds of parts left of it */
   | {
       readonly kind: 'refunded'
       readonly payment: PostedPayment
       readonly on: LocalDate
       /** whether the convenience fee goes back too */
       readonly withFee: boolean
+      /** of the payment without its fee; cents, above 0; the whole of it when left out */
+      readonly amount?: Cents
     }
 
 export type BoardingEvent = {
@@ -68,12 +70,21 @@ export type BoardingEvent = {
   readonly interestPaid: Cents
 }
 
+/** What the lender's system says a loan stands at: the books follow, against 2510. Cents. */
+export type StatedEvent = Omit<BoardingEvent, 'kind'> & {
+  readonly kind: 'stated'
+  readonly unapplied: Cents
+}
+
 export type FeeChange = {
   readonly fee: LoanFee
   /** cents, above 0 */
   readonly amount: Cents
   readonly on: LocalDate
 }
+
+/** `deferral` is active duty too: both stop late fees, and neither is a demand put off. */
+export type LoanFlag = 'bankruptcy' | 'repossession' | 'closed' | 'deferral'
 
 /** Everything that can happen to a loan's money. */
 export type LoanEvent =
@@ -95,15 +106,44 @@ export type LoanEvent =
       readonly payment: PostedPayment
       readonly on: LocalDate
       readonly withFee: boolean
+      /** of a refund of a part; cents, without the fee; the whole payment when left out */
+      readonly amount?: Cents
     }
   | (FeeChange & { readonly kind: 'feeAssessed' })
   | (FeeChange & { readonly kind: 'feeWaived' })
+  | {
+      readonly kind: 'lateFeeAssessed'
+      /** number of the installment; never one that had a late fee before */
+      readonly no: number
+      readonly amount: Cents
+      readonly on: LocalDate
+    }
+  /** the whole fee of an installment; what was paid of it goes to principal */
+  | { readonly kind: 'lateFeeWaived'; readonly no: number; readonly on: LocalDate }
+  /** `from`: the first day of the new rate, at most 120 days before what is accrued already */
+  | {
+      readonly kind: 'rateChanged'
+      readonly from: LocalDate
+      readonly rate: Rate
+      readonly on: LocalDate
+    }
+  /** no interest is earned after the day, until it is resumed */
+  | { readonly kind: 'accrualStopped'; readonly on: LocalDate }
+  /** interest is earned again after the day */
+  | { readonly kind: 'accrualResumed'; readonly on: LocalDate }
+  /** held money is applied before it makes up an installment */
+  | { readonly kind: 'partialsReleased'; readonly on: LocalDate }
+  /** the money of a payoff by bank account is safe */
+  | { readonly kind: 'payoffReleased'; readonly on: LocalDate }
+  /** all that the day decided is decided; the last event of `closeDay` */
+  | { readonly kind: 'dayClosed'; readonly on: LocalDate }
+  | StatedEvent
   | { readonly kind: 'overpaymentRefunded'; readonly amount: Cents; readonly on: LocalDate }
   | { readonly kind: 'writtenOff'; readonly on: LocalDate }
   | { readonly kind: 'chargedOff'; readonly on: LocalDate }
   | {
       readonly kind: 'flagged'
-      readonly flag: 'bankruptcy' | 'repossession' | 'closed'
+      readonly flag: LoanFlag
       /** from when; null lifts the flag */
       readonly on: LocalDate | null
     }
@@ -116,4 +156,8 @@ export type Applied = {
   readonly split: PaymentSplit | null
   /** interest earned anew on what a return or refund restored; cents, else 0 */
   readonly catchUp: Cents
+  /** of a return or refund: what it took of the payment's split; null for any other event */
+  readonly takenBack: PaymentSplit | null
+  /** late fees that the event waived or assessed by itself; their postings are among the others */
+  readonly followed: readonly LoanEvent[]
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
 import { type Cents, type Currency, zero } from '../money.ts'
+import type { PaymentSplit } from '../payments/payment-split.ts'
 import type { DayCount, Rate } from './accrue-interest.ts'
 import type { DuePlan } from './installments.ts'
 
@@ -29,6 +30,33 @@ export type ChargedOff = {
   readonly recovered: Cents
 }
 
+/** Another rate than the contract's. A day bears the rate of its own date: (05-31, 06-01] is 06-01. */
+export type RateChange = { readonly from: LocalDate; readonly rate: Rate }
+
+/** The days (after, through] earn no interest; null while it lasts. */
+export type AccrualPause = { readonly after: LocalDate; readonly through: LocalDate | null }
+
+/** The one late fee that an installment can ever bear. */
+export type LateFee = {
+  /** number of the installment, from 1 */
+  readonly no: number
+  /** cents, above 0 */
+  readonly amount: Cents
+  readonly on: LocalDate
+  readonly waivedOn: LocalDate | null
+  /**
+   * how far the payments of the days of grace fell short of the installment and those before it;
+   * cents. A payment entered later for such a day lowers it, one that comes back raises it.
+   */
+  readonly short: Cents
+}
+
+/** Held money that was applied once it made up an installment. */
+export type Release = { readonly effectiveOn: LocalDate; readonly split: PaymentSplit }
+
+/** A payment's amount, by its effective day; below 0 for one that came back. Cents. */
+export type Received = { readonly on: LocalDate; readonly by: Cents }
+
 /** Where a loan stands. Made by `applyEvent` only; every amount in cents but `accruedExact`. */
 export type LoanState = {
   readonly principal: Cents
@@ -51,6 +79,28 @@ export type LoanState = {
   readonly refundsPayable: Cents
   /** the changes of the last days, which a backdated payment looks at */
   readonly recentPrincipal: readonly PrincipalChange[]
+  /** the day it was disbursed or boarded; null before */
+  readonly openedOn: LocalDate | null
+  /** the last business day that `closeDay` closed; nothing is decided for it twice */
+  readonly closedThrough: LocalDate
+  /** 2100: payments below an installment, held until they make one up; cents, 0 or above */
+  readonly unapplied: Cents
+  /** what was applied out of `unapplied` in the last days, oldest first */
+  readonly releases: readonly Release[]
+  /** one for each installment that was ever late, in the order in which they were assessed */
+  readonly lateFees: readonly LateFee[]
+  /** in the order of their days; empty while the contract's rate holds */
+  readonly rates: readonly RateChange[]
+  /** in the order of their days; only the last one can be open */
+  readonly pauses: readonly AccrualPause[]
+  /** payments of the last days, kept where fees are paid before principal; see `isShortByFeesOnly` */
+  readonly recentPaid: readonly Received[]
+  /** late, NSF and other fees ever paid, less what came back; cents */
+  readonly feesPaid: Cents
+  /** active duty or a deferral: no late fee from this day */
+  readonly deferredSince: LocalDate | null
+  /** paid off by a bank account, which may take the money back: no stamp, no release before */
+  readonly heldUntil: LocalDate | null
   readonly paidOffOn: LocalDate | null
   readonly bankruptSince: LocalDate | null
   readonly repossessedOn: LocalDate | null
@@ -72,6 +122,17 @@ export function newLoanState(terms: LoanTerms): LoanState {
     satisfied: zero,
     refundsPayable: zero,
     recentPrincipal: [],
+    openedOn: null,
+    closedThrough: terms.contractOn,
+    unapplied: zero,
+    releases: [],
+    lateFees: [],
+    rates: [],
+    pauses: [],
+    recentPaid: [],
+    feesPaid: zero,
+    deferredSince: null,
+    heldUntil: null,
     paidOffOn: null,
     bankruptSince: null,
     repossessedOn: null,

@@ -37,7 +37,7 @@ it.each([
 })
 
 it('quotes interest up to the last day on which it holds', () => {
-  const quote = payoffQuote(terms, state, { today: day('2026-02-05'), days: 10 })
+  const quote = payoffQuote(loan, state, { today: day('2026-02-05'), days: 10 })
   expect(quote).toEqual({
     asOf: '2026-02-05',
     goodThrough: '2026-02-15',
@@ -46,10 +46,14 @@ it('quotes interest up to the last day on which it holds', () => {
     lateFee: 0n,
     nsfFee: 25_00n,
     otherFee: 0n,
+    payoffFee: 0n,
+    unapplied: 0n,
     total: 18_968_70n,
     perDiem: 4_64n,
+    perDiemExact: 463_562n,
+    pending: [],
   })
-  expect(() => payoffQuote(terms, state, { today: day('2026-02-05'), days: -1 })).toThrow(
+  expect(() => payoffQuote(loan, state, { today: day('2026-02-05'), days: -1 })).toThrow(
     AssertionError,
   )
 })

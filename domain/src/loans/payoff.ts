@@ -1,11 +1,15 @@
 import { assert } from '../assert.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
-import { type Balances } from '../ledger/postings.ts'
-import { type Cents, cents, sum } from '../money.ts'
+import type { Balances } from '../ledger/postings.ts'
+import { add, type Cents, cents, largest, subtract, sum, zero } from '../money.ts'
+import type { Channel } from '../payments/effective-date.ts'
 import { divide } from '../rounding.ts'
 import { interestOwed } from './accrued-interest.ts'
 import { unrecovered } from './charge-off.ts'
+import { maturity } from './installments.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
+import type { LoanUnderRules } from './loan-event.ts'
+import { earnsOn, rateOn } from './rates.ts'
 
 /** What is owed on a day, by part; cents, each 0 or above. All zero once charged off. */
 export function owedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Balances {
@@ -18,43 +22,116 @@ export function owedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Bala
   }
 }
 
-/** What pays the loan off on a day: principal, interest up to and with the day, and fees; cents. */
-export function payoff(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
+/** All that is owed on a day, before held money and the contract's charge for paying off; cents. */
+export function owedInAll(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
   return sum(Object.values(owedOn(terms, state, day)))
 }
 
-/** The most that may be paid on a day: the payoff, or what is left of a charged-off loan; cents. */
+/**
+ * What pays the loan off on a day: principal, interest up to and with the day, and fees, less what
+ * is held of the borrower's; cents, 0 or above. See `payoffWithFee` for what a quote says.
+ */
+export function payoff(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
+  return largest(zero, subtract(owedInAll(terms, state, day), state.unapplied))
+}
+
+/** The payoff and the contract's charge for it, which is none from maturity on; cents. */
+export function payoffWithFee(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  day: LocalDate,
+): Cents {
+  const owed = payoff(terms, state, day)
+  return owed === 0n || day >= maturity(terms) ? owed : add(owed, rules.payoffFee)
+}
+
+/**
+ * The most that may be paid on a day: the payoff with its charge, or what is left of a charged-off
+ * loan; cents.
+ */
+export function highestPayment(loan: LoanUnderRules, state: LoanState, day: LocalDate): Cents {
+  return state.chargedOff === null ? payoffWithFee(loan, state, day) : unrecovered(state.chargedOff)
+}
+
+/** As `highestPayment`, where no charge for paying off is asked for; cents. */
 export function mostTaken(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
   return state.chargedOff === null ? payoff(terms, state, day) : unrecovered(state.chargedOff)
 }
 
-/** A day's interest as letters write it; cents, half up. Of a year of 365 days, or 360 by basis. */
+/**
+ * A day's interest as letters write it: of the day after the one accrued through, by its rate; none
+ * while accrual is stopped. Of a year of 365 days, or 360 by basis.
+ *
+ * @returns cents, half up
+ */
 export function perDiem(terms: LoanTerms, state: LoanState): Cents {
+  return cents(dailyInterest(terms, state, 1n))
+}
+
+/** As `perDiem`, in hundred-thousandths of a dollar, half up: 4.31677 is 431_677n. */
+export function perDiemExact(terms: LoanTerms, state: LoanState): bigint {
+  return dailyInterest(terms, state, 1_000n)
+}
+
+function dailyInterest(terms: LoanTerms, state: LoanState, unitsPerCent: bigint): bigint {
   const yearDays = terms.dayCount === 'ACT365' || terms.dayCount === 'ACTACT' ? 365n : 360n
-  return cents(divide(state.principal * terms.rate, 10_000_000n * yearDays, 'halfUp'))
+  const next = addDays(state.accruedThrough, 1)
+  if (!earnsOn(state, next)) return 0n
+  const interest = state.principal * rateOn(terms, state, next) * unitsPerCent
+  return divide(interest, 10_000_000n * yearDays, 'halfUp')
+}
+
+/** A payment that is accepted and may still come back. Not subtracted from a quote. */
+export type PendingPayment = {
+  readonly channel: Channel
+  /** cents, above 0 */
+  readonly amount: Cents
+  readonly effectiveOn: LocalDate
 }
 
 /** What a borrower is told on the way to paying a loan off. Cents. */
 export type PayoffQuote = Balances & {
   readonly asOf: LocalDate
   readonly goodThrough: LocalDate
+  readonly payoffFee: Cents
+  /** held of the borrower's, and subtracted */
+  readonly unapplied: Cents
   readonly total: Cents
   readonly perDiem: Cents
+  /** hundred-thousandths of a dollar */
+  readonly perDiemExact: bigint
+  readonly pending: readonly PendingPayment[]
 }
 
 /**
- * A payoff that holds for some days: it includes their interest. What is pending is not subtracted.
+ * A payoff that holds for some days: it includes their interest. What is pending is listed, and not
+ * subtracted. A payment above the payoff of its own day is refunded by the difference.
  *
- * @param days how long it holds, from lender setting `payoffGoodDays`; whole, 0 or above
+ * @param days how long it holds; whole, 0 or above; lender setting `payoffGoodDays` when left out
  */
 export function payoffQuote(
-  terms: LoanTerms,
+  loan: LoanUnderRules,
   state: LoanState,
-  { today, days }: { readonly today: LocalDate; readonly days: number },
+  question: {
+    readonly today: LocalDate
+    readonly days?: number
+    readonly pending?: readonly PendingPayment[]
+  },
 ): PayoffQuote {
+  const { terms, rules } = loan
+  const { today, days = rules.payoffGoodDays, pending = [] } = question
   assert(Number.isInteger(days) && days >= 0, 'a quote holds for whole days')
   const goodThrough = addDays(today, days)
-  const owed = owedOn(terms, state, goodThrough)
-  const total = sum(Object.values(owed))
-  return { ...owed, asOf: today, goodThrough, total, perDiem: perDiem(terms, state) }
+  const total = payoffWithFee(loan, state, goodThrough)
+  return {
+    ...owedOn(terms, state, goodThrough),
+    asOf: today,
+    goodThrough,
+    payoffFee: subtract(total, payoff(terms, state, goodThrough)),
+    unapplied: state.unapplied,
+    total,
+    perDiem: perDiem(terms, state),
+    perDiemExact: perDiemExact(terms, state),
+    pending,
+  }
 }

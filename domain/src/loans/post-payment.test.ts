@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
 import { cents, parseDollars } from '../money.ts'
-import { postPayment, splitPayment } from './post-payment.ts'
+import { postPayment } from './post-payment.ts'
 import { replay } from './replay.ts'
 
 const day = parseDay
@@ -26,29 +26,6 @@ it('passes the convenience fee on to the account of the rules', () => {
   const lines = postPayment(passedOn, opened, event).transactions.flatMap((each) => each.lines)
   expect(lines).toContainEqual({ account: '2300', amount: -3_95n })
   expect(lines).toContainEqual({ account: '1030', amount: 471_79n })
-})
-
-describe('more than is owed', () => {
-  it.each([
-    ['18943.70', 0n, 0n],
-    ['18944.69', 0n, 99n],
-    ['18944.70', 1_00n, 0n],
-  ])('of %s, %s is refunded and %s kept', (paid, overpayment, smallBalance) => {
-    const payment = { amount: parseDollars(paid), effectiveOn: day('2026-02-15') }
-    const split = splitPayment(loan, opened, payment)
-    expect(split.principal).toBe(18_800_00n)
-    expect(split.overpayment).toBe(overpayment)
-    expect(split.smallBalance).toBe(smallBalance)
-  })
-})
-
-it.each([
-  ['ADVANCE', 2_000_00n],
-  ['PRINCIPAL_ONLY', 935_68n],
-] as const)('by %s, 2,000.00 satisfies %s cents of installments', (extraPayment, satisfied) => {
-  const rules = aLoanUnderRules({}, { extraPayment })
-  const payment = { amount: cents(2_000_00n), effectiveOn: day('2026-02-15') }
-  expect(splitPayment(rules, opened, payment).satisfied).toBe(satisfied)
 })
 
 it.each([

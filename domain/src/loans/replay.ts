@@ -62,7 +62,8 @@ export function replay(loan: LoanUnderRules, events: Iterable<GivenEvent>): Repl
   return { state, rows, payments, transactions: rows.flatMap(({ transactions }) => transactions) }
 }
 
-function resolve(event: GivenEvent, payments: ReadonlyMap<string, PostedPayment>): LoanEvent {
+/** The event with the payment that it names. An unknown name is an AssertionError. */
+export function resolve(event: GivenEvent, payments: ReadonlyMap<string, PostedPayment>): LoanEvent {
   if (!('paymentId' in event) || event.kind === 'payment') return event
   const payment = payments.get(event.paymentId)
   assert(payment !== undefined, `payment ${event.paymentId} was posted before`)

@@ -1,71 +1,94 @@
 import { assert } from '../assert.ts'
 import { reversal } from '../ledger/postings.ts'
-import { add, negate, subtract, zero } from '../money.ts'
-import type { PaymentSplit } from '../payments/payment-split.ts'
-import { accrueThrough, changePrincipal, payInterest, postAccrual } from './accrued-interest.ts'
+import { subtract, zero } from '../money.ts'
+import { partOfSplit, splitWithout } from '../payments/take-part.ts'
+import { accrueThrough, postAccrual } from './accrued-interest.ts'
+import { settleInterest } from './apply-split.ts'
 import { chargeOff } from './charge-off.ts'
-import type { LoanState, LoanTerms } from './loan.ts'
-import type { Applied, LoanUnderRules, ReversalEvent } from './loan-event.ts'
+import { giveBack } from './give-back.ts'
+import { holdAgain, releaseRest } from './held-money.ts'
+import type { LoanState } from './loan.ts'
+import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from './loan-event.ts'
 
 /**
  * Takes a payment back by its original split, and catches up on the interest that its principal
- * would have borne since. A return takes the convenience fee along; a refund as it is told.
+ * would have borne since. A return takes the convenience fee along; a refund as it is told. A refund
+ * of a part takes what was paid last.
  *
  * Later payments keep their splits. What returns to a charged-off loan is charged off with it.
  *
- * @throws AssertionError when it comes before the payment's effective day
+ * @throws AssertionError when it comes before the payment's effective day, or takes more than is
+ *   left of the payment
  */
 export function reversePayment(
-  { terms, rules }: LoanUnderRules,
+  loan: LoanUnderRules,
   before: LoanState,
   event: ReversalEvent,
 ): Applied {
+  const { terms, rules } = loan
   const { payment, on } = event
-  assert(on >= payment.effectiveOn, 'a payment comes back on its effective day or later')
+  const { channel, effectiveOn } = payment
+  assert(on >= effectiveOn, 'a payment comes back on its effective day or later')
+  const isPart = event.kind === 'refunded' && event.amount !== undefined
+  const amount = isPart ? (event.amount ?? zero) : payment.amount
+  const takenBack = isPart ? partOfSplit(payment.split, amount, rules.waterfall) : payment.split
   const withFee = event.kind === 'returned' || event.withFee
-  const dates = { on, effectiveOn: payment.effectiveOn, currency: terms.currency }
+
+  const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
+  const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
+  const back = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount })
+  const dates = { on, effectiveOn, currency: terms.currency }
   const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
-    channel: payment.channel,
+    channel,
     fee: withFee ? payment.fee : zero,
     feeAccount: rules.feeAccount,
-    split: payment.split,
+    split: back.split,
   })
-  const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const restored = giveBack(terms, accrued.state, event)
-  const caughtUp = postAccrual(terms, restored, { on, kind: 'catchUp' })
+  const unheld = { ...back.state, unapplied: subtract(held.state.unapplied, takenBack.unapplied) }
+  const caughtUp = postAccrual(terms, unheld, { on, kind: 'catchUp' })
+  const settled = settleInterest(terms, caughtUp.state, on)
+  const rest = releaseRest(loan, settled.state, { undone: held.undone, on })
   const lost =
     before.chargedOff === null
-      ? { state: caughtUp.state, transactions: [] }
-      : chargeOff(terms, caughtUp.state, on)
+      ? { state: rest.state, transactions: [] }
+      : chargeOff(terms, rest.state, on)
   return {
-    state: lost.state,
+    state: servicedAgain(before, lost.state, on),
     transactions: [
       ...accrued.transactions,
+      ...held.transactions,
       posting,
       ...caughtUp.transactions,
+      ...settled.transactions,
+      ...rest.transactions,
       ...lost.transactions,
     ],
     split: null,
     catchUp: caughtUp.interest,
+    takenBack,
+    followed: [],
   }
 }
 
-function giveBack(terms: LoanTerms, state: LoanState, { payment }: ReversalEvent): LoanState {
-  const split: PaymentSplit = payment.split
-  const change = { on: payment.effectiveOn, by: split.principal }
-  const unpaid = payInterest(terms, state, negate(split.interest))
-  const restored = changePrincipal(terms, unpaid, change)
-  return {
-    ...restored,
-    lateFee: add(restored.lateFee, split.lateFee),
-    nsfFee: add(restored.nsfFee, split.nsfFee),
-    otherFee: add(restored.otherFee, split.otherFee),
-    satisfied: subtract(restored.satisfied, split.satisfied),
-    refundsPayable: subtract(restored.refundsPayable, split.overpayment),
-    paidOffOn: null,
-    chargedOff: restored.chargedOff && {
-      ...restored.chargedOff,
-      recovered: subtract(restored.chargedOff.recovered, split.recovery),
-    },
-  }
+/**
+ * What a refund of a part leaves of a payment; null when nothing is left that could come back.
+ *
+ * @param refunded what was taken back, as `applyEvent` says, and whether the fee went with it
+ */
+export function paymentWithout(
+  payment: PostedPayment,
+  refunded: { readonly split: PostedPayment['split']; readonly withFee: boolean },
+): PostedPayment | null {
+  const { principalExtra: _part, satisfied: _sum, ...moved } = refunded.split
+  let { amount } = payment
+  for (const part of Object.values(moved)) amount = subtract(amount, part)
+  if (amount === 0n) return null
+  const fee = refunded.withFee ? zero : payment.fee
+  return { ...payment, amount, fee, split: splitWithout(payment.split, refunded.split) }
+}
+
+/** Nothing is decided in hindsight of the days on which the loan was paid off. */
+function servicedAgain(before: LoanState, after: LoanState, on: LoanState['closedThrough']) {
+  const wasClosed = before.paidOffOn !== null && after.closedThrough < on
+  return wasClosed ? { ...after, closedThrough: on } : after
 }

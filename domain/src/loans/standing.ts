@@ -28,9 +28,12 @@ export function standing(state: LoanState, daysPastDue: number): Standing {
   return daysPastDue > 0 ? 'pastDue' : 'current'
 }
 
-/** Nothing is owed, and the loan was not charged off. @see AMB-26 */
+/**
+ * Nothing is owed, the loan was not charged off, and no bank can take the money back any more: until
+ * then it has no stamp. @see AMB-26
+ */
 export function isPaidOff(state: LoanState): boolean {
-  return state.paidOffOn !== null
+  return state.paidOffOn !== null && state.heldUntil === null
 }
 
 /** The state, marked as paid off when nothing is owed any more; what is under half a cent goes. */
@@ -38,6 +41,6 @@ export function closeIfPaidOff(terms: LoanTerms, state: LoanState, on: LocalDate
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
   const interest = toCents(state.accruedExact, terms.dayCount)
   const owesNothing = state.principal === 0n && fees === 0n && interest === 0n
-  if (!owesNothing || state.chargedOff !== null || isPaidOff(state)) return state
+  if (!owesNothing || state.chargedOff !== null || state.paidOffOn !== null) return state
   return { ...state, accruedExact: 0n, paidOffOn: on }
 }

@@ -8,7 +8,7 @@ import { add, cents, formatDollars, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { amountsDue } from './amounts-due.ts'
 import { payoff, payoffQuote, perDiem } from './payoff.ts'
-import { splitPayment } from './post-payment.ts'
+import { splitPayment } from './split-payment.ts'
 import { replay, type Row } from './replay.ts'
 
 // The worked loan of the rules, 1.10: its table, its fields, its journals, its trial balances.
@@ -89,7 +89,7 @@ describe('fields', () => {
       '18344.55',
     )
     const { state } = upTo('2026-06-01')
-    const quote = payoffQuote(terms, state, { today: day('2026-06-01'), days: 10 })
+    const quote = payoffQuote(loan, state, { today: day('2026-06-01'), days: 10 })
     expect(quote.goodThrough).toBe('2026-06-11')
     expect(formatDollars(quote.total)).toBe('17550.07')
     expect(formatDollars(perDiem(terms, state))).toBe('4.32')

@@ -1,11 +1,11 @@
-import type { Cents } from '../money.ts'
+import { type Cents, zero } from '../money.ts'
 
 /**
  * Where the money of one payment went; kept with the payment, since a return takes it back by the
  * same split. Cents, each 0 or above.
  *
- * interest + principal + lateFee + nsfFee + otherFee + overpayment + smallBalance + recovery is the
- * payment's amount, without its convenience fee.
+ * interest + principal + lateFee + nsfFee + otherFee + payoffFee + unapplied + overpayment +
+ * smallBalance + recovery is the payment's amount, without its convenience fee.
  */
 export type PaymentSplit = {
   readonly interest: Cents
@@ -15,6 +15,10 @@ export type PaymentSplit = {
   readonly lateFee: Cents
   readonly nsfFee: Cents
   readonly otherFee: Cents
+  /** the contract's charge for paying off early; only of the payment that pays off */
+  readonly payoffFee: Cents
+  /** held, being less than an installment; see setting `holdPartials` */
+  readonly unapplied: Cents
   /** more than was owed, and to be refunded */
   readonly overpayment: Cents
   /** more than was owed, and too little to refund */
@@ -23,4 +27,20 @@ export type PaymentSplit = {
   readonly recovery: Cents
   /** the part of interest and principal that satisfies installments */
   readonly satisfied: Cents
+}
+
+/** A split of nothing, to be filled in. */
+export const noSplit: PaymentSplit = {
+  interest: zero,
+  principal: zero,
+  principalExtra: zero,
+  lateFee: zero,
+  nsfFee: zero,
+  otherFee: zero,
+  payoffFee: zero,
+  unapplied: zero,
+  overpayment: zero,
+  smallBalance: zero,
+  recovery: zero,
+  satisfied: zero,
 }

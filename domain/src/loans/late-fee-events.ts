@@ -1,0 +1,90 @@
+import { assert } from '../assert.ts'
+import type { LocalDate } from '../calendar.ts'
+import * as postings from '../ledger/postings.ts'
+import { add, type Cents, cents, largest, negate, smallest, subtract, zero } from '../money.ts'
+import { accrueThrough, changePrincipal, postAccrual } from './accrued-interest.ts'
+import type { Step } from './apply-split.ts'
+import type { LateFee, LoanState } from './loan.ts'
+import type { LoanUnderRules } from './loan-event.ts'
+import { closeIfPaidOff } from './standing.ts'
+
+/**
+ * The late fee of an installment is owed from now on.
+ *
+ * @throws AssertionError when the installment had one before, waived or not, or the loan was
+ *   charged off: the caller skipped a check
+ */
+export function assessLateFee(
+  { terms }: LoanUnderRules,
+  state: LoanState,
+  { no, amount, on }: { readonly no: number; readonly amount: Cents; readonly on: LocalDate },
+): Step {
+  assert(amount > 0n, 'a fee is above zero')
+  assert(no >= 1 && no <= terms.installments, `no installment ${no}`)
+  assert(lateFeeOf(state, no) === undefined, `installment ${no} bears one late fee, ever`)
+  assert(state.chargedOff === null, 'a charged-off loan takes no fee')
+  const due = cents(BigInt(no) * terms.installmentAmount)
+  const short = largest(zero, subtract(due, state.satisfied))
+  const fee = { no, amount, on, waivedOn: null, short }
+  return {
+    state: {
+      ...state,
+      lateFee: add(state.lateFee, amount),
+      lateFees: [...state.lateFees, fee],
+      paidOffOn: null,
+      heldUntil: null,
+    },
+    transactions: [postings.feeAssessed(when(terms, on), 'lateFee', amount)],
+  }
+}
+
+/**
+ * The late fee of an installment is owed no more. What was paid of it goes to principal from the
+ * day on, or is to be refunded when there is none.
+ *
+ * @throws AssertionError when the installment bears no fee that stands
+ */
+export function waiveLateFee(
+  { terms, rules }: LoanUnderRules,
+  before: LoanState,
+  { no, on }: { readonly no: number; readonly on: LocalDate },
+): Step {
+  const fee = lateFeeOf(before, no)
+  assert(fee !== undefined && fee.waivedOn === null, `installment ${no} bears a late fee`)
+  const lateFees = before.lateFees.map((one) => (one.no === no ? { ...one, waivedOn: on } : one))
+  // Once the loan was charged off its fees are off the books, and there is nothing to reverse.
+  if (before.chargedOff !== null) return { state: { ...before, lateFees }, transactions: [] }
+  const { state, transactions } = postAccrual(terms, accrueThrough(terms, before, on), { on })
+  const owed = smallest(fee.amount, before.lateFee)
+  const paid = subtract(fee.amount, owed)
+  const principal = smallest(paid, state.principal)
+  const refund = subtract(paid, principal)
+  const lowered = changePrincipal(terms, state, {
+    on: state.accruedThrough,
+    by: negate(principal),
+  })
+  const isAdvance = rules.extraPayment === 'ADVANCE'
+  const waived: LoanState = {
+    ...lowered,
+    lateFees,
+    lateFee: subtract(lowered.lateFee, owed),
+    feesPaid: subtract(lowered.feesPaid, paid),
+    satisfied: isAdvance ? add(lowered.satisfied, principal) : lowered.satisfied,
+    refundsPayable: add(lowered.refundsPayable, refund),
+  }
+  return {
+    state: closeIfPaidOff(terms, waived, on),
+    transactions: [
+      ...transactions,
+      postings.lateFeeWaived(when(terms, on), { owed, principal, refund }),
+    ],
+  }
+}
+
+export function lateFeeOf(state: LoanState, no: number): LateFee | undefined {
+  return state.lateFees.find((fee) => fee.no === no)
+}
+
+function when({ currency }: LoanUnderRules['terms'], on: LocalDate): postings.When {
+  return { on, effectiveOn: on, currency }
+}

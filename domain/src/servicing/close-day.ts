@@ -1,0 +1,120 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import type { Transaction } from '../ledger/transaction.ts'
+import { daysPastDueOn } from '../loans/amounts-due.ts'
+import { applyEvent } from '../loans/apply-event.ts'
+import type { LoanState } from '../loans/loan.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import { payoff } from '../loans/payoff.ts'
+import { nonAccrualSince } from '../loans/rates.ts'
+import { lateFeesOn } from './late-fees.ts'
+
+/** What the days brought, in order. The events lead from the state before to the state after. */
+export type DayClosed = {
+  readonly state: LoanState
+  readonly transactions: readonly Transaction[]
+  readonly events: readonly LoanEvent[]
+}
+
+/** A petition is answered by charging off what is behind after so many days. */
+const bankruptDays = 60
+
+/**
+ * The end of day, run as a business day opens: interest through it, then what the contract and the
+ * lender's rules decide. In this order: charge-off, late fee, stop and resumption of accrual,
+ * write-off of a small rest, release of a payoff that waited.
+ *
+ * Days since the last one closed are closed one by one, so that a month of downtime ends as thirty
+ * nights would have. A day that is closed already is not closed again.
+ *
+ * A loan that is paid off for good, charged off or closed by its lender earns nothing and is left as
+ * it stands. Where the lender's books are the master, only interest is earned.
+ *
+ * @param state with all that was posted before the day opened
+ * @param day the business day that opens
+ */
+export function closeDay(loan: LoanUnderRules, state: LoanState, day: LocalDate): DayClosed {
+  if (day <= state.closedThrough || state.openedOn === null) return nothingNew(state)
+  const run = startRun(loan, state)
+  for (let each = addDays(state.closedThrough, 1); each <= day; each = addDays(each, 1))
+    closeOne(loan, run, each)
+  return { state: run.state, transactions: run.transactions, events: run.events }
+}
+
+type Run = {
+  state: LoanState
+  readonly transactions: Transaction[]
+  readonly events: LoanEvent[]
+  readonly post: (event: LoanEvent) => void
+}
+
+function nothingNew(state: LoanState): DayClosed {
+  return { state, transactions: [], events: [] }
+}
+
+function startRun(loan: LoanUnderRules, state: LoanState): Run {
+  const run: Run = {
+    state,
+    transactions: [],
+    events: [],
+    post(event) {
+      const applied = applyEvent(loan, run.state, event)
+      run.state = applied.state
+      run.events.push(event)
+      for (const transaction of applied.transactions) run.transactions.push(transaction)
+    },
+  }
+  return run
+}
+
+function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
+  const { paidOffOn, chargedOff, closedOn } = run.state
+  const isClosed = closedOn !== null && closedOn <= day
+  if (paidOffOn === null && chargedOff === null && !isClosed) {
+    run.post({ kind: 'accrued', through: day })
+    if (loan.mode !== 'lender') decide(loan, run, day)
+  }
+  const { heldUntil } = run.state
+  if (heldUntil !== null && heldUntil <= day) run.post({ kind: 'payoffReleased', on: day })
+  run.post({ kind: 'dayClosed', on: day })
+}
+
+function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
+  const { state } = run
+  const daysPastDue = daysPastDueOn(loan, state, day)
+  if (isToChargeOff(loan, state, { day, daysPastDue })) {
+    run.post({ kind: 'chargedOff', on: day })
+    return
+  }
+  if (daysPastDue > loan.rules.graceDays)
+    for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
+  decideAccrual(loan, run, { day, daysPastDue })
+  if (isSmallRest(loan, run.state, day)) run.post({ kind: 'writtenOff', on: day })
+}
+
+type Behind = { readonly day: LocalDate; readonly daysPastDue: number }
+
+/** Whether a loan is lost: too long past due, or behind and so long in bankruptcy. */
+function isToChargeOff(
+  { rules }: LoanUnderRules,
+  { bankruptSince }: LoanState,
+  { day, daysPastDue }: Behind,
+): boolean {
+  const { chargeOffDays } = rules
+  if (chargeOffDays === 0 || daysPastDue === 0) return false
+  if (daysPastDue >= chargeOffDays) return true
+  return bankruptSince !== null && day >= addDays(bankruptSince, bankruptDays)
+}
+
+function decideAccrual({ rules }: LoanUnderRules, run: Run, { day, daysPastDue }: Behind): void {
+  const isStopped = nonAccrualSince(run.state) !== null
+  const stops = rules.nonAccrualDays > 0 && daysPastDue >= rules.nonAccrualDays
+  if (!isStopped && stops) run.post({ kind: 'accrualStopped', on: day })
+  if (isStopped && daysPastDue === 0) run.post({ kind: 'accrualResumed', on: day })
+}
+
+/** Whether what is left is too little to collect. What is held of the borrower's counts as paid. */
+function isSmallRest({ terms, rules }: LoanUnderRules, state: LoanState, day: LocalDate): boolean {
+  const { smallBalance } = rules
+  if (smallBalance === 0n || state.principal > smallBalance + state.unapplied) return false
+  return payoff(terms, state, day) <= smallBalance
+}

@@ -1,0 +1,20 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import { rollForward } from '../calendar/banking-days.ts'
+import { dueOn } from '../loans/installments.ts'
+import type { LoanUnderRules } from '../loans/loan-event.ts'
+
+/**
+ * The last day on which an installment is paid in time: its due date and the days of grace, and
+ * with `graceRollsForward` the next day on which the banks of the lender's country are open.
+ *
+ * @param no of the installment, from 1
+ */
+export function inTimeUntil({ terms, rules }: LoanUnderRules, no: number): LocalDate {
+  const end = addDays(dueOn(terms, no), rules.graceDays)
+  return rules.graceRollsForward ? rollForward(end, rules.country, rules.extraClosedDays) : end
+}
+
+/** The day that decides on an installment's late fee: the first one that is too late. */
+export function lateFeeDay(loan: LoanUnderRules, no: number): LocalDate {
+  return addDays(inTimeUntil(loan, no), 1)
+}

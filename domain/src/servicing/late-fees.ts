@@ -1,0 +1,166 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/installments.ts'
+import { lateFeeOf } from '../loans/late-fee-events.ts'
+import type { LoanState } from '../loans/loan.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import { add, type Cents, cents, smallest, sum, zero } from '../money.ts'
+import { divide } from '../rounding.ts'
+import { inTimeUntil, lateFeeDay } from './grace.ts'
+import { takesFeesFirst } from './remember-payment.ts'
+import type { ServicingRules } from './servicing-rules.ts'
+
+type Assessed = Extract<LoanEvent, { kind: 'lateFeeAssessed' }>
+type Waived = Extract<LoanEvent, { kind: 'lateFeeWaived' }>
+
+/** The longest that closed days can put off the end of a grace. */
+const rollDaysMax = 14
+
+/** A rate of 100%, in hundred-thousandths of a percent. */
+const whole = 10_000_000n
+
+/**
+ * What an installment's late fee comes to: a percentage of the installment or of its unpaid part,
+ * rounded half up, and a flat amount, within the lender's bounds.
+ *
+ * @param unpaid of the installment; cents, 0 to its amount
+ * @returns cents; 0 where the lender takes none
+ *
+ * @example
+ * // 5% of 467.84, at least 10.00 and at most 50.00: 23.39
+ */
+export function lateFeeAmount(
+  rules: ServicingRules,
+  { installment, unpaid }: { readonly installment: Cents; readonly unpaid: Cents },
+): Cents {
+  const { lateFeePercent, lateFeeBase, lateFeeFlat, lateFeeMin, lateFeeMax } = rules
+  if (lateFeePercent === 0n && lateFeeFlat === 0n) return zero
+  const base = lateFeeBase === 'INSTALLMENT' ? installment : unpaid
+  const fee = add(cents(divide(base * lateFeePercent, whole, 'halfUp')), lateFeeFlat)
+  const raised = lateFeeMin !== null && fee < lateFeeMin ? lateFeeMin : fee
+  return lateFeeMax === null ? raised : smallest(raised, lateFeeMax)
+}
+
+/**
+ * The late fees that the opening of a day decides on: of installments whose last day of grace was
+ * the day before, and which are short by more than the lender's tolerance. At most one in practice.
+ *
+ * @param state with everything posted that is effective before the day
+ */
+export function lateFeesOn(
+  loan: LoanUnderRules,
+  state: LoanState,
+  day: LocalDate,
+): readonly Assessed[] {
+  if (!takesLateFees(loan.rules) || isLateFeeStopped(loan, state, day)) return []
+  const { terms, rules } = loan
+  const lastDue = addDays(day, -rules.graceDays - 1)
+  const firstDue = addDays(lastDue, -rollDaysMax)
+  const fees: Assessed[] = []
+  for (let no = installmentsDueBy(terms, lastDue); no >= 1; no -= 1) {
+    if (dueOn(terms, no) < firstDue) break
+    if (lateFeeDay(loan, no) === day && isShort(loan, state, no))
+      fees.push(...assessment(loan, state, { no, on: day }))
+  }
+  return fees.toReversed()
+}
+
+/**
+ * The late fees that a payment brings when it comes back: of the installments that it opens again
+ * and whose day has passed.
+ */
+export function lateFeesAfterReturn(
+  loan: LoanUnderRules,
+  { before, after }: { readonly before: LoanState; readonly after: LoanState },
+  on: LocalDate,
+): readonly Assessed[] {
+  if (!takesLateFees(loan.rules) || isLateFeeStopped(loan, after, on)) return []
+  const { terms, rules } = loan
+  const fees: Assessed[] = []
+  const last = installmentsDueBy(terms, addDays(on, -rules.graceDays - 1))
+  for (let no = last; no >= 1 && isShort(loan, after, no); no -= 1) {
+    const isOpenedAgain = !isShort(loan, before, no)
+    if (isOpenedAgain && lateFeeDay(loan, no) <= on)
+      fees.push(...assessment(loan, after, { no, on }))
+  }
+  return fees.toReversed()
+}
+
+/** The late fees that proved wrong: payments of the days of grace, entered since, were enough. */
+export function lateFeesToWaive(
+  { rules }: LoanUnderRules,
+  { lateFees }: LoanState,
+  on: LocalDate,
+): readonly Waived[] {
+  return lateFees
+    .filter(({ waivedOn, short }) => waivedOn === null && short <= rules.shortPayTolerance)
+    .map(({ no }) => ({ kind: 'lateFeeWaived', no, on }))
+}
+
+/** The late fees assessed since a day on which, as is entered only now, they had to stop. */
+export function lateFeesSince(
+  { lateFees }: LoanState,
+  since: LocalDate,
+  on: LocalDate,
+): readonly Waived[] {
+  return lateFees
+    .filter((fee) => fee.waivedOn === null && fee.on >= since)
+    .map(({ no }) => ({ kind: 'lateFeeWaived', no, on }))
+}
+
+/**
+ * Whether a loan takes no late fee on a day: nothing is left to be late with, a petition, active
+ * duty or a deferral protects it, or its whole balance was called in.
+ */
+export function isLateFeeStopped(
+  { rules, mode }: LoanUnderRules,
+  state: LoanState,
+  day: LocalDate,
+): boolean {
+  const { bankruptSince, deferredSince, repossessedOn, closedOn } = state
+  if (mode === 'lender' || state.chargedOff !== null || state.paidOffOn !== null) return true
+  if (isSince(bankruptSince, day) || isSince(deferredSince, day)) return true
+  return isSince(closedOn, day) || (rules.lateFeeStopsAtAcceleration && isSince(repossessedOn, day))
+}
+
+/**
+ * Whether all that an installment is short of went to fees. Where fees are paid first, a borrower
+ * who pays each installment in full would else be late for ever after one fee.
+ *
+ * @see 16 CFR 444.4, no late fee for an earlier late fee
+ */
+export function isShortByFeesOnly(loan: LoanUnderRules, state: LoanState, no: number): boolean {
+  const { terms, rules } = loan
+  if (!takesFeesFirst(rules)) return false
+  const short = unpaidThrough(terms, state.satisfied, no)
+  const until = inTimeUntil(loan, no)
+  const since = no === 1 ? addDays(terms.contractOn, -1) : dueOn(terms, no - 1)
+  const received = sum(
+    state.recentPaid.filter(({ on }) => on > since && on <= until).map(({ by }) => by),
+  )
+  return short <= state.feesPaid && received >= terms.installmentAmount
+}
+
+function isShort(loan: LoanUnderRules, state: LoanState, no: number): boolean {
+  const short = unpaidThrough(loan.terms, state.satisfied, no)
+  return short > loan.rules.shortPayTolerance && !isShortByFeesOnly(loan, state, no)
+}
+
+function assessment(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  { no, on }: { readonly no: number; readonly on: LocalDate },
+): readonly Assessed[] {
+  if (lateFeeOf(state, no) !== undefined) return []
+  const installment = terms.installmentAmount
+  const unpaid = smallest(installment, unpaidThrough(terms, state.satisfied, no))
+  const amount = lateFeeAmount(rules, { installment, unpaid })
+  return amount > 0n ? [{ kind: 'lateFeeAssessed', no, amount, on }] : []
+}
+
+function takesLateFees({ lateFeePercent, lateFeeFlat }: ServicingRules): boolean {
+  return lateFeePercent > 0n || lateFeeFlat > 0n
+}
+
+function isSince(since: LocalDate | null, day: LocalDate): boolean {
+  return since !== null && since <= day
+}
