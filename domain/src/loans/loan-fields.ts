@@ -1,0 +1,137 @@
+import { daysBetween, type LocalDate } from '../calendar.ts'
+import { type Cents, sum } from '../money.ts'
+import type { PaymentSplit } from '../payments/payment-split.ts'
+import { showsScheduleTile } from '../schedules/schedule.ts'
+import { type AgeingBucket, ageingBucket } from './ageing-bucket.ts'
+import { type AmountsDue, amountsDue } from './amounts-due.ts'
+import { installmentsDueBy, type LoanFrequency, oldestUnsatisfied } from './installments.ts'
+import type { LoanState } from './loan.ts'
+import type { LoanUnderRules, PostedPayment } from './loan-event.ts'
+import { highestPayment, payoffWithFee, perDiem } from './payoff.ts'
+import { isPaidOff, standing, type Standing } from './standing.ts'
+
+/** What the books do not know of a loan, and its fields need. */
+export type LoanFacts = {
+  readonly today: LocalDate
+  /** accepted and not posted yet, or scheduled on or before today; cents, 0 or above */
+  readonly pending?: Cents
+  /** the latest payment that still stands, by effective day; without its convenience fee */
+  readonly lastPaid: { readonly amount: Cents; readonly on: LocalDate } | null
+  /** whether a schedule of the loan is active */
+  readonly hasScheduled: boolean
+  /** whether the active schedules bring the payoff to zero */
+  readonly isScheduledToEnd?: boolean
+}
+
+/** A borrower who is ahead of the contract. @see experience D9 */
+export type PaidAhead = {
+  /** nothing is due until this day */
+  readonly until: LocalDate
+  /** and interest accrues all the same, so much a day; cents */
+  readonly perDiem: Cents
+}
+
+/** The fields of a loan, as screen, statement and export all show them. Amounts in cents. */
+export type LoanFields = AmountsDue & {
+  readonly frequency: LoanFrequency
+  readonly lastPaid: LoanFacts['lastPaid']
+  readonly standing: Standing
+  readonly isPaidOff: boolean
+  readonly hasScheduled: boolean
+  readonly showsSchedule: boolean
+  readonly isFinal: boolean
+  readonly isBankrupt: boolean
+  /** 0 for what is asked of nobody; see `payoff` and AMB-129 */
+  readonly payoff: Cents
+  readonly perDiem: Cents
+  readonly highestPayment: Cents
+  /** null where nothing is demanded, or the loan is not ahead */
+  readonly paidAhead: PaidAhead | null
+  readonly bucket: AgeingBucket
+}
+
+/**
+ * All fields of the rules' 1.7, from one place, so that no two of them can tell different stories.
+ *
+ * @see AMB-22, AMB-26, AMB-129
+ */
+export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFacts): LoanFields {
+  const { today, pending, hasScheduled, lastPaid, isScheduledToEnd = false } = facts
+  const question = pending === undefined ? { today } : { today, pending }
+  const due = amountsDue(loan, state, question)
+  const stands = standing(state, due.daysPastDue)
+  const isEnded = state.chargedOff !== null || state.paidOffOn !== null
+  return {
+    ...due,
+    frequency: loan.terms.frequency,
+    lastPaid,
+    standing: stands,
+    isPaidOff: isPaidOff(state),
+    hasScheduled,
+    showsSchedule: showsScheduleTile(hasScheduled, stands),
+    isFinal: hasScheduled && isScheduledToEnd && !isEnded,
+    isBankrupt: state.bankruptSince !== null,
+    payoff: payoffWithFee(loan, state, today),
+    perDiem: perDiem(loan.terms, state),
+    highestPayment: highestPayment(loan, state, today),
+    paidAhead: paidAheadOf(loan, state, { today, due }),
+    bucket: ageingBucket(due.daysPastDue),
+  }
+}
+
+/** Ahead: the next installment that will fall due is paid already. */
+function paidAheadOf(
+  { terms, rules }: LoanUnderRules,
+  state: LoanState,
+  { today, due }: { readonly today: LocalDate; readonly due: AmountsDue },
+): PaidAhead | null {
+  if (due.oldestDueOn === null || due.totalAmountDue > 0n) return null
+  const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
+  const isAhead = (no ?? terms.installments + 1) > installmentsDueBy(terms, today) + 1
+  if (!isAhead || due.oldestDueOn <= today) return null
+  return { until: due.oldestDueOn, perDiem: perDiem(terms, state) }
+}
+
+/** Why a payment lowered the balance by so much or so little. Amounts in cents. */
+export type PaymentExplained = {
+  /**
+   * Held: kept until an installment is full. Recovery: paid on a charged-off loan. The others name
+   * what took more than half; `ordinary` is principal, or no more than half of anything else.
+   */
+  readonly why: 'mostlyInterest' | 'mostlyFees' | 'held' | 'recovery' | 'ordinary'
+  readonly amount: Cents
+  readonly interest: Cents
+  /** by so much the balance went down */
+  readonly principal: Cents
+  readonly fees: Cents
+  /** the days whose interest it paid: since the payment before it, or since the loan began */
+  readonly days: number
+}
+
+/**
+ * The facts for one plain sentence under a payment: "Most of it paid interest, since 45 days had
+ * passed since the payment before." @see experience D8
+ *
+ * @param before the day of the payment before it, or of the loan's beginning
+ */
+export function explainPayment(
+  { amount, effectiveOn, split }: Pick<PostedPayment, 'amount' | 'effectiveOn' | 'split'>,
+  before: LocalDate,
+): PaymentExplained {
+  const fees = sum([split.lateFee, split.nsfFee, split.otherFee, split.payoffFee])
+  return {
+    why: reasonOf(split, amount, fees),
+    amount,
+    interest: split.interest,
+    principal: split.principal,
+    fees,
+    days: Math.max(0, daysBetween(before, effectiveOn)),
+  }
+}
+
+function reasonOf(split: PaymentSplit, amount: Cents, fees: Cents): PaymentExplained['why'] {
+  if (split.recovery > 0n) return 'recovery'
+  if (split.unapplied > 0n) return 'held'
+  if (2n * split.interest > amount) return 'mostlyInterest'
+  return 2n * fees > amount ? 'mostlyFees' : 'ordinary'
+}
