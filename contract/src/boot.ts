@@ -1,4 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { PasswordPolicy } from '@quittance/domain/sign-up/password'
+import type { Provider } from './sign-in.ts'
 import type { Language, LabelSet } from './labels/labels.ts'
 
 /** What the page carries, so that nothing need be asked before the first paint. */
@@ -14,6 +16,10 @@ export type Boot = {
   /** public JWKs: `kid` begins with portal or vault (AMB-11) */
   readonly keys: readonly Readonly<Record<string, unknown>>[]
   readonly country: 'US' | 'CA'
+  /** what a new password has to be; the form asks the same rule as the server */
+  readonly passwordPolicy: PasswordPolicy
+  /** who may vouch for somebody here; none where the lender or the server has not set it up */
+  readonly providers: readonly Provider[]
   /** the server's business day and moment when the page was made */
   readonly today: LocalDate
   readonly now: Instant

@@ -1,26 +1,55 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { signInAnswer } from './signed-in.ts'
 import { id, ours, sealedFor, text } from './wire.ts'
 
-export type SignInRequest = {
-  readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
-  /** sealed to the portal's key; the clear password is nowhere but in the form */
-  readonly sealedPassword: string
+export type { SignedIn } from './signed-in.ts'
+
+export type Provider = 'facebook' | 'google'
+
+/** A provider's word for somebody: only the signed token counts (AMB-10). */
+export type SocialProof = {
+  readonly provider: Provider
+  readonly email: string
+  readonly socialId: string
+  readonly socialToken: string
+}
+
+type Device = {
   readonly deviceId: string
   readonly language: string
 }
 
-const signInForm = z
+export type PasswordSignIn = Device & {
+  readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
+  /** sealed to the portal's key; the clear password is nowhere but in the form */
+  readonly sealedPassword: string
+  readonly social?: undefined
+}
+
+export type SocialSignIn = Device & {
+  readonly social: SocialProof
+  /** of the account that is linked to this identity, where that asks for it */
+  readonly sealedPassword?: string
+}
+
+export type SignInRequest = PasswordSignIn | SocialSignIn
+
+const device = {
+  deviceId: id,
+  deviceOs: text(20),
+  deviceToken: text(4096),
+  deviceType: z.literal(['3', 3]),
+  lang: text(5),
+}
+
+const passwordForm = z
   .strictObject({
     email: z.optional(text(100)),
     phoneno: z.optional(text(20)),
     password: sealedFor('portal'),
     type: z.literal(['3', 3]),
-    deviceId: id,
-    deviceOs: text(20),
-    deviceToken: text(4096),
-    deviceType: z.literal(['3', 3]),
-    lang: text(5),
+    ...device,
   })
   .check(
     z.refine(({ email, phoneno }) => Boolean(email) || Boolean(phoneno), {
@@ -29,7 +58,22 @@ const signInForm = z
     }),
   )
 
-const signInRequest = z.codec(signInForm, ours<SignInRequest>(), {
+/** The codes of the providers: Facebook 1, Google 2; 3 is none of them. */
+export const providerCode = { facebook: '1', google: '2' } as const satisfies Record<
+  Provider,
+  string
+>
+
+const socialForm = z.strictObject({
+  email: text(100),
+  socialId: text(255),
+  socialToken: text(8192),
+  password: z.optional(sealedFor('portal')),
+  type: z.literal(['1', 1, '2', 2]),
+  ...device,
+})
+
+const passwordRequest = z.codec(passwordForm, ours<PasswordSignIn>(), {
   decode: ({ email, phoneno, password, deviceId, lang }) => ({
     contact: readContact(email, phoneno),
     sealedPassword: password,
@@ -48,66 +92,116 @@ const signInRequest = z.codec(signInForm, ours<SignInRequest>(), {
   }),
 })
 
+const socialRequest = z.codec(socialForm, ours<SocialSignIn>(), {
+  decode: ({ email, socialId, socialToken, password, type, deviceId, lang }) => ({
+    social: { provider: providerOf(type), email, socialId, socialToken },
+    ...(password !== undefined && { sealedPassword: password }),
+    deviceId,
+    language: lang,
+  }),
+  encode: ({ social: { provider, ...proof }, sealedPassword, deviceId, language }) => ({
+    ...proof,
+    ...(sealedPassword !== undefined && { password: sealedPassword }),
+    type: providerCode[provider],
+    deviceId,
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3' as const,
+    lang: language,
+  }),
+})
+
+/** By its type, so that a fault is told of the form that was meant. */
+const signInForm = z.discriminatedUnion('type', [passwordForm, socialForm])
+
+const signInRequest = z.codec(signInForm, ours<SignInRequest>(), {
+  decode: (form) =>
+    'socialToken' in form ? z.decode(socialRequest, form) : z.decode(passwordRequest, form),
+  encode: (request) =>
+    request.social === undefined
+      ? z.encode(passwordRequest, request)
+      : z.encode(socialRequest, request),
+})
+
+function providerOf(code: '1' | '2' | 1 | 2): Provider {
+  return String(code) === '1' ? 'facebook' : 'google'
+}
+
 function readContact(
   email: string | undefined,
   phone: string | undefined,
-): SignInRequest['contact'] {
+): PasswordSignIn['contact'] {
   if (email) return { kind: 'email', value: email }
   return { kind: 'phone', value: phone ?? '' }
 }
 
-/** Who signed in, as far as the browser keeps it. */
-export type SignedIn = {
-  readonly accessToken: string
-  readonly language: string
-  readonly firstName: string
-  readonly state: { readonly id: string; readonly country: 'US' | 'CA' }
-}
-
-const signedIn = z.codec(
-  z.object({
-    accessToken: z.string(),
-    data: z.object({
-      languageCode: z.string(),
-      fname: z.string(),
-      tblState: z.object({ id: z.string(), countryCode: z.enum(['US', 'CA']) }),
-    }),
-    isNewUser: z.literal('0'),
-    reason: z.literal(''),
-  }),
-  ours<SignedIn>(),
-  {
-    decode: ({ accessToken, data }) => ({
-      accessToken,
-      language: data.languageCode,
-      firstName: data.fname,
-      state: { id: data.tblState.id, country: data.tblState.countryCode },
-    }),
-    encode: ({ accessToken, language, firstName, state }) => ({
-      accessToken,
-      data: {
-        languageCode: language,
-        fname: firstName,
-        tblState: { id: state.id, countryCode: state.country },
-      },
-      isNewUser: '0' as const,
-      reason: '' as const,
-    }),
-  },
-)
-
-/** Signs in by email or phone and password. Spec §7: the path is spelt so. */
+/**
+ * Signs in by email or phone and password, or by a provider's token. Spec §7: the path is spelt so.
+ * An email that waits to be verified is refused with its id, to ask for another link (AMB-13).
+ */
 export const signInEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/checksocialexistance',
   access: 'anyone',
   request: signInRequest,
-  result: signedIn,
+  result: signInAnswer,
   refusals: {
     wrongCredentials: 'signIn.refused.wrongCredentials',
     tooManyTries: 'signIn.refused.tooManyTries',
+    borrower_email_not_verified_first_time: 'signIn.refused.emailNotVerified',
+    borrower_email_not_verified: 'signIn.refused.emailNotVerified',
+    badSocialToken: 'signIn.refused.badSocialToken',
+    linkNeedsPassword: 'signIn.refused.linkNeedsPassword',
     notSealed: 'answers.notSealed',
   },
+  codes: { tooManyTries: 429 },
+})
+
+/** Where a provider is asked who somebody is: the browser goes there, and comes back with a token. */
+export const socialStartEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/social-start',
+  access: 'anyone',
+  request: z.codec(
+    z.strictObject({ type: z.literal(['1', 1, '2', 2]), returnTo: text(200) }),
+    ours<{ readonly provider: Provider; readonly returnTo: '/login' | '/signup' }>(),
+    {
+      decode: ({ type, returnTo }) => ({
+        provider: providerOf(type),
+        returnTo: returnTo === '/signup' ? ('/signup' as const) : ('/login' as const),
+      }),
+      encode: ({ provider, returnTo }) => ({ type: providerCode[provider], returnTo }),
+    },
+  ),
+  /** It comes back with `#id_token=…&state=…`; the state is the one told here. */
+  result: z.object({ url: z.string(), state: z.string() }),
+  refusals: { notOffered: 'answers.switchedOff' },
+})
+
+/** Signs in by a link that was sent: a passwordless one, or one to set a password (AMB-15, AMB-20). */
+export const passwordlessLoginEndpoint = endpoint({
+  method: 'GET',
+  path: '/users/web/passwordless-login',
+  access: 'anyone',
+  request: z.strictObject({
+    token: text(200),
+    loan_no: z.optional(text(30)),
+    lang: z.optional(text(5)),
+    deviceId: z.optional(id),
+  }),
+  result: signInAnswer,
+  refusals: { badLink: 'signIn.refused.badLink', tooManyTries: 'signIn.refused.tooManyTries' },
+  codes: { tooManyTries: 429 },
+})
+
+/** Lets a lender's agent into a borrower's portal, by a token for one use (AMB-14). */
+export const capLoginEndpoint = endpoint({
+  method: 'POST',
+  path: '/web/users/cap-to-borrower-login',
+  access: 'anyone',
+  request: z.strictObject({ token: text(200), lang: z.optional(text(5)) }),
+  result: signInAnswer,
+  refusals: { badLink: 'signIn.refused.badLink', tooManyTries: 'signIn.refused.tooManyTries' },
   codes: { tooManyTries: 429 },
 })
 
@@ -116,6 +210,7 @@ export const signOutEndpoint = endpoint({
   method: 'POST',
   path: '/users/signout',
   access: 'borrower',
+  beforePassword: true,
   request: z.strictObject({}),
   result: z.object({}),
   refusals: {},
@@ -126,6 +221,7 @@ export const stillHereEndpoint = endpoint({
   method: 'POST',
   path: '/users/web/still-here',
   access: 'borrower',
+  beforePassword: true,
   request: z.strictObject({}),
   result: z.object({}),
   refusals: {},

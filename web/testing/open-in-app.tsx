@@ -27,6 +27,8 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
       { ...jwk, kid: 'vault-1' },
     ],
     country: 'US',
+    passwordPolicy: 'classes',
+    providers: [],
     today: parseDay('2026-11-20'),
     now: instant(openedAt),
   }

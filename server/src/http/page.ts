@@ -112,6 +112,8 @@ async function bootOf(
     images: { logo: imageAddress(lender, 'logo'), background: imageAddress(lender, 'background') },
     keys: await keys.all(),
     country: lender.country,
+    passwordPolicy: lender.settings.servicing.passwordPolicy,
+    providers: [],
     today: dayOf(now),
     now,
   }

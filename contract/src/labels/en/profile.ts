@@ -12,4 +12,6 @@ export const profile = {
   'profile.verify.emailTitle': 'Email Address is not verified!',
   'profile.verify.phoneText': 'Do you want to resend verification link?',
   'profile.verify.phoneTitle': 'Email Address is not verified!',
+  'profile.password.changed': 'Your password is changed. Every other session was signed out.',
+  'profile.refused.wrongPassword': 'The old password is not right.',
 } as const

@@ -78,4 +78,5 @@ export const shell = {
   'shell.pager.place': ':page of :pages',
   'shell.gallery.title': 'Gallery',
   'shell.gallery.brand': 'Brand',
+  'shell.terms.outdated': 'The terms have changed meanwhile. Please read them again.',
 } as const

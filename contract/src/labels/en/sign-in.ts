@@ -20,4 +20,10 @@ export const signIn = {
   'signIn.refused.emailNotVerified': 'Your email address is not verified yet.',
   'signIn.refused.disabled': 'This login is closed. Please call your lender.',
   'signIn.page.lead': 'See what is due, pay, and keep every receipt.',
+  'signIn.refused.badSocialToken': 'We could not confirm who you are. Please try again.',
+  'signIn.refused.linkNeedsPassword':
+    'You have an account here already. Enter its password to link the two.',
+  'signIn.refused.badLink': 'This link is not valid any more. Please ask for a new one.',
+  'signIn.forgot.sent': 'If we know this contact, a link is on its way. It works for 15 minutes.',
+  'signIn.verify.sent': 'If this email waits to be verified, a link is on its way.',
 } as const

@@ -21,4 +21,12 @@ export const signUp = {
   'signUp.refused.phone': 'Please enter a valid phone number',
   'signUp.refused.required': 'This field is required',
   'signUp.refused.state': 'Please, select a State/Province',
+  'signUp.refused.passphrase': 'Must be 15-64 characters long',
+  'signUp.refused.commonPassword': 'This password is used too often. Please choose another one.',
+  'signUp.refused.ssnLastFour': 'Please enter the last four of your Social Security Number',
+  'signUp.refused.birthDate': 'Please enter a valid date of birth',
+  'signUp.refused.wrongCode': 'This code is not right. Please check it and try again.',
+  'signUp.refused.codeOver': 'This code does not count any more. Please ask for a new one.',
+  'signUp.refused.noMoreCodes':
+    'No more codes can be sent now. Try again in :minutes minutes, or call your lender.',
 } as const

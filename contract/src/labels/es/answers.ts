@@ -19,4 +19,6 @@ export const answers: LabelsOf<'answers'> = {
   'answers.notReady':
     'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
   'answers.clientDetailsFound': 'Client details has been found',
+  'answers.setPasswordFirst': 'Primero establezca su nueva contraseña.',
+  'answers.ownerOnly': 'Solo el prestatario puede hacer esto.',
 }

@@ -14,4 +14,6 @@ export const profile: LabelsOf<'profile'> = {
   'profile.verify.emailTitle': '¡El correo no está verificado!',
   'profile.verify.phoneText': '¿Desea reenviar el código?',
   'profile.verify.phoneTitle': '¡El teléfono no está verificado!',
+  'profile.password.changed': 'Su contraseña cambió. Se cerraron todas las demás sesiones.',
+  'profile.refused.wrongPassword': 'La contraseña anterior no es correcta.',
 }

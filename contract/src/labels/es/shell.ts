@@ -81,4 +81,5 @@ export const shell: LabelsOf<'shell'> = {
   'shell.pager.place': ':page de :pages',
   'shell.gallery.title': 'Galería',
   'shell.gallery.brand': 'Marca',
+  'shell.terms.outdated': 'Los términos cambiaron mientras tanto. Léalos de nuevo.',
 }

@@ -23,4 +23,11 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.emailNotVerified': 'Su correo electrónico aún no está verificado.',
   'signIn.refused.disabled': 'Este acceso está cerrado. Llame a su prestamista.',
   'signIn.page.lead': 'Consulte lo que debe, pague y guarde cada recibo.',
+  'signIn.refused.badSocialToken': 'No pudimos confirmar su identidad. Intente de nuevo.',
+  'signIn.refused.linkNeedsPassword':
+    'Usted ya tiene una cuenta aquí. Ingrese su contraseña para unirlas.',
+  'signIn.refused.badLink': 'Este enlace ya no es válido. Pida uno nuevo.',
+  'signIn.forgot.sent':
+    'Si conocemos este contacto, le enviamos un enlace. Sirve durante 15 minutos.',
+  'signIn.verify.sent': 'Si este correo espera ser verificado, le enviamos un enlace.',
 }

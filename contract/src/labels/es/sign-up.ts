@@ -23,4 +23,12 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.phone': 'Ingrese un número de teléfono válido',
   'signUp.refused.required': 'Este campo es obligatorio',
   'signUp.refused.state': 'Seleccione un estado o provincia',
+  'signUp.refused.passphrase': 'Debe tener de 15 a 64 caracteres',
+  'signUp.refused.commonPassword': 'Esta contraseña es demasiado común. Elija otra.',
+  'signUp.refused.ssnLastFour': 'Ingrese los últimos cuatro dígitos de su Seguro Social',
+  'signUp.refused.birthDate': 'Ingrese una fecha de nacimiento válida',
+  'signUp.refused.wrongCode': 'Este código no es correcto. Revíselo e intente de nuevo.',
+  'signUp.refused.codeOver': 'Este código ya no sirve. Pida uno nuevo.',
+  'signUp.refused.noMoreCodes':
+    'No se pueden enviar más códigos ahora. Intente en :minutes minutos o llame a su prestamista.',
 }

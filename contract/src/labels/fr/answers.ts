@@ -19,4 +19,6 @@ export const answers: LabelsOf<'answers'> = {
   'answers.notReady':
     'Les paiements sont en pause. Rien n’a été débité. Vos paiements planifiés sont en sécurité.',
   'answers.clientDetailsFound': 'Client details has been found',
+  'answers.setPasswordFirst': 'Veuillez d’abord définir votre nouveau mot de passe.',
+  'answers.ownerOnly': 'Seul l’emprunteur peut faire ceci.',
 }

@@ -14,4 +14,7 @@ export const profile: LabelsOf<'profile'> = {
   'profile.verify.emailTitle': 'Le courriel n’est pas vérifié!',
   'profile.verify.phoneText': 'Voulez-vous renvoyer le code?',
   'profile.verify.phoneTitle': 'Le numéro de téléphone n’est pas vérifié!',
+  'profile.password.changed':
+    'Votre mot de passe est modifié. Toutes les autres sessions ont été fermées.',
+  'profile.refused.wrongPassword': 'L’ancien mot de passe n’est pas exact.',
 }

@@ -82,4 +82,5 @@ export const shell: LabelsOf<'shell'> = {
   'shell.pager.place': ':page sur :pages',
   'shell.gallery.title': 'Galerie',
   'shell.gallery.brand': 'Marque',
+  'shell.terms.outdated': 'Les conditions ont changé entre-temps. Veuillez les relire.',
 }

@@ -23,4 +23,12 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
   'signIn.refused.disabled': 'Cet accès est fermé. Appelez votre prêteur.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',
+  'signIn.refused.badSocialToken':
+    'Nous n’avons pas pu confirmer votre identité. Veuillez réessayer.',
+  'signIn.refused.linkNeedsPassword':
+    'Vous avez déjà un compte ici. Entrez son mot de passe pour les associer.',
+  'signIn.refused.badLink': 'Ce lien n’est plus valide. Veuillez en demander un nouveau.',
+  'signIn.forgot.sent':
+    'Si nous connaissons ce contact, un lien a été envoyé. Il est valable 15 minutes.',
+  'signIn.verify.sent': 'Si ce courriel attend d’être vérifié, un lien a été envoyé.',
 }

@@ -23,4 +23,14 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.phone': 'Entrez un numéro de téléphone valide',
   'signUp.refused.required': 'Ce champ est obligatoire',
   'signUp.refused.state': 'Choisissez une province ou un État',
+  'signUp.refused.passphrase': 'Doit compter de 15 à 64 caractères',
+  'signUp.refused.commonPassword':
+    'Ce mot de passe est trop courant. Veuillez en choisir un autre.',
+  'signUp.refused.ssnLastFour':
+    'Entrez les quatre derniers chiffres de votre numéro d’assurance sociale',
+  'signUp.refused.birthDate': 'Entrez une date de naissance valide',
+  'signUp.refused.wrongCode': 'Ce code n’est pas exact. Vérifiez-le et réessayez.',
+  'signUp.refused.codeOver': 'Ce code ne vaut plus. Veuillez en demander un nouveau.',
+  'signUp.refused.noMoreCodes':
+    'Aucun autre code ne peut être envoyé. Réessayez dans :minutes minutes ou appelez votre prêteur.',
 }

@@ -1,4 +1,4 @@
-import { done } from '@quittance/contract/endpoint'
+import { done, refused } from '@quittance/contract/endpoint'
 import { signInEndpoint, signOutEndpoint, stillHereEndpoint } from '@quittance/contract/sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
@@ -9,7 +9,9 @@ import { signOut } from './sign-out.ts'
 /** Getting in and out over HTTP. */
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, signInEndpoint, ({ lender, request, from }) =>
-    signIn(context, { lender, request, ip: from.ip }),
+    request.social === undefined
+      ? signIn(context, { lender, request, ip: from.ip })
+      : Promise.resolve(refused('badSocialToken')),
   )
   serve(app, context, signOutEndpoint, ({ borrower }) => signOut(context, borrower))
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { SignedIn, SignInRequest } from '@quittance/contract/sign-in'
+import type { PasswordSignIn } from '@quittance/contract/sign-in'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { readContact } from '@quittance/domain/sign-in/contact'
 import { sessionMaxMs } from '@quittance/domain/sign-in/idle'
@@ -11,6 +12,7 @@ import {
   unknownDeviceRule,
   waitUntil,
 } from '@quittance/domain/sign-in/sign-in-waits'
+import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
@@ -50,8 +52,8 @@ const passwordMax = 200
  */
 export async function signIn(
   context: Needs,
-  { lender, request, ip }: { lender: Lender; request: SignInRequest; ip: string },
-): Promise<Outcome<SignedIn, Refusal>> {
+  { lender, request, ip }: { lender: Lender; request: PasswordSignIn; ip: string },
+): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks, sealing } = context
   const now = clocks.elapsed()
   const password = await sealing.open(request.sealedPassword)
@@ -84,7 +86,7 @@ export async function signIn(
   return done(signedIn(account, accessToken))
 }
 
-type Try = { lender: Lender; request: SignInRequest; ip: string; now: Instant }
+type Try = { lender: Lender; request: PasswordSignIn; ip: string; now: Instant }
 type Begun = {
   readonly account: Account | null
   readonly guessed: Guessed
@@ -130,7 +132,13 @@ function tooMany(until: Instant, now: Instant): Outcome<never, 'tooManyTries'> {
   return refused('tooManyTries', { retryAfterSeconds, values: { minutes } })
 }
 
-function signedIn(account: Account, accessToken: string): SignedIn {
+function signedIn(account: Account, accessToken: string): SignInAnswer {
   const { language, firstName, stateCode, country } = account
-  return { accessToken, language, firstName, state: { id: stateCode, country } }
+  return {
+    kind: 'signedIn',
+    accessToken,
+    language,
+    firstName,
+    state: { id: stateIdOf(stateCode), country },
+  }
 }

@@ -1,7 +1,8 @@
-import { type SignedIn, signInEndpoint, type SignInRequest } from '@quittance/contract/sign-in'
+import type { SignInAnswer as SignInResult } from '@quittance/contract/signed-in'
+import { signInEndpoint, type SignInRequest } from '@quittance/contract/sign-in'
 import type { Answer, Api } from '../../lib/call.ts'
 
-export type SignInAnswer = Answer<SignedIn, keyof typeof signInEndpoint.refusals>
+export type SignInAnswer = Answer<SignInResult, keyof typeof signInEndpoint.refusals>
 
 /** The call itself; its code comes with the first touch of the form. */
 export function sendSignIn(api: Api, request: SignInRequest): Promise<SignInAnswer> {

@@ -38,8 +38,10 @@ export function SignInForm({ onTouched }: { onTouched: () => void }) {
   async function learn(answer: SignInAnswer) {
     if (answer.kind === 'done') {
       messages.clear()
-      await followAccount(answer.result.language)
-      store.begin(answer.result)
+      const { result } = answer
+      if (result.kind !== 'signedIn') return // only a provider's token answers otherwise
+      await followAccount(result.language)
+      store.begin(result)
       return
     }
     messages.failure(answer.message)

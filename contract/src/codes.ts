@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './wire.ts'
+
+const sent = z.object({ data: z.object({ resendAfterSeconds: z.number() }) })
+const sendRefusals = {
+  tooSoon: 'answers.tooFast',
+  noMoreCodes: 'signUp.refused.noMoreCodes',
+  tooMany: 'answers.tooMany',
+} as const
+const sendCodes = { tooSoon: 429, noMoreCodes: 429, tooMany: 429 } as const
+const checkRefusals = {
+  wrongCode: 'signUp.refused.wrongCode',
+  codeOver: 'signUp.refused.codeOver',
+  tooMany: 'answers.tooMany',
+} as const
+
+/** Sends the code of a sign-up anew. Answers alike for numbers that nobody signs up with. */
+export const resendCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/resend-otp',
+  access: 'anyone',
+  request: z.strictObject({
+    lang: z.optional(text(5)),
+    phoneno: text(20),
+    email: z.optional(text(100)),
+  }),
+  result: sent,
+  refusals: sendRefusals,
+  codes: sendCodes,
+})
+
+/** Has the code read out by a call, where the lender offers it. */
+export const callCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/send-otp-code-call',
+  access: 'anyone',
+  request: z.strictObject({ phoneNo: text(20), lang: z.optional(text(5)) }),
+  result: sent,
+  refusals: { ...sendRefusals, notOffered: 'answers.switchedOff' },
+  codes: sendCodes,
+})
+
+/** Checks a code without using it up (AMB-72); each check is one of its tries. */
+export const checkCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/verify-otp',
+  access: 'anyone',
+  request: z.strictObject({ phoneno: text(20), otp: text(6) }),
+  result: z.object({}),
+  refusals: checkRefusals,
+  codes: { tooMany: 429 },
+})
+
+const phone = z.strictObject({ id, phoneno: text(20) })
+
+/** Sends a code to a phone on file that is not proven yet (AMB-78). */
+export const sendPhoneCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/send-phone-otp',
+  access: 'borrower',
+  ownerOnly: true,
+  request: phone,
+  result: sent,
+  refusals: { ...sendRefusals, notFound: 'answers.notFound' },
+  codes: sendCodes,
+})
+
+export const resendPhoneCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/resend-phone-otp',
+  access: 'borrower',
+  ownerOnly: true,
+  request: phone,
+  result: sent,
+  refusals: { ...sendRefusals, notFound: 'answers.notFound' },
+  codes: sendCodes,
+})
+
+/** Proves a phone on file by its code. */
+export const verifyPhoneCodeEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/verify-phone-otp',
+  access: 'borrower',
+  ownerOnly: true,
+  request: z.strictObject({ id, phoneno: text(20), otp: text(6) }),
+  result: z.object({}),
+  refusals: { ...checkRefusals, notFound: 'answers.notFound' },
+  codes: { tooMany: 429 },
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, sealedFor, text } from './wire.ts'
+
+/** Sends the link that verifies an email (AMB-77). Answers alike for an email that nobody has. */
+export const verifyEmailEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/verify-email',
+  access: 'anyone',
+  request: z.strictObject({ email: text(100) }),
+  result: z.object({}),
+  refusals: { email: 'signIn.changeEmail.invalid' },
+  message: 'signIn.verify.sent',
+})
+
+/** The same by the id that a refused sign-in told, or that stands in the settings (AMB-78). */
+export const resendVerificationEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/resend-email-verification',
+  access: 'anyone',
+  request: z.strictObject({ emailId: id }),
+  result: z.object({}),
+  refusals: {},
+  message: 'signIn.verify.sent',
+})
+
+/** Puts another email in the place of one that is not verified yet (AMB-17). */
+export const changeEmailEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/change-email',
+  access: 'anyone',
+  request: z.strictObject({
+    previousEmail: text(100),
+    phoneno: z.optional(text(20)),
+    newEmail: text(100),
+    password: sealedFor('portal'),
+  }),
+  result: z.object({}),
+  refusals: {
+    email: 'signIn.changeEmail.invalid',
+    same: 'signIn.changeEmail.same',
+    taken: 'signIn.changeEmail.taken',
+    wrongCredentials: 'signIn.refused.wrongCredentials',
+    tooManyTries: 'signIn.refused.tooManyTries',
+    notSealed: 'answers.notSealed',
+  },
+  codes: { tooManyTries: 429 },
+  message: 'signIn.verify.sent',
+})

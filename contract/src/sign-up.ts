@@ -1,0 +1,218 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { type Provider, providerCode } from './sign-in.ts'
+import { signInAnswer } from './signed-in.ts'
+import { id, ours, sealedFor, text } from './wire.ts'
+
+/** What the sign-up form holds; secrets are sealed to the portal's key. */
+export type SignUpRequest = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** id of the states list */
+  readonly stateId: string
+  readonly phone: string
+  /** the last four digits; null: left empty */
+  readonly sealedSsn: string | null
+  readonly bornOn: LocalDate | null
+  /** id of the lender's languages */
+  readonly languageId: string
+  /** null where a provider stands for it */
+  readonly sealedPassword: string | null
+  readonly sealedConfirmation: string | null
+  readonly social: {
+    readonly provider: Provider
+    readonly socialId: string
+    readonly socialToken: string
+  } | null
+}
+
+const empty = z.literal('')
+const sealedOrNone = z.nullish(z.union([empty, sealedFor('portal')]))
+
+const formFields = {
+  email: text(100),
+  fname: text(50),
+  lname: text(50),
+  stateid: z.union([text(10), z.number()]),
+  phoneno: text(20),
+  ssn: sealedOrNone,
+  dob: z.nullish(text(10).check(z.refine((day) => day === '' || readBirthDate(day) !== null))),
+  language: z.union([text(10), z.number()]),
+  password: sealedOrNone,
+  passwordConfirmation: sealedOrNone,
+  type: z.literal(['1', '2', '3', 1, 2, 3]),
+  socialId: text(255),
+  socialToken: z.optional(text(8192)),
+}
+
+type WireForm = z.infer<z.ZodMiniObject<typeof formFields>>
+
+function readForm(form: WireForm): SignUpRequest {
+  const { type, socialId, socialToken = '' } = form
+  const provider = String(type) === '1' ? 'facebook' : 'google'
+  return {
+    email: form.email,
+    firstName: form.fname,
+    lastName: form.lname,
+    stateId: String(form.stateid),
+    phone: form.phoneno,
+    sealedSsn: form.ssn || null,
+    bornOn: form.dob ? readBirthDate(form.dob) : null,
+    languageId: String(form.language),
+    sealedPassword: form.password || null,
+    sealedConfirmation: form.passwordConfirmation || null,
+    social: String(type) === '3' ? null : { provider, socialId, socialToken },
+  }
+}
+
+function writeForm(request: SignUpRequest): WireForm {
+  const { social, bornOn } = request
+  return {
+    email: request.email,
+    fname: request.firstName,
+    lname: request.lastName,
+    stateid: request.stateId,
+    phoneno: request.phone,
+    ssn: request.sealedSsn,
+    dob: bornOn === null ? null : writeBirthDate(bornOn),
+    language: request.languageId,
+    password: request.sealedPassword,
+    passwordConfirmation: request.sealedConfirmation,
+    type: social === null ? '3' : providerCode[social.provider],
+    socialId: social?.socialId ?? '',
+    ...(social !== null && { socialToken: social.socialToken }),
+  }
+}
+
+const signUpForm = z.codec(z.strictObject(formFields), ours<SignUpRequest>(), {
+  decode: readForm,
+  encode: writeForm,
+})
+
+/** Each reason is also its label; the form asks the same rules (`checkSignUp`). */
+const formRefusals = {
+  required: 'signUp.refused.required',
+  email: 'signUp.refused.email',
+  phone: 'signUp.refused.phone',
+  state: 'signUp.refused.state',
+  language: 'signUp.refused.language',
+  password: 'signUp.refused.password',
+  passphrase: 'signUp.refused.passphrase',
+  commonPassword: 'signUp.refused.commonPassword',
+  confirmation: 'signUp.refused.confirmation',
+  ssnLastFour: 'signUp.refused.ssnLastFour',
+  birthDate: 'signUp.refused.birthDate',
+  badSocialToken: 'signIn.refused.badSocialToken',
+  tooMany: 'answers.tooMany',
+  notSealed: 'answers.notSealed',
+} as const
+
+/** Checks the form, and answers the terms that are to be accepted: HTML in `data` (AMB-71). */
+export const checkSignUpEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/check-signup-details',
+  access: 'anyone',
+  request: signUpForm,
+  result: z.object({ data: z.string() }),
+  refusals: formRefusals,
+  codes: { tooMany: 429 },
+})
+
+/** Signs up: the code goes to the phone, and the account is made once it was entered. */
+export const signUpEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/socialsignup',
+  access: 'anyone',
+  request: signUpForm,
+  result: z.object({ data: z.object({ resendAfterSeconds: z.number() }) }),
+  refusals: {
+    ...formRefusals,
+    tooSoon: 'answers.tooFast',
+    noMoreCodes: 'signUp.refused.noMoreCodes',
+  },
+  codes: { tooMany: 429, tooSoon: 429, noMoreCodes: 429 },
+})
+
+export type VerifyUserRequest = SignUpRequest & {
+  readonly code: string
+  readonly deviceId: string
+  readonly language: string
+}
+
+const verifyForm = z.codec(
+  z.strictObject({
+    ...formFields,
+    otp: text(6),
+    deviceId: z.optional(id),
+    deviceOs: z.optional(text(20)),
+    deviceToken: z.optional(text(4096)),
+    deviceType: z.optional(z.literal(['3', 3])),
+    lang: z.optional(text(5)),
+  }),
+  ours<VerifyUserRequest>(),
+  {
+    decode: ({ otp, deviceId = '', lang = '', ...form }) => ({
+      ...readForm(form),
+      code: otp,
+      deviceId,
+      language: lang,
+    }),
+    encode: ({ code, deviceId, language, ...request }) => ({
+      ...writeForm(request),
+      otp: code,
+      deviceId,
+      deviceOs: 'web',
+      deviceToken: '',
+      deviceType: '3' as const,
+      lang: language,
+    }),
+  },
+)
+
+/** Ends a sign-up: the phone is proven, the account made (AMB-72). */
+export const verifyUserEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/verify-user',
+  access: 'anyone',
+  request: verifyForm,
+  result: signInAnswer,
+  refusals: {
+    wrongCode: 'signUp.refused.wrongCode',
+    codeOver: 'signUp.refused.codeOver',
+    tooMany: 'answers.tooMany',
+  },
+  codes: { tooMany: 429 },
+})
+
+/** A state or province, by the id that forms send. */
+export type State = {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}
+
+const wireState = z.codec(
+  z.object({
+    id: z.string(),
+    stateCode: z.string(),
+    stateName: z.string(),
+  }),
+  ours<State>(),
+  {
+    decode: ({ id: stateId, stateCode: code, stateName: name }) => ({ id: stateId, code, name }),
+    encode: ({ id: stateId, code, name }) => ({ id: stateId, stateCode: code, stateName: name }),
+  },
+)
+
+/** The states and provinces of a form, those of the lender's country first. */
+export const statesEndpoint = endpoint({
+  method: 'GET',
+  path: '/users/stateslist',
+  access: 'anyone',
+  request: z.strictObject({ lang: z.optional(text(5)) }),
+  result: z.object({ states: z.array(wireState) }),
+  refusals: {},
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { digitsOf, isCode, resendAfterSeconds } from './one-time-code.ts'
+
+it.each([
+  ['012345', true],
+  ['12345', false],
+  ['1234567', false],
+  ['12345a', false],
+  ['１２３４５６', false],
+  [' 12345', false],
+] as const)('[OTP-07] takes %j for a code: %s', (text, is) => {
+  expect(isCode(text)).toBe(is)
+})
+
+it.each([
+  ['123-456', '123456'],
+  ['Your code is 987654.', '987654'],
+  ['1234567890', '123456'],
+  ['abc', ''],
+] as const)('finds in the pasted %j the digits %j', (text, digits) => {
+  expect(digitsOf(text).join('')).toBe(digits)
+})
+
+it('[OTP-10] waits as long as the setting says, else 180 seconds', () => {
+  expect([resendAfterSeconds(45), resendAfterSeconds(null)]).toEqual([45, 180])
+})

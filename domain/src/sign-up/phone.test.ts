@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { isPhone, maskPhone, phoneDigits, takesCodes } from './phone.ts'
+
+it.each([
+  ['(210) 555-0101', '2105550101'],
+  ['+1 210-555-0101', '2105550101'],
+  ['12105550101', '2105550101'],
+  ['210555010199', '2105550101'],
+  ['1234567890', '1234567890'],
+  ['abc', ''],
+] as const)('[VAL-06] normalises %j to %j', (text, digits) => {
+  expect(phoneDigits(text)).toBe(digits)
+})
+
+it.each([
+  ['2105550101', true],
+  ['210555010', false],
+  ['21055501011', false],
+] as const)('[VAL-04] takes %s for a phone number: %s', (digits, is) => {
+  expect(isPhone(digits)).toBe(is)
+})
+
+it.each([
+  ['', ''],
+  ['21', '+1 21'],
+  ['2105', '+1 210-5'],
+  ['2105550101', '+1 210-555-0101'],
+] as const)('[VAL-07] shows %j as %j', (text, shown) => {
+  expect(maskPhone(text)).toBe(shown)
+})
+
+it.each([
+  ['2105550101', true],
+  ['9005550101', false],
+  ['2109765555', false],
+  ['1105550101', false],
+  ['2101550101', false],
+  ['9115550101', false],
+] as const)('sends codes to %s: %s', (phone, is) => {
+  expect(takesCodes(phone)).toBe(is)
+})
