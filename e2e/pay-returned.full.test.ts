@@ -36,6 +36,7 @@ const returns: readonly Returned[] = [
     amount: '65.00',
     told: [
       'Votre banque a retourné 65,00 $ (provision insuffisante) le 11/24/2026. Votre solde est à jour.',
+      'Votre prêteur a facturé des frais de 48,00 $ pour ce paiement retourné.',
       'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
     ],
     condition: null,

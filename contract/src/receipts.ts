@@ -74,6 +74,8 @@ export type Receipt = {
   readonly effectiveOn: LocalDate
   /** the day on which the books took it; null while it is not posted */
   readonly postedOn: LocalDate | null
+  /** the business day on which a bank sent it back; null of one that stayed, or not known */
+  readonly returnedOn: LocalDate | null
   readonly amount: Cents
   readonly split: {
     readonly principal: Cents
@@ -98,6 +100,7 @@ export type Receipt = {
   readonly refunded: Cents
   readonly isRefunded: boolean
   readonly fee: Cents
+  /** nothing where it was declined, or cancelled before it was taken */
   readonly totalCharged: Cents
   readonly platform: string
 }
@@ -110,6 +113,7 @@ const wireReceipt = z.object({
   datePaid: day,
   effectiveDate: day,
   postedDate: z.nullable(day),
+  returnedDate: z.nullable(day),
   paymentAmount: dollars,
   principal: dollars,
   interest: dollars,
@@ -160,6 +164,7 @@ function readReceipt(wire: z.output<typeof wireReceipt>): Receipt {
     paidOn: wire.datePaid,
     effectiveOn: wire.effectiveDate,
     postedOn: wire.postedDate,
+    returnedOn: wire.returnedDate,
     amount: wire.paymentAmount,
     split: {
       principal: wire.principal,
@@ -198,6 +203,7 @@ function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
     datePaid: one.paidOn,
     effectiveDate: one.effectiveOn,
     postedDate: one.postedOn,
+    returnedDate: one.returnedOn,
     paymentAmount: one.amount,
     principal: one.split.principal,
     interest: one.split.interest,

@@ -7,8 +7,12 @@ import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
 import type { Lender } from '../src/features/lender/lender-directory.ts'
 import { hashOf, newToken } from '../src/features/sign-in/token.ts'
 
-/** Settings in which cards are taken, at least 5.00, for a fee of 3.95 that no one pays in CT. */
+/**
+ * Settings in which cards are taken, at least 5.00, for a fee of 3.95 that no one pays in CT; and
+ * no loan is charged off, though none was ever paid.
+ */
 const usual = {
+  chargeOffDays: 0,
   companyName: 'Lone Mesa',
   cardGateway: { adapter: 'sandbox', account: 'test' },
   enableMinPaymentAmount: '5.00',
@@ -144,8 +148,16 @@ export async function writeLoan(
         is_linked: true,
       })
       .execute()
-    const event = { kind: 'disbursed', on: contractOn } as const
-    await postLoanEvent(trx, { lender, loanId, event, enteredAt: instant(now) })
+    const { business_date: on } = await trx
+      .selectFrom('lenders')
+      .select('business_date')
+      .executeTakeFirstOrThrow()
+    const events = [
+      { kind: 'disbursed', on: contractOn },
+      { kind: 'dayClosed', on },
+    ] as const
+    for (const event of events)
+      await postLoanEvent(trx, { lender, loanId, event, enteredAt: instant(now) })
   })
   return loanId
 }
@@ -154,6 +166,7 @@ export type GivenMethod = {
   readonly fingerprint?: string
   readonly expires?: string
   readonly kind?: 'card' | 'ach' | 'pad'
+  readonly accountType?: 'checking' | 'savings'
   readonly isDeletable?: boolean
 }
 
@@ -172,6 +185,7 @@ export async function writeMethod(
         method_id: methodId,
         borrower_id: borrowerId,
         kind: given.kind ?? 'card',
+        account_type: given.accountType ?? '',
         vault_token: token,
         fingerprint: given.fingerprint ?? `print-${methodId}`,
         brand: 'visa',

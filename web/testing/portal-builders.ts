@@ -103,8 +103,9 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     cancelUntil: null,
     returnCode: '',
     returnedOn: null,
+    returnFee: zero,
     loanNo: '21-104233',
-    method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242' },
+    method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' },
     ...different,
   }
 }
@@ -116,7 +117,7 @@ export function aBankPayment(different: Partial<PaymentAnswer> = {}): PaymentAns
     fee: zero,
     confirmId: 'sb_ach_1',
     cancelUntil: instant(Date.parse('2026-11-20T22:00:00Z')),
-    method: { id: 'ach-1', kind: 'ach', brand: '', lastFour: '6789' },
+    method: { id: 'ach-1', kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     ...different,
   })
 }
@@ -127,6 +128,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     paidOn: parseDay('2026-11-20'),
     effectiveOn: parseDay('2026-11-20'),
     postedOn: parseDay('2026-11-20'),
+    returnedOn: null,
     amount: cents(471_88n),
     split: {
       principal: cents(422_25n),

@@ -47,9 +47,11 @@ type TakenRow = {
   readonly payment_channel: PaymentNews['channel']
   readonly method_brand: string
   readonly method_last_four: string
+  readonly account_type: '' | 'checking' | 'savings' | null
   readonly exchanges: number
   readonly decline_code: string
   readonly return_code: string
+  readonly returned_on: LocalDate | null
 }
 
 /**
@@ -81,10 +83,12 @@ export async function takeMessages(
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
-      p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code
+      p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
+      p.returned_on, m.account_type
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
+    left join methods m on m.lender_id = p.lender_id and m.method_id = p.method_id
     left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
     left join borrowers b on b.lender_id = p.lender_id
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
@@ -127,9 +131,11 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     channel: row.payment_channel,
     brand: row.method_brand,
     lastFour: row.method_last_four,
+    accountType: row.account_type ?? '',
     attempts: row.exchanges,
     declineCode: row.decline_code,
     returnCode: row.return_code,
+    returnedOn: row.returned_on,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
   }

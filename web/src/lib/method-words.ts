@@ -7,7 +7,7 @@ type NamedMethod = {
   readonly kind: MethodKind
   readonly brand: string
   readonly lastFour: string
-  readonly accountType?: 'checking' | 'savings'
+  readonly accountType: '' | 'checking' | 'savings'
 }
 
 const brands = {
@@ -39,7 +39,7 @@ export function useMethodWords() {
   function methodName({ kind, brand, lastFour, accountType }: NamedMethod): string {
     if (kind === 'card')
       return label('payments.method.ending', { brand: brandName(brand), lastFour })
-    if (kind === 'pad' || accountType === undefined)
+    if (kind === 'pad' || accountType === '')
       return label('payments.method.accountEnding', { lastFour })
     return label(`payments.method.${accountType}Ending`, { lastFour })
   }

@@ -217,6 +217,8 @@ export const payments: PaymentLabels = {
     'Votre banque a retourné :amount (:reason) le :date. Votre solde est à jour.',
   'payments.returned.blocked':
     'Le compte se terminant par :lastFour ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
+  'payments.returned.fee':
+    'Votre prêteur a facturé des frais de :amount pour ce paiement retourné.',
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
   'payments.returned.stopped':

@@ -30,6 +30,10 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.refunded': 'Remboursé : :amount',
   'receipts.details.returned':
     'Votre banque a retourné ce paiement. Il a été retiré de votre prêt.',
+  'receipts.details.chargedOn': 'Débité le :date',
+  'receipts.details.returnedOn': 'Retourné le :date',
+  'receipts.details.cancelled': 'Ce paiement a été annulé. Rien n’a été débité.',
+  'receipts.details.declined': 'Ce paiement a été refusé. Rien n’a été débité.',
   'receipts.details.print': 'Imprimer',
   'receipts.refused.email': 'Le courriel doit être valide',
   'receipts.refused.form': 'Remplissez au moins un champ',

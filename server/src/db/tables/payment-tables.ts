@@ -147,6 +147,7 @@ export type PaymentTables = {
     method_kind: Generated<string>
     method_brand: Generated<string>
     method_last_four: Generated<string>
+    return_fee_cents: Int8WithDefault
     posted_on: LocalDate | null
     interest_cents: Int8WithDefault
     principal_cents: Int8WithDefault

@@ -1,5 +1,6 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
-import { add, type Cents } from '@quittance/domain/money'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { add, type Cents, zero } from '@quittance/domain/money'
 import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
 import { declineRefusal } from '../payments/payment-answer.ts'
 import { methodText } from '../receipts/to-receipt.ts'
@@ -69,11 +70,21 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
-/** What is on its way from a bank was not charged yet. */
-function totalKey(letter: LetterName): LabelKey {
-  return letter === 'receiptPending'
-    ? 'payments.success.totalDebit'
-    : 'receipts.details.totalCharged'
+/** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */
+function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [string, string][] {
+  const money = moneyOf(news, reader)
+  const total = money(add(news.amount, news.fee))
+  if (letter === 'declinedLate' || letter === 'cancelled')
+    return [[reader.labels['receipts.details.totalCharged'], money(zero)]]
+  // What is on its way from a bank was not charged yet.
+  if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]
+  if (letter !== 'returned' || news.returnedOn === null)
+    return [[reader.labels['receipts.details.totalCharged'], total]]
+  const on = (day: LocalDate) => ({ date: { day } })
+  return [
+    [fillLabel(reader, 'receipts.details.chargedOn', on(news.effectiveOn)), total],
+    [fillLabel(reader, 'receipts.details.returnedOn', on(news.returnedOn)), total],
+  ]
 }
 
 /** The facts of the payment, each with its name. */
@@ -84,30 +95,28 @@ export function letterFacts(
 ): [string, string][] {
   const say = (key: LabelKey) => reader.labels[key]
   const money = moneyOf(news, reader)
-  const total = money(add(news.amount, news.fee))
-  const isCharged = letter !== 'declinedLate' && letter !== 'cancelled'
-  const facts: [LabelKey, string][] = [
-    ['receipts.details.loan', news.loanNo],
-    ['receipts.details.toLoan', money(news.amount)],
-    ['receipts.details.fee', news.fee === 0n ? '' : money(news.fee)],
-    [totalKey(letter), isCharged ? total : money(0n as Cents)],
-    ['receipts.details.method', paidBy(news, reader)],
-    ['receipts.details.status', reader.labels[`payments.state.${stateOf(news)}`]],
-    ['receipts.details.paidOn', showValue({ at: news.madeAt }, reader.locale)],
-    ['receipts.details.countsFrom', showValue({ day: news.effectiveOn }, reader.locale)],
-    ['receipts.details.confirmation', news.confirmId],
-    ['receipts.details.reference', news.orderId.slice(0, 8).toUpperCase()],
-    ['receipts.details.order', news.orderId],
+  const facts: [string, string][] = [
+    [say('receipts.details.loan'), news.loanNo],
+    [say('receipts.details.toLoan'), money(news.amount)],
+    [say('receipts.details.fee'), news.fee === 0n ? '' : money(news.fee)],
+    ...takenFacts(letter, news, reader),
+    [say('receipts.details.method'), paidBy(news, reader)],
+    [say('receipts.details.status'), say(`payments.state.${stateOf(news)}`)],
+    [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader.locale)],
+    [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader.locale)],
+    [say('receipts.details.confirmation'), news.confirmId],
+    [say('receipts.details.reference'), news.orderId.slice(0, 8).toUpperCase()],
+    [say('receipts.details.order'), news.orderId],
   ]
-  const listed = facts.filter(([, value]) => value !== '')
-  const rows = listed.map(([key, value]): [string, string] => [say(key), value])
+  const rows = facts.filter(([, value]) => value !== '')
   if (news.refunded === 0n) return rows
   const refunded = { cents: news.refunded, currency: news.currency }
   return [...rows, ['', fillLabel(reader, 'receipts.details.refunded', { amount: refunded })]]
 }
 
-function paidBy({ channel, brand, lastFour }: PaymentNews, reader: Reader): string {
-  return methodText({ channel, method_brand: brand, method_last_four: lastFour }, reader)
+function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): string {
+  const { lastFour: method_last_four, accountType: account_type } = news
+  return methodText({ channel, method_brand: brand, method_last_four, account_type }, reader)
 }
 
 function moneyOf({ currency }: PaymentNews, { locale }: Reader): (cents: Cents) => string {

@@ -21,10 +21,13 @@ export type PaymentNews = {
   readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
   readonly brand: string
   readonly lastFour: string
+  /** of a bank account; '' where it is not known */
+  readonly accountType: '' | 'checking' | 'savings'
   /** exchanges with the gateway so far */
   readonly attempts: number
   readonly declineCode: string
   readonly returnCode: string
+  readonly returnedOn: LocalDate | null
   readonly refunded: Cents
   /** what a returned payment costs besides; null for nothing */
   readonly nsfFee: Cents | null

@@ -45,9 +45,11 @@ export function sampleNews(letter: LetterName, { language, country, at }: Readin
     channel: isByBank ? byBank : 'card',
     brand: isByBank ? '' : 'visa',
     lastFour: '4242',
+    accountType: isByBank ? 'checking' : '',
     attempts: letter === 'confirmedLate' ? 2 : 1,
     declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
     returnCode: isReturned ? shortOf[country] : '',
+    returnedOn: isReturned ? dayOf(at) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
   }

@@ -113,7 +113,7 @@ describe('a return', () => {
     const list = await payer.call('/users/list-loan-account', {})
     const text = JSON.stringify(list.body)
     expect(text).toContain('"state":"returned"')
-    expect(text).toContain('"returnCode":"R01","returnedOn":"2026-11-24"')
+    expect(text).toContain('"returnCode":"R01","returnedOn":"2026-11-24","returnFee":"25.00"')
   })
 
   it.each([

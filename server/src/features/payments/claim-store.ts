@@ -24,6 +24,7 @@ type ClaimedRow = {
   method_kind: MethodKind
   method_brand: string
   method_last_four: string
+  account_type: '' | 'checking' | 'savings'
   vault_token: string
   fingerprint: string
   ip: string
@@ -72,7 +73,7 @@ export async function claimOpen(
       and m.lender_id = p.lender_id and m.method_id = p.method_id
       and l.lender_id = p.lender_id and l.loan_id = p.loan_id
     returning p.payment_id, p.loan_id, l.loan_no, p.borrower_id, p.method_id, p.method_kind,
-      p.method_brand, p.method_last_four, m.vault_token, m.fingerprint, p.amount_cents, p.fee_cents,
+      p.method_brand, p.method_last_four, m.account_type, m.vault_token, m.fingerprint, p.amount_cents, p.fee_cents,
       p.currency, p.gateway_ref, p.effective_on, p.made_at, p.written_at, p.version, p.attempts,
       due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
         where c.lender_id = p.lender_id and c.consent_id = p.consent_id), '') as ip`.execute(trx)
@@ -112,6 +113,7 @@ function toIntent(
       kind: row.method_kind,
       brand: row.method_brand,
       lastFour: row.method_last_four,
+      accountType: row.account_type,
     },
   }
 }

@@ -11,7 +11,7 @@ import { type Owner, type PayableMethod, startOf } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
-type Unknown = 'state' | 'confirmId' | 'declineCode' | 'returnCode' | 'returnedOn'
+type Unknown = 'state' | 'confirmId' | 'declineCode' | 'returnCode' | 'returnedOn' | 'returnFee'
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
@@ -202,7 +202,7 @@ const intentStatement = compileOnce<IntentValues, { payment_id: string }>(
 function firstVersion({
   owner,
   loan,
-  method: { id, kind, brand, lastFour, token, fingerprint },
+  method: { id, kind, brand, lastFour, accountType, token, fingerprint },
   ...intent
 }: IntentToWrite): Omit<Intent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
   const { amount, fee, currency, effectiveOn, madeAt, now, from } = intent
@@ -212,7 +212,7 @@ function firstVersion({
     loanId: loan.loanId,
     loanNo: loan.loanNo,
     loan,
-    method: { id, kind, brand, lastFour },
+    method: { id, kind, brand, lastFour, accountType },
     token,
     fingerprint,
     amount,

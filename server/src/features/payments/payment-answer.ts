@@ -51,6 +51,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     cancelUntil: isMaker ? cancelUntil({ ...payment, kind: payment.method.kind }) : null,
     returnCode: payment.returnCode,
     returnedOn: payment.returnedOn,
+    returnFee: payment.returnFee,
     loanNo: payment.loanNo,
     method: payment.method,
   }

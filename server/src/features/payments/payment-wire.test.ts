@@ -123,7 +123,8 @@ describe('[PAY-14] the answer to a payment', () => {
     ['3', 'pad', 'CA', 'padDetails'],
   ] as const)('of type %s has token, loan and the details of a %s', async (...row) => {
     const [paymentType, kind, country, details] = row
-    const payer = await world.payer({ kind, country, token: 'tok-6789' })
+    const accountType = 'savings'
+    const payer = await world.payer({ kind, country, accountType, token: 'tok-6789' })
     const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
     const { paymentToken: token, loanDetails, ...rest } = body.result
     expect(token).toMatchObject({ date: '2026-11-20', paidAmount: '25.00' })
@@ -133,7 +134,8 @@ describe('[PAY-14] the answer to a payment', () => {
     ])
     expect(loanDetails).toEqual({ loanNo: `LM-${payer.loanId.slice(0, 8)}` })
     const { methodId: id } = payer
-    expect(rest).toEqual({ [details]: { id, brand: 'visa', lastFour: '6789' } })
+    const type = kind === 'ach' ? { accountType: '2' } : {}
+    expect(rest).toEqual({ [details]: { id, brand: 'visa', lastFour: '6789', ...type } })
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
@@ -94,6 +95,20 @@ export async function setReturnCode(
   await trx
     .updateTable('payments')
     .set({ return_code: code })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** What its return cost, to be told beside it. */
+export async function setReturnFee(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  fee: Cents,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ return_fee_cents: fee })
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
     .execute()

@@ -1,5 +1,6 @@
 import { addDays, dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { backdatedDaysMax } from '@quittance/domain/loans/accrued-interest'
+import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import type { AppContext } from '../../context.ts'
@@ -96,6 +97,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     declineCode: charge.result === 'declined' ? charge.code : '',
     returnCode: '',
     returnedOn: null,
+    returnFee: zero,
   }
 }
 

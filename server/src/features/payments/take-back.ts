@@ -14,6 +14,7 @@ import {
   type LockedPayment,
   markTakenBack,
   setReturnCode,
+  setReturnFee,
   setMethodStatus,
   writeNews,
 } from './return-store.ts'
@@ -84,6 +85,7 @@ async function chargeFee(
   if (amount === 0n) return zero
   const event = { kind: 'feeAssessed', fee: 'nsfFee', amount, on } as const
   await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  await setReturnFee(trx, payment, amount)
   return amount
 }
 

@@ -16,6 +16,7 @@ const receiptColumns = [
   'p.effective_on',
   'p.made_at',
   'p.posted_on',
+  'p.returned_on',
   'p.amount_cents',
   'p.fee_cents',
   'p.currency',
@@ -35,6 +36,7 @@ const receiptColumns = [
   'p.method_kind',
   'p.method_brand',
   'p.method_last_four',
+  'm.account_type',
   'l.loan_no',
 ] as const
 
@@ -56,6 +58,9 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked)
   const rows = await wanted
     .innerJoin('loans as l', (on) =>
       on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
+    )
+    .leftJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
     )
     .select(receiptColumns)
     .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)

@@ -34,6 +34,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     paidOn: dayOf(instant(row.made_at.getTime())),
     effectiveOn: row.effective_on,
     postedOn: row.posted_on,
+    returnedOn: row.returned_on,
     amount,
     split: {
       principal: toCents(row.principal_cents),
@@ -62,18 +63,19 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
   }
 }
 
-type PaidBy = Pick<ReceiptRow, 'channel' | 'method_brand' | 'method_last_four'>
+type PaidBy = Pick<ReceiptRow, 'channel' | 'method_brand' | 'method_last_four' | 'account_type'>
 
-/** How it was paid, as far as a receipt tells it: 'Visa ending 4242'. */
+/** How it was paid, as the picker calls it: 'Visa ending 4242', 'Checking ending 6789'. */
 export function methodText(
-  { channel, method_brand, method_last_four }: PaidBy,
+  { channel, method_brand, method_last_four, account_type }: PaidBy,
   reader: Reader,
 ): string {
   if (channel === 'check' || channel === 'cash') return reader.labels[`receipts.method.${channel}`]
-  if (channel !== 'card')
-    return method_last_four === ''
-      ? reader.labels['receipts.method.bank']
-      : fillLabel(reader, 'payments.method.accountEnding', { lastFour: method_last_four })
+  if (channel !== 'card') {
+    if (method_last_four === '') return reader.labels['receipts.method.bank']
+    const type = channel === 'pad' ? 'account' : account_type || 'account'
+    return fillLabel(reader, `payments.method.${type}Ending`, { lastFour: method_last_four })
+  }
   if (method_last_four === '') return reader.labels['receipts.method.card']
   const brand = brandName(method_brand, reader)
   return fillLabel(reader, 'payments.method.ending', { brand, lastFour: method_last_four })

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from '../../../testing/open-portal.tsx'
-import { aLoan, aPayment } from '../../../testing/portal-builders.ts'
+import { aBankPayment, aLoan, aPayment } from '../../../testing/portal-builders.ts'
 import { type End, portalInMemory } from '../../../testing/portal-in-memory.ts'
 import { HomeRoute } from './home.tsx'
 
@@ -219,8 +219,7 @@ describe('what the server tells of', () => {
   })
 
   it('says of a pending payment that it is on its way, and leaves Pay open', async () => {
-    const method = { id: 'ach-1', kind: 'ach', brand: '', lastFour: '6789' } as const
-    open({ loans: [aLoan({ openPayments: [aPayment({ state: 'pending', method })] })] })
+    open({ loans: [aLoan({ openPayments: [aBankPayment({ cancelUntil: null })] })] })
     await screen.findByText('Your payment of $25.00 was accepted and is on its way.')
     expect(payButtons().length).toBeGreaterThan(0)
   })

@@ -25,6 +25,13 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
           })}
         </span>
       </p>
+      {payment.returnFee > 0n && (
+        <p>
+          {label('payments.returned.fee', {
+            amount: { cents: payment.returnFee, currency: payment.currency },
+          })}
+        </p>
+      )}
       <p>{next()}</p>
       <p className={styles.small}>
         {label('payments.confirming.reference', { reference: payment.orderId })}

@@ -14,7 +14,8 @@ import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt.ts'
-import { isMostlyInterest, isUnsettled, receiptTone, totalKey } from './receipt-words.ts'
+import { isMostlyInterest, isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
+import { useReceiptAmounts } from './use-receipt-amounts.ts'
 import styles from './receipts.module.css'
 
 type ReceiptDetailsProps = {
@@ -31,7 +32,8 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const sending = usePart(loadSendReceiptDialog)
   const hasSplit = showsReceiptSplit(settings)
   const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
-  const total = money(receipt.totalCharged, receipt.currency)
+  const notKept = whyNotKept(receipt)
+  const amounts = useReceiptAmounts(receipt, hasSplit)
   return (
     <Stack>
       {titleId === null ? (
@@ -40,15 +42,12 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
         <SectionHeader id={titleId} title={label('receipts.details.title')} action={state} />
       )}
       <div>
-        <Amount size="large">{total}</Amount>
+        <Amount size="large">{money(sumOf(receipt), receipt.currency)}</Amount>
         <p className={styles.quiet}>{receipt.methodText}</p>
         {receipt.platform !== '' && <p className={styles.quiet}>{receipt.platform}</p>}
       </div>
       <TornReceipt>
-        <SummaryList
-          rows={useAmountRows(receipt, hasSplit)}
-          total={{ label: label(totalKey(receipt)), value: total }}
-        />
+        <SummaryList {...amounts} />
       </TornReceipt>
       {receipt.isRefunded && (
         <p className={styles.strong}>
@@ -57,9 +56,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
           })}
         </p>
       )}
-      {receipt.state === 'returned' && (
-        <p className={styles.strong}>{label('receipts.details.returned')}</p>
-      )}
+      {notKept !== null && <p className={styles.strong}>{label(notKept)}</p>}
       {hasSplit && isMostlyInterest(receipt) && (
         <p>{label('receipts.details.mostlyInterest', { date: { day: receipt.effectiveOn } })}</p>
       )}
@@ -85,37 +82,12 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   )
 }
 
-/** The parts, where the lender shows them; then what went to the loan, and the fee on top. */
-function useAmountRows(receipt: Receipt, hasSplit: boolean) {
-  const label = useLabel()
-  const money = useMoney()
-  const { split, currency } = receipt
-  const row = (name: AmountRow, cents: Receipt['amount']) => ({
-    label: label(`receipts.details.${name}`),
-    value: money(cents, currency),
-  })
-  const parts = [
-    row('principal', split.principal),
-    row('interest', split.interest),
-    row('lateFee', split.lateFee),
-    row('nsfFee', split.nsfFee),
-    ...(split.over > 0n ? [row('overpayment', split.over)] : []),
-  ]
-  return [
-    ...(hasSplit ? parts : []),
-    row('toLoan', receipt.amount),
-    ...(receipt.fee > 0n ? [row('fee', receipt.fee)] : []),
-  ]
-}
-
-type AmountRow = 'principal' | 'interest' | 'lateFee' | 'nsfFee' | 'overpayment' | 'toLoan' | 'fee'
-
 /** Days, loan and numbers. A number that there is not yet has no line. */
 function useFactRows(receipt: Receipt, hasSplit: boolean) {
   const label = useLabel()
   const money = useMoney()
   // The principal that it left behind stands no more.
-  const isTakenBack = receipt.state === 'returned' || receipt.state === 'cancelled'
+  const isTakenBack = whyNotKept(receipt) !== null
   const facts = [
     { name: 'paidOn', value: formatDay(receipt.paidOn) },
     { name: 'countsFrom', value: formatDay(receipt.effectiveOn) },

@@ -7,7 +7,7 @@ import { List } from '../../ui/list.tsx'
 import { ListItem } from '../../ui/list-item.tsx'
 import { BankIcon, CardIcon } from '../../ui/page-icons.tsx'
 import styles from './receipt-list.module.css'
-import { receiptTone } from './receipt-words.ts'
+import { receiptTone, sumOf } from './receipt-words.ts'
 
 type ReceiptListProps = {
   receipts: readonly Receipt[]
@@ -36,7 +36,7 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
               </span>
             </>
           }
-          end={money(receipt.totalCharged, receipt.currency)}
+          end={money(sumOf(receipt), receipt.currency)}
           endDetail={
             <Chip tone={receiptTone(receipt)} bare={receipt.state === 'completed'}>
               {receipt.stateText}

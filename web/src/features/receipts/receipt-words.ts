@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import { add, type Cents } from '@quittance/domain/money'
 import type { Tone } from '../../ui/tone.tsx'
 
 const tones: Record<ReceiptColor, Tone> = {
@@ -22,7 +23,24 @@ export function isUnsettled({ state }: Receipt): boolean {
   return state === 'confirming' || state === 'pending'
 }
 
+/** What it was to take in all, whatever became of it. */
+export function sumOf({ amount, fee }: Receipt): Cents {
+  return add(amount, fee)
+}
+
+/** Whether nothing was ever taken; its state says why. */
+export function isUntaken({ state }: Receipt): boolean {
+  return state === 'declined' || state === 'cancelled'
+}
+
 /** What is on its way from a bank was not charged yet. */
 export function totalKey({ state }: Receipt) {
   return state === 'pending' ? 'payments.success.totalDebit' : 'receipts.details.totalCharged'
+}
+
+/** The sentence of a payment of which nothing was kept; null: it stands. */
+export function whyNotKept({ state }: Receipt) {
+  if (state === 'returned') return 'receipts.details.returned' as const
+  if (state === 'cancelled') return 'receipts.details.cancelled' as const
+  return state === 'declined' ? ('receipts.details.declined' as const) : null
 }

@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -56,6 +57,28 @@ describe('a receipt', () => {
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText('Principal After')).toBeNull()
   })
+
+  it('tells of a returned payment when it was charged and when it came back, not as kept', async () => {
+    const returnedOn = parseDay('2026-11-25')
+    open([aReceipt({ state: 'returned', stateText: 'Returned', color: 'red', returnedOn })])
+    expect(await row('Charged on 11/20/2026')).toBe('$475.83')
+    expect(await row('Returned on 11/25/2026')).toBe('$475.83')
+    expect(screen.queryByText('Total Charged')).toBeNull()
+  })
+
+  it.each(['cancelled', 'declined'] as const)(
+    'shows a %s payment with its amount, and that nothing was charged',
+    async (state) => {
+      open([aReceipt({ state, stateText: state, color: 'grey', totalCharged: zero })])
+      const list = await screen.findByRole('list', { name: 'Your receipts' })
+      expect(list.textContent).toMatch(new RegExp(`\\$475\\.83${state}$`))
+      expect(await row('Amount')).toBe('$471.88')
+      expect(await row('Total Charged')).toBe('$0.00')
+      expect(screen.getByText(`This payment was ${state}. Nothing was charged.`)).toBeDefined()
+      for (const gone of ['Principal', 'Principal After', 'To your loan'])
+        expect(screen.queryByText(gone)).toBeNull()
+    },
+  )
 
   it('has no line for a fee of nothing, and says what was refunded', async () => {
     open([aReceipt({ fee: zero, isRefunded: true, refunded: cents(25_00n) })])

@@ -1,0 +1,68 @@
+import type { Receipt } from '@quittance/contract/receipts'
+import { useLabel } from '../../lib/labels.ts'
+import { useMoney } from '../../lib/money.ts'
+import { isUntaken, sumOf, totalKey } from './receipt-words.ts'
+
+type Line = { readonly label: string; readonly value: string }
+type AmountRow =
+  | 'principal'
+  | 'interest'
+  | 'lateFee'
+  | 'nsfFee'
+  | 'overpayment'
+  | 'toLoan'
+  | 'fee'
+  | 'amount'
+
+/**
+ * What a payment took, line by line. Of one that stands: its parts where the lender shows them,
+ * what went to the loan, the fee on top. Of one that a bank sent back both ways, of one that never
+ * went through nothing: neither is told as if it were kept.
+ */
+export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
+  const label = useLabel()
+  const money = useMoney()
+  const { split, currency, fee } = receipt
+  const sum = money(sumOf(receipt), currency)
+  const fees = fee > 0n ? [row('fee', fee)] : []
+  const total = (name: string, value: string) => ({ label: name, value })
+
+  if (isUntaken(receipt))
+    return {
+      rows: [row('amount', receipt.amount), ...fees],
+      total: total(label('receipts.details.totalCharged'), money(receipt.totalCharged, currency)),
+    }
+  if (receipt.state === 'returned')
+    return {
+      rows: [
+        row('amount', receipt.amount),
+        ...fees,
+        {
+          label: label('receipts.details.chargedOn', { date: { day: receipt.effectiveOn } }),
+          value: sum,
+        },
+      ],
+      total: total(returned(), sum),
+    }
+  const parts = [
+    row('principal', split.principal),
+    row('interest', split.interest),
+    row('lateFee', split.lateFee),
+    row('nsfFee', split.nsfFee),
+    ...(split.over > 0n ? [row('overpayment', split.over)] : []),
+  ]
+  return {
+    rows: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
+    total: total(label(totalKey(receipt)), sum),
+  }
+
+  function row(name: AmountRow, cents: Receipt['amount']): Line {
+    return { label: label(`receipts.details.${name}`), value: money(cents, currency) }
+  }
+
+  /** The lender's books from before the portal do not tell the day. */
+  function returned(): string {
+    if (receipt.returnedOn === null) return receipt.stateText
+    return label('receipts.details.returnedOn', { date: { day: receipt.returnedOn } })
+  }
+}
