@@ -12,6 +12,8 @@ export type ExpectedRow = GivenFact & {
   readonly catchup?: number
   readonly settledOn?: string | null
   readonly settlesOn?: string
+  /** the installment of a late fee */
+  readonly inst?: number
 }
 
 export type DemoLoan = GivenContract & {

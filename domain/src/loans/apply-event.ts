@@ -166,10 +166,11 @@ function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): 
 }
 
 function settleReturn(terms: LoanTerms, state: LoanState, event: EventOf<'returnSettled'>): Step {
-  const { payment, on, withFee, amount = payment.amount } = event
+  const { payment, on, withFee, amount } = event
   const { channel } = payment
   if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
-  const gross = withFee ? add(amount, payment.fee) : amount
+  const whole = withFee ? add(payment.amount, payment.fee) : payment.amount
+  const gross = amount ?? whole
   return { state, transactions: [postings.returnSettlement(when(terms, on), channel, gross)] }
 }
 

@@ -106,7 +106,7 @@ export type LoanEvent =
       readonly payment: PostedPayment
       readonly on: LocalDate
       readonly withFee: boolean
-      /** of a refund of a part; cents, without the fee; the whole payment when left out */
+      /** of a refund of a part: all that goes back, cents; the whole payment when left out */
       readonly amount?: Cents
     }
   | (FeeChange & { readonly kind: 'feeAssessed' })

@@ -6,6 +6,7 @@ import { applyEvent } from './apply-event.ts'
 import { type LoanState, newLoanState } from './loan.ts'
 import type { Applied, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import type { PaymentEvent, PostedPayment } from './loan-event.ts'
+import { paymentWithout } from './reverse-payment.ts'
 
 /** An event as it is given: payments have names, and what undoes or settles one says which. */
 export type GivenEvent =
@@ -30,6 +31,8 @@ type GivenUndoing = {
   readonly paymentId: string
   readonly on: LocalDate
   readonly withFee: boolean
+  /** of a part only; cents, above 0 */
+  readonly amount?: Cents
 }
 
 /** One event and what it led to. */
@@ -56,14 +59,29 @@ export function replay(loan: LoanUnderRules, events: Iterable<GivenEvent>): Repl
     const applied = applyEvent(loan, state, resolve(event, payments))
     state = applied.state
     rows.push({ ...applied, event })
-    if (event.kind === 'payment' && applied.split !== null)
-      payments.set(event.paymentId, { ...event, split: applied.split })
+    keepPayment(payments, event, applied)
   }
   return { state, rows, payments, transactions: rows.flatMap(({ transactions }) => transactions) }
 }
 
+/** Keeps a payment by its name as it was posted, and after a refund of a part what is left of it. */
+export function keepPayment(
+  payments: Map<string, PostedPayment>,
+  event: GivenEvent,
+  { split, takenBack }: Pick<Applied, 'split' | 'takenBack'>,
+): void {
+  if (event.kind === 'payment' && split !== null) payments.set(event.paymentId, { ...event, split })
+  if (event.kind !== 'refunded' || event.amount === undefined || takenBack === null) return
+  const payment = payments.get(event.paymentId)
+  const left = payment && paymentWithout(payment, { split: takenBack, withFee: event.withFee })
+  if (left) payments.set(event.paymentId, left)
+}
+
 /** The event with the payment that it names. An unknown name is an AssertionError. */
-export function resolve(event: GivenEvent, payments: ReadonlyMap<string, PostedPayment>): LoanEvent {
+export function resolve(
+  event: GivenEvent,
+  payments: ReadonlyMap<string, PostedPayment>,
+): LoanEvent {
   if (!('paymentId' in event) || event.kind === 'payment') return event
   const payment = payments.get(event.paymentId)
   assert(payment !== undefined, `payment ${event.paymentId} was posted before`)

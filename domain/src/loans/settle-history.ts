@@ -1,6 +1,6 @@
 import { compareDays, latestDay, type LocalDate } from '../calendar.ts'
 import { addBankingDays, type Country } from '../calendar/banking-days.ts'
-import { zero } from '../money.ts'
+import { add, type Cents, sum, zero } from '../money.ts'
 import { type Channel, type SettlementRules, settlesOn } from '../payments/effective-date.ts'
 import type { GivenEvent } from './replay.ts'
 
@@ -21,15 +21,15 @@ export function settleHistory(
   rules: SettlementRules,
   asOf: LocalDate,
 ): readonly GivenEvent[] {
-  const reversals = new Map<string, GivenReversal>()
+  const reversals = new Map<string, GivenReversal[]>()
   for (const event of events)
     if (event.kind === 'returned' || event.kind === 'refunded')
-      reversals.set(event.paymentId, event)
+      reversals.set(event.paymentId, [...(reversals.get(event.paymentId) ?? []), event])
 
   const settlements: Settlement[] = []
   for (const event of events)
     if (event.kind === 'payment')
-      settlements.push(...settlementsOf(event, reversals.get(event.paymentId), rules))
+      settlements.push(...settlementsOf(event, reversals.get(event.paymentId) ?? [], rules))
 
   const settled = settlements
     .filter(({ on }) => on <= asOf)
@@ -38,18 +38,41 @@ export function settleHistory(
 }
 
 function settlementsOf(
-  { paymentId, channel, effectiveOn, enteredOn }: GivenPayment,
-  reversal: GivenReversal | undefined,
+  payment: GivenPayment,
+  reversals: readonly GivenReversal[],
   rules: SettlementRules,
 ): readonly Settlement[] {
+  const { paymentId, channel, effectiveOn, enteredOn } = payment
   if (channel === 'check' || channel === 'cash') return []
   const on = latestDay(settlesOn(effectiveOn, channel, rules), enteredOn)
-  if (reversal !== undefined && reversal.on < on) return []
+  const early = reversals.filter((reversal) => reversal.on < on)
+  if (isWhole(payment, early)) return []
   const settled: Settlement = { kind: 'settled', paymentId, on, processingFee: zero }
-  if (reversal === undefined) return [settled]
+  const late = reversals.filter((reversal) => reversal.on >= on)
+  return [settled, ...late.map((reversal) => takeBack(payment, reversal, rules))]
+}
+
+/** Whether nothing is left of a payment once all of these took their parts. */
+function isWhole({ amount }: GivenPayment, reversals: readonly GivenReversal[]): boolean {
+  const parts = reversals.map((each) => partOf(each) ?? amount)
+  return reversals.length > 0 && sum(parts) >= amount
+}
+
+function takeBack(
+  { channel, fee }: GivenPayment,
+  reversal: GivenReversal,
+  rules: SettlementRules,
+): Settlement {
+  const { paymentId } = reversal
   const withFee = reversal.kind === 'returned' || reversal.withFee
-  const takenBackOn = addBankingDays(reversal.on, 1, countryOf(channel, rules))
-  return [settled, { kind: 'returnSettled', paymentId, on: takenBackOn, withFee }]
+  const on = addBankingDays(reversal.on, 1, countryOf(channel, rules))
+  const part = partOf(reversal)
+  const back = { kind: 'returnSettled', paymentId, on, withFee } as const
+  return part === undefined ? back : { ...back, amount: withFee ? add(part, fee) : part }
+}
+
+function partOf(reversal: GivenReversal): Cents | undefined {
+  return reversal.kind === 'refunded' ? reversal.amount : undefined
 }
 
 function countryOf(channel: Channel, rules: SettlementRules): Country {

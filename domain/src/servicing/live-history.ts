@@ -2,9 +2,9 @@ import { addDays, type LocalDate } from '../calendar.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../loans/loan-event.ts'
-import { type GivenEvent, type Replayed, resolve, type Row } from '../loans/replay.ts'
-import { nsfFeeFor } from '../payments/returned-payment.ts'
+import { type GivenEvent, keepPayment, type Replayed, resolve, type Row } from '../loans/replay.ts'
 import { closeDay } from './close-day.ts'
+import { nsfFeeAfterReturn } from './nsf.ts'
 
 export type Lived = Replayed & {
   /** the facts, and all that was decided in between */
@@ -33,9 +33,9 @@ export function liveHistory(
   for (const fact of facts) {
     openThrough(postedOn(fact) ?? state.closedThrough)
     post(fact)
-    const fee = fact.kind === 'returned' ? nsfFeeFor([fact.code], loan.rules) : 0n
-    if (fact.kind === 'returned' && fee > 0n && state.chargedOff === null)
-      post({ kind: 'feeAssessed', fee: 'nsfFee', amount: loan.rules.nsfFee, on: fact.on })
+    if (fact.kind !== 'returned') continue
+    const fee = nsfFeeAfterReturn(loan, state, { codes: [fact.code], on: fact.on })
+    if (fee !== null) post(fee)
   }
   openThrough(asOf)
   if (state.paidOffOn === null && state.chargedOff === null)
@@ -56,8 +56,7 @@ export function liveHistory(
     const applied = applyEvent(loan, state, resolve(event, payments))
     state = applied.state
     if (event.kind !== 'dayClosed') rows.push({ ...applied, event })
-    if (event.kind === 'payment' && applied.split !== null)
-      payments.set(event.paymentId, { ...event, split: applied.split })
+    keepPayment(payments, event, applied)
   }
 }
 
