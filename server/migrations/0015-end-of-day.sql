@@ -41,7 +41,7 @@ grant update (payoff_fee_cents, unapplied_cents) on payments to quittance_app;
 create table end_of_day_runs (
   lender_id uuid not null references lenders,
   business_date date not null,
-  step text not null check (step in ('loans', 'money', 'turn', 'ledger', 'done')),
+  step text not null check (step in ('loans', 'money', 'ledger', 'done')),
   after_loan_id uuid not null, -- of step loans: all up to this one are done
   loans integer not null default 0,
   late_fees integer not null default 0,

@@ -16,7 +16,10 @@ export async function readBusinessDate(
   return row.business_date
 }
 
-/** Moves it by one day; without effect when another worker did so already. */
+/**
+ * Moves it by one day, and closes the day before for postings; without effect when another worker
+ * did so already.
+ */
 export async function moveBusinessDate(
   trx: LenderTransaction,
   lenderId: string,
@@ -24,31 +27,17 @@ export async function moveBusinessDate(
 ): Promise<void> {
   await trx
     .updateTable('lenders')
-    .set({ business_date: to })
+    .set({ business_date: to, closed_through: from })
     .where('lender_id', '=', lenderId)
     .where('business_date', '=', from)
     .execute()
 }
 
-/** The next loans that earn interest and have none for this day yet, in the order of their ids. */
-export async function listToAccrue(
-  trx: LenderTransaction,
-  lenderId: string,
-  { through, after, most }: { through: LocalDate; after: string; most: number },
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('loans')
-    .select('loan_id')
-    .where('lender_id', '=', lenderId)
-    .where('loan_id', '>', after)
-    .where('accrued_through', '<', through)
-    .where('paid_off_on', 'is', null)
-    .where('charged_off_on', 'is', null)
-    .where('principal_cents', '>', 0n)
-    .orderBy('loan_id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.loan_id)
+export type NextPayments = {
+  readonly by: LocalDate
+  readonly most: number
+  /** payments that can not be taken */
+  readonly except?: readonly string[]
 }
 
 export type ToSettle = {
@@ -64,7 +53,7 @@ export type ToSettle = {
 export async function claimToSettle(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most }: { readonly by: LocalDate; readonly most: number },
+  { by, most, except = [] }: NextPayments,
 ): Promise<ToSettle[]> {
   const rows = await trx
     .selectFrom('payments')
@@ -82,6 +71,7 @@ export async function claimToSettle(
         is('gateway_ref', 'like', 'boarded-%'),
       ]),
     )
+    .where((is) => is.not(is('payment_id', '=', is.fn.any(is.val(except)))))
     .orderBy('loan_id')
     .orderBy('payment_id')
     .limit(most)
@@ -117,7 +107,7 @@ export async function markSettled(
 export async function claimToClawBack(
   trx: LenderTransaction,
   lenderId: string,
-  { by, most }: { readonly by: LocalDate; readonly most: number },
+  { by, most, except = [] }: NextPayments,
 ): Promise<ToSettle[]> {
   const rows = await trx
     .selectFrom('payments')
@@ -125,6 +115,7 @@ export async function claimToClawBack(
     .where('lender_id', '=', lenderId)
     .where('return_settles_on', '<=', by)
     .where('return_settled_on', 'is', null)
+    .where((is) => is.not(is('payment_id', '=', is.fn.any(is.val(except)))))
     .orderBy('loan_id')
     .orderBy('payment_id')
     .limit(most)

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { builtIn } from '@quittance/contract/labels/built-in'
 import { instant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld, worldNow } from '../../testing/payments-world.ts'
-import { letterFacts } from '../features/messages/letter-values.ts'
-import { sampleNews } from '../features/messages/sample-news.ts'
 import { writeTemplate } from '../features/messages/template-store.ts'
 import { demoMailer, type Handed, type Mailer, type Message } from '../outside/mailer.ts'
 import { sendMessages } from './send-messages.ts'
@@ -157,20 +154,6 @@ it('calls nothing charged that is on its way from a bank', async () => {
   const pending = letters.find(({ subject }) => subject?.endsWith('is on its way'))
   expect(pending?.text).toContain('Total to be debited: ')
   expect(pending?.text).not.toContain('Total Charged')
-})
-
-it('tells of a returned debit when it was charged and when it came back, and names the account', () => {
-  const at = { language: 'en', country: 'US', at: worldNow } as const
-  const facts = letterFacts('returned', sampleNews('returned', at), {
-    reader: { labels: builtIn.en, locale: 'en-US' },
-  })
-  const told = Object.fromEntries(facts) as Record<string, string>
-  expect(told).toMatchObject({
-    'Charged on 11/20/2026': '$250.00',
-    'Returned on 11/20/2026': '$250.00',
-    'Payment Method': 'Checking ending 4242',
-  })
-  expect(told).not.toHaveProperty('Total Charged')
 })
 
 describe('one that is not taken', () => {

@@ -13,7 +13,7 @@ export type LoanTables = {
   end_of_day_runs: {
     lender_id: string
     business_date: LocalDate
-    step: 'loans' | 'money' | 'turn' | 'ledger' | 'done'
+    step: 'loans' | 'money' | 'ledger' | 'done'
     after_loan_id: string
     loans: Generated<number>
     late_fees: Generated<number>

@@ -5,14 +5,15 @@ import {
   readHistory,
   readTerms,
 } from '@quittance/domain/loans/given-loan'
-import type { LoanRules } from '@quittance/domain/loans/loan-event'
-import { type GivenEvent, replay, type Replayed } from '@quittance/domain/loans/replay'
+import type { GivenEvent, Replayed } from '@quittance/domain/loans/replay'
 import { settleHistory } from '@quittance/domain/loans/settle-history'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import type { Currency } from '@quittance/domain/money'
 import type { SettlementRules } from '@quittance/domain/payments/effective-date'
+import { liveHistory, postedOn } from '@quittance/domain/servicing/live-history'
+import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
-/** A loan's story as it is given: contract and facts. No split and no balance is part of it. */
+/** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */
 export type GivenLoan = GivenContract & {
   readonly loanNo: string
   readonly vehicle: string
@@ -27,34 +28,29 @@ export type BoardedLoan = {
 
 export type Boarding = {
   readonly currency: Currency
-  readonly rules: LoanRules
+  readonly rules: ServicingRules
   readonly settlement: SettlementRules
   /** the last day of the story: accrued to, and settled */
   readonly asOf: LocalDate
   readonly bankruptOn: LocalDate | null
 }
 
-/** Tells the story to the ledger: every split, balance and journal is computed from the facts. */
+/**
+ * Tells the story to the ledger: every split, balance and journal is computed from the facts, and
+ * the engine decides day by day about late fees, returned payments and charge-off.
+ */
 export function boardLoan(given: GivenLoan, boarding: Boarding): BoardedLoan {
   const { currency, rules, settlement, asOf, bankruptOn } = boarding
   const terms = readTerms(given, currency)
   const history = withPetition(readHistory(terms, given.facts), bankruptOn)
-  const events = settleHistory(history, settlement, asOf)
-  const before = replay({ terms, rules }, events)
-  const isOpen = before.state.paidOffOn === null && before.state.chargedOff === null
-  const all: GivenEvent[] = isOpen ? [...events, { kind: 'accrued', through: asOf }] : [...events]
-  return { terms, events: all, replayed: isOpen ? replay({ terms, rules }, all) : before }
+  const facts = settleHistory(history, settlement, asOf)
+  const lived = liveHistory({ terms, rules }, facts, asOf)
+  return { terms, events: lived.events, replayed: lived }
 }
 
 function withPetition(events: readonly GivenEvent[], on: LocalDate | null): readonly GivenEvent[] {
   if (on === null) return events
   const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on }
-  const at = events.findIndex((event) => dayOf(event) > on)
+  const at = events.findIndex((event) => (postedOn(event) ?? '') > on)
   return at === -1 ? [...events, petition] : events.toSpliced(at, 0, petition)
-}
-
-function dayOf(event: GivenEvent): string {
-  if (event.kind === 'payment') return event.enteredOn
-  if (event.kind === 'accrued') return event.through
-  return event.on ?? ''
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { GivenEvent } from '@quittance/domain/loans/replay'
+import { zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
+import { type ToldEvent, toldOf } from '../ledger/told-event.ts'
 import type { BoardedLoan, GivenLoan } from './board-loan.ts'
 
 export type Owner = {
@@ -115,6 +118,8 @@ function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
     nsf_fee_cents: split.nsfFee,
     other_fee_cents: split.otherFee,
     over_cents: split.overpayment,
+    payoff_fee_cents: split.payoffFee,
+    unapplied_cents: split.unapplied,
     recovery_cents: split.recovery,
     satisfied_cents: split.satisfied,
     principal_after_cents: row?.state.principal ?? 0n,
@@ -181,23 +186,31 @@ function addLedger(rows: BoardedRows, { replayed, terms }: BoardedLoan, writing:
   }
 }
 
-const told = new Set(['returned', 'refunded', 'feeAssessed', 'chargedOff', 'flagged'])
-
 function addEvents(rows: BoardedRows, { replayed }: BoardedLoan, { owner, idOf }: Writing): void {
   for (const { event } of replayed.rows) {
-    if (!told.has(event.kind) || !('on' in event) || event.on === null) continue
+    const told = tell(event)
+    if (told === null) continue
     rows.events.push({
       lender_id: owner.lenderId,
       loan_id: owner.loanId,
       event_no: rows.events.length + 1,
-      kind: event.kind === 'feeAssessed' ? event.fee : event.kind,
-      effective_on: event.on,
-      amount_cents: event.kind === 'feeAssessed' ? event.amount : 0n,
+      kind: told.kind,
+      effective_on: told.on,
+      amount_cents: told.amount,
       payment_id: 'paymentId' in event ? idOf(event.paymentId) : null,
       code: event.kind === 'returned' ? event.code : '',
-      entered_at: noonOf(event.on),
+      entered_at: noonOf(told.on),
     })
   }
+}
+
+/** Facts and decisions of the story, as the list of a loan's events keeps them. */
+function tell(event: GivenEvent): ToldEvent | null {
+  const { kind } = event
+  if (kind === 'returned' || kind === 'refunded') return { kind, on: event.on, amount: zero }
+  if (kind === 'feeAssessed') return { kind: event.fee, on: event.on, amount: event.amount }
+  if (kind === 'flagged') return event.on === null ? null : { kind, on: event.on, amount: zero }
+  return 'paymentId' in event ? null : toldOf(event)
 }
 
 /** Noon, Eastern, or an hour later in summer: safely inside the day. */

@@ -2,9 +2,9 @@ import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
 import { readHistory, readTerms } from '@quittance/domain/loans/given-loan'
 import { dueOn, installmentsDueBy } from '@quittance/domain/loans/installments'
-import type { LoanRules } from '@quittance/domain/loans/loan-event'
+import { liveHistory } from '@quittance/domain/servicing/live-history'
+import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import { payoff } from '@quittance/domain/loans/payoff'
-import { replay } from '@quittance/domain/loans/replay'
 import { smallest } from '@quittance/domain/money'
 import type { GivenLoan } from './board-loan.ts'
 
@@ -21,7 +21,7 @@ type Until = {
   readonly storyOn: LocalDate
   readonly today: LocalDate
   readonly country: Country
-  readonly rules: LoanRules
+  readonly rules: ServicingRules
 }
 
 /** The story with what its payers paid since, each installment on its banking day. */
@@ -35,7 +35,7 @@ export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until
   for (let no = first; no <= last; no += 1) {
     const date = rollForward(dueOn(terms, no), country)
     if (date > today || date <= storyOn) continue
-    const { state } = replay({ terms, rules }, readHistory(terms, facts))
+    const { state } = liveHistory({ terms, rules }, readHistory(terms, facts), date)
     const amount = smallest(terms.installmentAmount, payoff(terms, state, date))
     if (amount > 0n) facts = [...facts, { type: 'PAYMENT', date, amt: Number(amount), ...payer }]
   }
@@ -43,12 +43,14 @@ export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until
 }
 
 /** A payoff is what the ledger says on its day, not what it was on another. */
-export function payOffExactly(given: GivenLoan, rules: LoanRules): GivenLoan {
+export function payOffExactly(given: GivenLoan, rules: ServicingRules): GivenLoan {
   const at = given.facts.findIndex(({ note }) => note === 'payoff')
   const fact = given.facts[at]
   if (fact === undefined) return given
   const terms = readTerms(given, 'USD')
-  const { state } = replay({ terms, rules }, readHistory(terms, given.facts.slice(0, at)))
-  const amt = Number(payoff(terms, state, parseDay(fact.date)))
+  const on = parseDay(fact.date)
+  const before = readHistory(terms, given.facts.slice(0, at))
+  const { state } = liveHistory({ terms, rules }, before, on)
+  const amt = Number(payoff(terms, state, on))
   return { ...given, facts: given.facts.with(at, { ...fact, amt }) }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
+import { postGeneralLedger } from '../ledger/general-ledger-store.ts'
 import { cleanHtml } from '../lender-desk/clean-html.ts'
 import type { GivenLoan } from './board-loan.ts'
 import { boardedRows } from './boarded-rows.ts'
@@ -37,6 +38,7 @@ export async function seedLender(seeding: Seeding, lender: DemoLender): Promise<
     for (const person of people) ids.set(person.email, await writePerson(writer, person, seeding))
     const parties = demoParties.filter(({ host }) => lender.hosts.includes(host))
     for (const party of parties) await boardParty(writer, { seeding, lender, party, ids })
+    await closeBooks(writer, seeding.asOf)
   })
   return lenderId
 }
@@ -148,6 +150,17 @@ async function writePerson(
     })
     .execute()
   return borrowerId
+}
+
+/** Every day before the first one of the demo is closed, and its books are posted. */
+async function closeBooks({ trx, lenderId }: Writer, today: LocalDate): Promise<void> {
+  const through = addDays(today, -1)
+  await trx
+    .updateTable('lenders')
+    .set({ closed_through: through })
+    .where('lender_id', '=', lenderId)
+    .execute()
+  await postGeneralLedger(trx, lenderId, through)
 }
 
 type ToBoard = {

@@ -33,7 +33,7 @@ export async function writeLoan(
   const { terms, replayed } = boarded
   const [year = '', make = '', ...model] = given.vehicle.split(' ')
   const standing = Object.entries(stateColumns(replayed.state)).map(([column, value]) =>
-    column === 'recent_principal' ? [column, JSON.stringify(value)] : [column, value],
+    Array.isArray(value) ? [column, JSON.stringify(value)] : [column, value],
   )
   const row = {
     ...Object.fromEntries(standing),

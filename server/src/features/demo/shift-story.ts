@@ -34,7 +34,7 @@ type Place = { readonly shift: Shift; readonly country: Country; readonly today:
 /**
  * The same story on other days. What happened on an installment's banking day happens on that of the
  * shifted one; what came days after a due date, so many days after it; a return comes two banking
- * days after its payment, a charge-off at 120 days past due.
+ * days after its payment.
  */
 export function shiftStory(given: GivenLoan, place: Place): GivenLoan {
   const { shift, today } = place
@@ -58,8 +58,7 @@ export function shiftStory(given: GivenLoan, place: Place): GivenLoan {
   }
 
   function movedFact(type: string, on: LocalDate): LocalDate {
-    if (type === 'RETURN' || type === 'NSF_FEE') return addBankingDays(paidOn, 2, place.country)
-    if (type === 'CHARGE_OFF') return addDays(move(addDays(on, -120)), 120)
+    if (type === 'RETURN') return addBankingDays(paidOn, 2, place.country)
     const due = lastDueBefore(on)
     if (rollForward(due, place.country) === on) return rollForward(move(due), place.country)
     return addDays(move(due), daysBetween(due, on))

@@ -2,7 +2,7 @@ import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
 import { readHistory } from '@quittance/domain/loans/given-loan'
 import { dueOn, type LoanFrequency } from '@quittance/domain/loans/installments'
-import type { LoanRules } from '@quittance/domain/loans/loan-event'
+import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import { payoff } from '@quittance/domain/loans/payoff'
 import { replay } from '@quittance/domain/loans/replay'
@@ -33,7 +33,7 @@ export type ToldSchedule = {
 export type Around = {
   readonly story: GivenLoan
   readonly terms: LoanTerms
-  readonly rules: LoanRules
+  readonly rules: ServicingRules
   readonly country: Country
   /** the first day of the demo */
   readonly today: LocalDate

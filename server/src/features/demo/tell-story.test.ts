@@ -54,7 +54,8 @@ describe.each(days)('a demo that begins on %s', (today) => {
     const { due, state } = tell('21-098817', today)
     expect(due.daysPastDue).toBeGreaterThanOrEqual(33)
     expect(due.daysPastDue).toBeLessThanOrEqual(66)
-    expect([formatDollars(state.nsfFee), formatDollars(state.lateFee)]).toEqual(['25.00', '20.29'])
+    expect(formatDollars(state.nsfFee)).toBe('25.00')
+    expect(['20.29', '40.58']).toContain(formatDollars(state.lateFee)) // of one or two installments
   })
 
   it('has 21-087450 charged off, and asks for nothing', () => {

@@ -7,7 +7,7 @@ import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
-import { stateColumns } from './loan-row.ts'
+import { stateColumns, stateTypes } from './loan-row.ts'
 import type { StoredLoan } from './loan-state-store.ts'
 
 /** What one event does to a loan: all of it is written, or nothing. */
@@ -93,31 +93,25 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
         as e(id uuid, no smallint, account text, amount bigint)
     )`
 
+/** The columns of a standing, set from the record `s`. */
+export const carried = sql.raw(
+  Object.keys(stateTypes)
+    .map((column) => `${column} = s.${column}`)
+    .join(', '),
+)
+
+/** What the record `s` is made of. */
+export const standingRecord = sql.raw(
+  Object.entries(stateTypes)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', '),
+)
+
 /** Carries the loan forward, for the one row of `held`. */
 export const standingStep = (at: PostingValues) => sql`
-    update loans set version = version + 1,
-      principal_cents = s.principal_cents, accrued_exact = s.accrued_exact,
-      accrued_through = s.accrued_through, interest_posted_cents = s.interest_posted_cents,
-      interest_paid_cents = s.interest_paid_cents, late_fee_cents = s.late_fee_cents,
-      nsf_fee_cents = s.nsf_fee_cents, other_fee_cents = s.other_fee_cents,
-      satisfied_cents = s.satisfied_cents, refunds_payable_cents = s.refunds_payable_cents,
-      recent_principal = s.recent_principal, paid_off_on = s.paid_off_on,
-      bankruptcy_on = s.bankruptcy_on, repossessed_on = s.repossessed_on, closed_on = s.closed_on,
-      charged_off_on = s.charged_off_on,
-      charged_off_principal_cents = s.charged_off_principal_cents,
-      charged_off_interest_cents = s.charged_off_interest_cents,
-      charged_off_late_cents = s.charged_off_late_cents,
-      charged_off_nsf_cents = s.charged_off_nsf_cents,
-      charged_off_other_cents = s.charged_off_other_cents, recovered_cents = s.recovered_cents,
+    update loans set version = version + 1, ${carried},
       last_paid_on = ${at.lastPaidOn}::date, last_paid_cents = ${at.lastPaid}::bigint
-    from held, jsonb_to_record(${at.standing}::jsonb) as s(principal_cents bigint,
-      accrued_exact bigint, accrued_through date, interest_posted_cents bigint,
-      interest_paid_cents bigint, late_fee_cents bigint, nsf_fee_cents bigint,
-      other_fee_cents bigint, satisfied_cents bigint, refunds_payable_cents bigint,
-      recent_principal jsonb, paid_off_on date, bankruptcy_on date, repossessed_on date,
-      closed_on date, charged_off_on date, charged_off_principal_cents bigint,
-      charged_off_interest_cents bigint, charged_off_late_cents bigint,
-      charged_off_nsf_cents bigint, charged_off_other_cents bigint, recovered_cents bigint)
+    from held, jsonb_to_record(${at.standing}::jsonb) as s(${standingRecord})
     where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid
     returning version`
 
@@ -127,12 +121,13 @@ export const splitColumns = (at: PostingValues) => sql`posted_on = ${at.postedOn
         principal_extra_cents = s."principalExtra", satisfied_cents = s.satisfied,
         late_fee_cents = s."lateFee", nsf_fee_cents = s."nsfFee", other_fee_cents = s."otherFee",
         over_cents = s.overpayment, recovery_cents = s.recovery,
+        payoff_fee_cents = s."payoffFee", unapplied_cents = s.unapplied,
         principal_after_cents = ${at.principal}::bigint`
 
 export const splitRecord = (at: PostingValues) => sql`jsonb_to_record(${at.split}::jsonb)
         as s(interest bigint, principal bigint, "principalExtra" bigint, satisfied bigint,
           "lateFee" bigint, "nsfFee" bigint, "otherFee" bigint, overpayment bigint,
-          recovery bigint)`
+          recovery bigint, "payoffFee" bigint, unapplied bigint)`
 
 /** The ledger's own statement; a payment's result is written together with it (`result-store.ts`). */
 export const appendStatement = compileOnce<PostingValues, { version: number }>(

@@ -1,9 +1,18 @@
-import type { LocalDate } from '@quittance/domain/calendar'
-import type { ChargedOff, LoanState, LoanTerms } from '@quittance/domain/loans/loan'
-import { cents } from '@quittance/domain/money'
+import type {
+  AccrualPause,
+  ChargedOff,
+  LateFee,
+  LoanState,
+  LoanTerms,
+  PrincipalChange,
+  RateChange,
+  Received,
+  Release,
+} from '@quittance/domain/loans/loan'
 import type { Selectable } from 'kysely'
 import { toCents } from '../../db/database.ts'
 import type { Tables } from '../../db/tables/tables.ts'
+import { fromJson, toJson } from './state-json.ts'
 
 /** The columns that say what a loan's contract is and how it stands. */
 export const loanColumns = [
@@ -44,6 +53,18 @@ export const loanColumns = [
   'recovered_cents',
   'repossessed_on',
   'closed_on',
+  'ledger_mode',
+  'opened_on',
+  'closed_through',
+  'unapplied_cents',
+  'fees_paid_cents',
+  'releases',
+  'late_fees',
+  'rates',
+  'pauses',
+  'recent_paid',
+  'deferred_since',
+  'held_until',
 ] as const satisfies (keyof Tables['loans'])[]
 
 export type LoanRow = Pick<Selectable<Tables['loans']>, (typeof loanColumns)[number]>
@@ -77,17 +98,65 @@ export function toState(row: LoanRow): LoanState {
     otherFee: toCents(row.other_fee_cents),
     satisfied: toCents(row.satisfied_cents),
     refundsPayable: toCents(row.refunds_payable_cents),
-    recentPrincipal: toChanges(row.recent_principal),
+    recentPrincipal: fromJson(row.recent_principal) as PrincipalChange[],
     paidOffOn: row.paid_off_on,
     bankruptSince: row.bankruptcy_on,
     repossessedOn: row.repossessed_on,
     closedOn: row.closed_on,
     chargedOff: toChargedOff(row),
+    openedOn: row.opened_on,
+    closedThrough: row.closed_through ?? row.contract_on,
+    unapplied: toCents(row.unapplied_cents),
+    feesPaid: toCents(row.fees_paid_cents),
+    releases: fromJson(row.releases) as Release[],
+    lateFees: fromJson(row.late_fees) as LateFee[],
+    rates: fromJson(row.rates) as RateChange[],
+    pauses: fromJson(row.pauses) as AccrualPause[],
+    recentPaid: fromJson(row.recent_paid) as Received[],
+    deferredSince: row.deferred_since,
+    heldUntil: row.held_until,
   }
 }
 
+/** Every column of the standing with its type: whoever writes a standing writes all of them. */
+export const stateTypes = {
+  principal_cents: 'bigint',
+  accrued_exact: 'bigint',
+  accrued_through: 'date',
+  interest_posted_cents: 'bigint',
+  interest_paid_cents: 'bigint',
+  late_fee_cents: 'bigint',
+  nsf_fee_cents: 'bigint',
+  other_fee_cents: 'bigint',
+  satisfied_cents: 'bigint',
+  refunds_payable_cents: 'bigint',
+  recent_principal: 'jsonb',
+  paid_off_on: 'date',
+  bankruptcy_on: 'date',
+  repossessed_on: 'date',
+  closed_on: 'date',
+  charged_off_on: 'date',
+  charged_off_principal_cents: 'bigint',
+  charged_off_interest_cents: 'bigint',
+  charged_off_late_cents: 'bigint',
+  charged_off_nsf_cents: 'bigint',
+  charged_off_other_cents: 'bigint',
+  recovered_cents: 'bigint',
+  opened_on: 'date',
+  closed_through: 'date',
+  unapplied_cents: 'bigint',
+  fees_paid_cents: 'bigint',
+  releases: 'jsonb',
+  late_fees: 'jsonb',
+  rates: 'jsonb',
+  pauses: 'jsonb',
+  recent_paid: 'jsonb',
+  deferred_since: 'date',
+  held_until: 'date',
+} as const satisfies Partial<Record<keyof Tables['loans'], 'bigint' | 'date' | 'jsonb'>>
+
 /** The standing as one JSON object, which the ledger's store hands to PostgreSQL. */
-export function stateColumns(state: LoanState): Readonly<Record<string, unknown>> {
+export function stateColumns(state: LoanState): Readonly<Record<keyof typeof stateTypes, unknown>> {
   const { chargedOff } = state
   return {
     principal_cents: String(state.principal),
@@ -100,7 +169,7 @@ export function stateColumns(state: LoanState): Readonly<Record<string, unknown>
     other_fee_cents: String(state.otherFee),
     satisfied_cents: String(state.satisfied),
     refunds_payable_cents: String(state.refundsPayable),
-    recent_principal: state.recentPrincipal.map(({ on, by }) => ({ on, by: String(by) })),
+    recent_principal: state.recentPrincipal.map(toJson),
     paid_off_on: state.paidOffOn,
     bankruptcy_on: state.bankruptSince,
     repossessed_on: state.repossessedOn,
@@ -112,12 +181,18 @@ export function stateColumns(state: LoanState): Readonly<Record<string, unknown>
     charged_off_nsf_cents: String(chargedOff?.nsfFee ?? 0n),
     charged_off_other_cents: String(chargedOff?.otherFee ?? 0n),
     recovered_cents: String(chargedOff?.recovered ?? 0n),
+    opened_on: state.openedOn,
+    closed_through: state.closedThrough,
+    unapplied_cents: String(state.unapplied),
+    fees_paid_cents: String(state.feesPaid),
+    releases: state.releases.map(toJson),
+    late_fees: state.lateFees.map(toJson),
+    rates: state.rates.map(toJson),
+    pauses: state.pauses.map(toJson),
+    recent_paid: state.recentPaid.map(toJson),
+    deferred_since: state.deferredSince,
+    held_until: state.heldUntil,
   }
-}
-
-function toChanges(column: unknown): LoanState['recentPrincipal'] {
-  const changes = column as readonly { on: LocalDate; by: string }[]
-  return changes.map(({ on, by }) => ({ on, by: cents(BigInt(by)) }))
 }
 
 function toChargedOff(row: LoanRow): ChargedOff | null {

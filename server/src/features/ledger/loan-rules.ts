@@ -1,8 +1,7 @@
 import type { LenderSettings } from '@quittance/domain/lender/settings'
-import type { LoanRules } from '@quittance/domain/loans/loan-event'
+import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
-/** The lender's settings, as far as they decide how money is applied to a loan. */
-export function rulesOf(servicing: LenderSettings['servicing']): LoanRules {
-  const { waterfall, extraPayment, refundMin, feeAccount } = servicing
-  return { waterfall, extraPayment, refundMin, feeAccount }
+/** The lender's settings, as far as they decide what becomes of a loan's money. */
+export function rulesOf(servicing: LenderSettings['servicing']): ServicingRules {
+  return servicing
 }

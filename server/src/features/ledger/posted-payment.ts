@@ -13,6 +13,8 @@ type SplitColumn =
   | 'nsf_fee_cents'
   | 'other_fee_cents'
   | 'over_cents'
+  | 'payoff_fee_cents'
+  | 'unapplied_cents'
   | 'recovery_cents'
   | 'satisfied_cents'
 
@@ -36,7 +38,9 @@ export function toPostedPayment(row: PostedPaymentRow): PostedPayment {
 function splitOf(row: PostedPaymentRow): PostedPayment['split'] {
   const { interest_cents: interest, principal_cents: principal, recovery_cents: recovery } = row
   const { late_fee_cents: late, nsf_fee_cents: nsf, other_fee_cents: other, over_cents: over } = row
-  const rest = row.amount_cents - interest - principal - late - nsf - other - over - recovery
+  const { payoff_fee_cents: payoff, unapplied_cents: held } = row
+  const fees = late + nsf + other + payoff
+  const rest = row.amount_cents - interest - principal - fees - held - over - recovery
   return {
     interest: toCents(interest),
     principal: toCents(principal),
@@ -44,6 +48,8 @@ function splitOf(row: PostedPaymentRow): PostedPayment['split'] {
     lateFee: toCents(late),
     nsfFee: toCents(nsf),
     otherFee: toCents(other),
+    payoffFee: toCents(payoff),
+    unapplied: toCents(held),
     overpayment: toCents(over),
     smallBalance: cents(rest),
     recovery: toCents(recovery),
