@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts'
+import type { LocalDate } from '../calendar.ts'
 import { reversal } from '../ledger/postings.ts'
 import { subtract, zero } from '../money.ts'
 import { partOfSplit, splitWithout } from '../payments/take-part.ts'
@@ -7,8 +8,9 @@ import { settleInterest } from './apply-split.ts'
 import { chargeOff } from './charge-off.ts'
 import { giveBack } from './give-back.ts'
 import { holdAgain, releaseRest } from './held-money.ts'
-import type { LoanState } from './loan.ts'
+import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from './loan-event.ts'
+import { closeIfPaidOff } from './standing.ts'
 
 /**
  * Takes a payment back by its original split, and catches up on the interest that its principal
@@ -53,7 +55,7 @@ export function reversePayment(
       ? { state: rest.state, transactions: [] }
       : chargeOff(terms, rest.state, on)
   return {
-    state: servicedAgain(before, lost.state, on),
+    state: reopen(terms, { before, after: lost.state }, on),
     transactions: [
       ...accrued.transactions,
       ...held.transactions,
@@ -87,8 +89,18 @@ export function paymentWithout(
   return { ...payment, amount, fee, split: splitWithout(payment.split, refunded.split) }
 }
 
-/** Nothing is decided in hindsight of the days on which the loan was paid off. */
-function servicedAgain(before: LoanState, after: LoanState, on: LoanState['closedThrough']) {
-  const wasClosed = before.paidOffOn !== null && after.closedThrough < on
-  return wasClosed ? { ...after, closedThrough: on } : after
+/**
+ * A loan that was paid off is open again, and nothing is decided in hindsight of the days between;
+ * unless what came back was no part of what it had owed.
+ */
+function reopen(
+  terms: LoanTerms,
+  { before, after }: { readonly before: LoanState; readonly after: LoanState },
+  on: LocalDate,
+): LoanState {
+  const { paidOffOn, heldUntil } = before
+  const state = closeIfPaidOff(terms, after, paidOffOn ?? on)
+  if (state.paidOffOn !== null) return { ...state, heldUntil }
+  const isHindsight = paidOffOn !== null && state.closedThrough < on
+  return isHindsight ? { ...state, closedThrough: on } : state
 }

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aLoanUnderRules } from '../../testing/builders.ts'
+import {
+  anyCommands,
+  anyServicedLoan,
+  obey,
+  openThrough,
+  startStory,
+  type Story,
+} from '../../testing/random-servicing.ts'
+import { addDays } from '../calendar.ts'
+import type { AccountNo } from '../ledger/accounts.ts'
+import { trialBalance } from '../ledger/balance.ts'
+import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
+import { applyEvent } from '../loans/apply-event.ts'
+import { newLoanState } from '../loans/loan.ts'
+import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { sum } from '../money.ts'
+import { feesFirst } from '../payments/allocate-payment.ts'
+import { closeDay } from './close-day.ts'
+
+const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
+
+/** Everything that follows holds after each command of any sequence of them. */
+function afterEach(runs: number, check: (loan: LoanUnderRules, story: Story) => void): void {
+  fc.assert(
+    fc.property(anyLoan, anyCommands, (loan, commands) => {
+      const story = startStory(loan)
+      for (const command of commands) {
+        obey(loan, story, command)
+        check(loan, story)
+      }
+    }),
+    { numRuns: runs },
+  )
+}
+
+describe('whatever is done to a loan', () => {
+  it('each transaction sums to zero, and the ledger is the sub-ledger', () => {
+    afterEach(200, ({ terms }, { state, transactions }) => {
+      for (const { lines } of transactions.slice(-8))
+        expect(sum(lines.map(({ amount }) => amount))).toBe(0n)
+      const ledger = trialBalance(transactions)
+      const balance = (account: AccountNo) => ledger.get(account) ?? 0n
+      expect({
+        1100: balance('1100'),
+        1200: balance('1200'),
+        1300: balance('1300'),
+        1310: balance('1310'),
+        1320: balance('1320'),
+        2100: -balance('2100'),
+        2200: -balance('2200'),
+        4000: -balance('4000'),
+      }).toEqual({
+        1100: state.principal,
+        1200: toCents(state.accruedExact, terms.dayCount),
+        1300: state.lateFee,
+        1310: state.nsfFee,
+        1320: state.otherFee,
+        2100: state.unapplied,
+        2200: state.refundsPayable,
+        4000: state.interestPosted,
+      })
+    })
+  })
+
+  it('no bucket is ever below zero', () => {
+    afterEach(200, ({ terms }, { state }) => {
+      const { principal, lateFee, nsfFee, otherFee, satisfied, unapplied, refundsPayable } = state
+      const buckets = { principal, lateFee, nsfFee, otherFee, satisfied, unapplied, refundsPayable }
+      const negative = Object.entries(buckets).filter(([, amount]) => amount < 0n)
+      expect(negative).toEqual([])
+      expect(2n * state.accruedExact >= -exactPerCent(terms.dayCount)).toBe(true)
+      expect((state.chargedOff?.recovered ?? 0n) >= 0n).toBe(true)
+    })
+  })
+
+  it('its events, replayed, lead to the same state and the same ledger', () => {
+    fc.assert(
+      fc.property(anyLoan, anyCommands, (loan, commands) => {
+        const story = startStory(loan)
+        for (const command of commands) obey(loan, story, command)
+        let state = newLoanState(loan.terms)
+        const transactions = []
+        for (const event of story.events) {
+          const applied = applyEvent(loan, state, event)
+          state = applied.state
+          transactions.push(...applied.transactions)
+        }
+        expect(state).toEqual(story.state)
+        expect(transactions).toEqual(story.transactions)
+      }),
+    )
+  })
+
+  it('a day that is closed twice is closed once', () => {
+    afterEach(60, (loan, { state, today }) => {
+      const again = closeDay(loan, state, today)
+      expect(again.state).toBe(state)
+      expect([again.transactions, again.events]).toEqual([[], []])
+    })
+  })
+
+  it('thirty days of downtime end as thirty nights would have', () => {
+    fc.assert(
+      fc.property(anyLoan, anyCommands, (loan, commands) => {
+        const story = startStory(loan)
+        for (const command of commands) obey(loan, story, command)
+        const atOnce = closeDay(loan, story.state, addDays(story.today, 30))
+        const nightly = { ...story, transactions: [], events: [] }
+        for (let night = 1; night <= 30; night += 1)
+          openThrough(loan, nightly, addDays(story.today, night))
+        expect(nightly.state).toEqual(atOnce.state)
+        expect(nightly.transactions).toEqual(atOnce.transactions)
+        expect(nightly.events).toEqual(atOnce.events)
+      }),
+    )
+  })
+
+  it('an installment bears one late fee at most, and none while it is stopped', () => {
+    afterEach(100, (_loan, { state }) => {
+      const numbers = state.lateFees.map(({ no }) => no)
+      expect(new Set(numbers).size).toBe(numbers.length)
+      const { bankruptSince } = state
+      const since = state.lateFees.filter(
+        ({ on, waivedOn }) => bankruptSince !== null && on >= bankruptSince && waivedOn === null,
+      )
+      expect(since).toEqual([])
+    })
+  })
+})

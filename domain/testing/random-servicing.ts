@@ -1,0 +1,188 @@
+import * as fc from 'fast-check'
+import { addDays, type LocalDate, parseDay } from '../src/calendar.ts'
+import type { Transaction } from '../src/ledger/transaction.ts'
+import { applyEvent } from '../src/loans/apply-event.ts'
+import { type LoanState, newLoanState } from '../src/loans/loan.ts'
+import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/loan-event.ts'
+import { refuseEvent } from '../src/loans/refusals.ts'
+import { paymentWithout } from '../src/loans/reverse-payment.ts'
+import { cents, zero } from '../src/money.ts'
+import type { Channel } from '../src/payments/effective-date.ts'
+import { closeDay } from '../src/servicing/close-day.ts'
+
+/** What somebody does next; the numbers are read as the act needs them. */
+export type Command = {
+  readonly act: (typeof acts)[number]
+  readonly days: number
+  readonly amount: bigint
+  readonly back: number
+  readonly pick: number
+  readonly channel: Channel
+}
+
+const acts = [
+  ...(['pay', 'pay', 'pay', 'payLate', 'payLate', 'comeBack', 'refund', 'refundPart'] as const),
+  ...(['night', 'night', 'night', 'fee', 'waive', 'waiveLate', 'rate', 'bankruptcy'] as const),
+  ...(['deferral', 'repossession', 'stop', 'resume', 'release', 'repay', 'chargeOff'] as const),
+  'writeOff' as const,
+] as const
+
+export const anyCommands: fc.Arbitrary<readonly Command[]> = fc.array(
+  fc.record({
+    act: fc.constantFrom(...acts),
+    days: fc.oneof(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 20, max: 50 })),
+    amount: fc.oneof(fc.bigInt({ min: 1n, max: 600_00n }), fc.bigInt({ min: 1n, max: 6_000_00n })),
+    back: fc.integer({ min: 0, max: 40 }),
+    pick: fc.nat(),
+    channel: fc.constantFrom<Channel>('ach', 'card', 'pad', 'check', 'cash'),
+  }),
+  { maxLength: 45, size: '+1' },
+)
+
+/** A loan and all that was done to it, as its lender's portal would: asked first, then applied. */
+export type Story = {
+  state: LoanState
+  today: LocalDate
+  readonly transactions: Transaction[]
+  readonly events: LoanEvent[]
+  readonly payments: (PostedPayment | null)[]
+}
+
+export function startStory(loan: LoanUnderRules): Story {
+  const on = loan.terms.contractOn
+  const story: Story = {
+    state: newLoanState(loan.terms),
+    today: on,
+    transactions: [],
+    events: [],
+    payments: [],
+  }
+  post(loan, story, { kind: 'disbursed', on })
+  return story
+}
+
+/** Lets the days pass, then does the act, unless it is refused. */
+export function obey(loan: LoanUnderRules, story: Story, command: Command): void {
+  openThrough(loan, story, addDays(story.today, command.days))
+  const at = command.pick % Math.max(1, story.payments.length)
+  const event = eventOf(story, command, at)
+  if (event === null) return
+  const isReversal = event.kind === 'returned' || event.kind === 'refunded'
+  const facts = { today: story.today, isReversed: isReversal && story.payments[at] === null }
+  if (refuseEvent(loan, story.state, event, facts) !== null) return
+  const applied = post(loan, story, event)
+  if (event.kind === 'payment' && applied.split !== null)
+    story.payments.push({ ...event, split: applied.split })
+  if (!isReversal || applied.takenBack === null) return
+  const withFee = event.kind === 'returned' || event.withFee
+  const refunded = { split: applied.takenBack, withFee }
+  story.payments[at] = paymentWithout(event.payment, refunded)
+}
+
+export function openThrough(loan: LoanUnderRules, story: Story, day: LocalDate): void {
+  const closed = closeDay(loan, story.state, day)
+  story.state = closed.state
+  story.today = day
+  story.transactions.push(...closed.transactions)
+  story.events.push(...closed.events)
+}
+
+function post(loan: LoanUnderRules, story: Story, event: LoanEvent) {
+  const applied = applyEvent(loan, story.state, event)
+  story.state = applied.state
+  story.events.push(event)
+  story.transactions.push(...applied.transactions)
+  return applied
+}
+
+function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
+  const { state, today } = story
+  const { act, pick } = command
+  const on = today
+  const before = addDays(on, -command.back)
+  const amount = cents(command.amount)
+  const flagOn = pick % 3 === 0 ? null : before
+  switch (act) {
+    case 'pay':
+    case 'payLate':
+      return paymentOf(story, command)
+    case 'comeBack':
+    case 'refund':
+    case 'refundPart':
+      return reversalOf(story, command, at)
+    case 'night':
+      return null
+    case 'fee':
+      return { kind: 'feeAssessed', fee: 'otherFee', amount: cents(12_00n), on }
+    case 'waive':
+      return { kind: 'feeWaived', fee: pick % 2 === 0 ? 'otherFee' : 'lateFee', amount, on }
+    case 'waiveLate': {
+      const fee = state.lateFees[pick % Math.max(1, state.lateFees.length)]
+      return fee === undefined ? null : { kind: 'lateFeeWaived', no: fee.no, on }
+    }
+    case 'rate':
+      return { kind: 'rateChanged', from: before, rate: BigInt(pick % 30) * 1_00000n, on }
+    case 'bankruptcy':
+    case 'deferral':
+    case 'repossession':
+      return { kind: 'flagged', flag: act, on: flagOn }
+    case 'stop':
+      return { kind: 'accrualStopped', on }
+    case 'resume':
+      return { kind: 'accrualResumed', on }
+    case 'release':
+      return { kind: 'partialsReleased', on }
+    case 'repay':
+      return { kind: 'overpaymentRefunded', amount: state.refundsPayable, on }
+    case 'chargeOff':
+      return pick % 4 === 0 ? { kind: 'chargedOff', on } : null
+    case 'writeOff':
+      return pick % 6 === 0 ? { kind: 'writtenOff', on } : null
+    default:
+      return act satisfies never
+  }
+}
+
+function paymentOf({ today }: Story, command: Command): LoanEvent {
+  const { act, channel, amount, back } = command
+  return {
+    kind: 'payment',
+    channel,
+    amount: cents(amount),
+    fee: channel === 'card' ? cents(3_95n) : zero,
+    effectiveOn: act === 'pay' ? today : addDays(today, -back),
+    enteredOn: today,
+  }
+}
+
+function reversalOf(story: Story, { act, pick, amount }: Command, at: number): LoanEvent | null {
+  const payment = story.payments[at]
+  if (payment === undefined || payment === null) return null
+  const on = story.today
+  if (act === 'comeBack') return { kind: 'returned', payment, on }
+  const withFee = pick % 2 === 0
+  const whole = { kind: 'refunded', payment, on, withFee } as const
+  return act === 'refund' ? whole : { ...whole, amount: cents(1n + (amount % payment.amount)) }
+}
+
+/** Contracts and rules that differ wherever the engine looks. */
+export function anyServicedLoan(
+  aLoanUnderRules: (
+    terms: Partial<LoanUnderRules['terms']>,
+    rules: Partial<LoanUnderRules['rules']>,
+  ) => LoanUnderRules,
+  feesFirst: LoanUnderRules['rules']['waterfall'],
+): fc.Arbitrary<LoanUnderRules> {
+  const late = { lateFeePercent: 5_00000n, lateFeeMin: cents(10_00n), lateFeeMax: cents(50_00n) }
+  const short = { principal: cents(2_500_00n), installments: 6, installmentAmount: cents(428_00n) }
+  const weekly = { ...short, frequency: 'WE', firstDueOn: parseDay('2026-01-22') } as const
+  return fc.constantFrom(
+    aLoanUnderRules({}, late),
+    aLoanUnderRules(short, { ...late, waterfall: feesFirst, shortPayTolerance: cents(2_00n) }),
+    aLoanUnderRules(short, { ...late, holdPartials: true, payoffFee: cents(75_00n) }),
+    aLoanUnderRules(weekly, { ...late, holdPartials: true, waterfall: feesFirst }),
+    aLoanUnderRules({ dayCount: 'ACTACT', rate: 21_99000n }, { ...late, nonAccrualDays: 30 }),
+    aLoanUnderRules({ ...short, dayCount: '30360' }, { ...late, extraPayment: 'PRINCIPAL_ONLY' }),
+    aLoanUnderRules({ ...short, rate: 0n }, { payoffHoldDays: 10, chargeOffDays: 0 }),
+  )
+}
