@@ -1,10 +1,11 @@
 import { parseDay } from '../src/calendar.ts'
 import { readServicingSettings } from '../src/lender/settings-servicing.ts'
 import type { LoanFee } from '../src/ledger/accounts.ts'
+import type { Transaction } from '../src/ledger/transaction.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'
 import type { LoanUnderRules } from '../src/loans/loan-event.ts'
-import type { GivenEvent } from '../src/loans/replay.ts'
-import { cents, parseDollars, zero } from '../src/money.ts'
+import { type GivenEvent, replay } from '../src/loans/replay.ts'
+import { cents, formatDollars, parseDollars, zero } from '../src/money.ts'
 import type { SettlementRules } from '../src/payments/effective-date.ts'
 import { servicingRulesOf, type ServicingRules } from '../src/servicing/servicing-rules.ts'
 
@@ -84,4 +85,20 @@ export function workedHistory(): readonly GivenEvent[] {
 
 export function aFee(fee: LoanFee, dollars: string, day: string): GivenEvent {
   return { kind: 'feeAssessed', fee, amount: parseDollars(dollars), on: parseDay(day) }
+}
+
+/** What `applyEvent` does with some events in turn, from the disbursement on. */
+export function afterEvents(
+  loan: LoanUnderRules,
+  events: readonly GivenEvent[],
+): ReturnType<typeof replay> {
+  return replay(loan, [{ kind: 'disbursed', on: loan.terms.contractOn }, ...events])
+}
+
+/** A transaction in one line, by account: '1100 -10.00, 1200 10.00'. */
+export function inOneLine({ lines }: Pick<Transaction, 'lines'>): string {
+  return lines
+    .toSorted((left, right) => (left.account < right.account ? -1 : 1))
+    .map(({ account, amount }) => `${account} ${formatDollars(amount)}`)
+    .join(', ')
 }

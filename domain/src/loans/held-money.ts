@@ -1,7 +1,6 @@
-import { assert } from '../assert.ts'
 import { addDays, latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
-import { add, sum, zero } from '../money.ts'
+import { add, type Cents, largest, subtract, sum, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { rememberPayment } from '../servicing/remember-payment.ts'
 import { accrueThrough, backdatedDaysMax, postAccrual } from './accrued-interest.ts'
@@ -57,19 +56,19 @@ export function releaseWhenFull(loan: LoanUnderRules, state: LoanState, days: Da
  * Holds again what was applied, newest first, until as much is held as a payment left there that
  * now comes back.
  *
- * @throws AssertionError when less was ever held
+ * @returns `missing`: what releases too old to be remembered took; cents, 0 but for a payment that
+ *   comes back after more than a year
  */
 export function holdAgain(
   loan: LoanUnderRules,
   before: LoanState,
   { needed, on }: { readonly needed: PaymentSplit['unapplied']; readonly on: LocalDate },
-): Step & { readonly undone: readonly Release[] } {
+): Step & { readonly undone: readonly Release[]; readonly missing: Cents } {
   const transactions: Step['transactions'][number][] = []
   const undone: Release[] = []
   let state = before
-  while (state.unapplied < needed) {
-    const release = state.releases.at(-1)
-    assert(release !== undefined, 'what a payment left held is held, or was released')
+  for (const release of before.releases.toReversed()) {
+    if (state.unapplied >= needed) break
     const { effectiveOn, split } = release
     const back = giveBack(loan, state, { split, effectiveOn, amount: zero })
     const held = sum(movedBy(back.split))
@@ -82,7 +81,8 @@ export function holdAgain(
     transactions.push(postings.releaseUndone(dates, back.split))
     undone.push(release)
   }
-  return { state, transactions, undone }
+  const missing = largest(zero, subtract(needed, state.unapplied))
+  return { state, transactions, undone, missing }
 }
 
 /** Applies again what is still enough for an installment once a part of it came back. */

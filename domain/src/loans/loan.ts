@@ -93,7 +93,7 @@ export type LoanState = {
   readonly rates: readonly RateChange[]
   /** in the order of their days; only the last one can be open */
   readonly pauses: readonly AccrualPause[]
-  /** payments of the last days, kept where fees are paid before principal; see `isShortByFeesOnly` */
+  /** payments of the last days, kept where fees are paid before principal; see `isMetByPayments` */
   readonly recentPaid: readonly Received[]
   /** late, NSF and other fees ever paid, less what came back; cents */
   readonly feesPaid: Cents

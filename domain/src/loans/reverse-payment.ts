@@ -38,7 +38,8 @@ export function reversePayment(
 
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
-  const back = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount })
+  const { missing } = held
+  const back = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount, missing })
   const dates = { on, effectiveOn, currency: terms.currency }
   const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
     channel,
@@ -46,7 +47,7 @@ export function reversePayment(
     feeAccount: rules.feeAccount,
     split: back.split,
   })
-  const unheld = { ...back.state, unapplied: subtract(held.state.unapplied, takenBack.unapplied) }
+  const unheld = { ...back.state, unapplied: subtract(held.state.unapplied, back.split.unapplied) }
   const caughtUp = postAccrual(terms, unheld, { on, kind: 'catchUp' })
   const settled = settleInterest(terms, caughtUp.state, on)
   const rest = releaseRest(loan, settled.state, { undone: held.undone, on })

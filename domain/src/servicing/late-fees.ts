@@ -3,7 +3,7 @@ import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/installments.t
 import { lateFeeOf } from '../loans/late-fee-events.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
-import { add, type Cents, cents, smallest, sum, zero } from '../money.ts'
+import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
 import { inTimeUntil, lateFeeDay } from './grace.ts'
 import { takesFeesFirst } from './remember-payment.ts'
@@ -123,26 +123,27 @@ export function isLateFeeStopped(
 }
 
 /**
- * Whether all that an installment is short of went to fees. Where fees are paid first, a borrower
- * who pays each installment in full would else be late for ever after one fee.
+ * Whether the payments since the due date before come to a whole installment, where fees are paid
+ * first: what it is short of then went to fees, and a borrower who pays each installment in full
+ * would else be late for ever after one. An installment of which nothing was paid is not met by
+ * payments that caught up on earlier ones.
  *
  * @see 16 CFR 444.4, no late fee for an earlier late fee
  */
-export function isShortByFeesOnly(loan: LoanUnderRules, state: LoanState, no: number): boolean {
+export function isMetByPayments(loan: LoanUnderRules, state: LoanState, no: number): boolean {
   const { terms, rules } = loan
   if (!takesFeesFirst(rules)) return false
-  const short = unpaidThrough(terms, state.satisfied, no)
+  const short = subtract(unpaidThrough(terms, state.satisfied, no), state.feesPaid)
+  if (short >= terms.installmentAmount) return false
   const until = inTimeUntil(loan, no)
   const since = no === 1 ? addDays(terms.contractOn, -1) : dueOn(terms, no - 1)
-  const received = sum(
-    state.recentPaid.filter(({ on }) => on > since && on <= until).map(({ by }) => by),
-  )
-  return short <= state.feesPaid && received >= terms.installmentAmount
+  const received = state.recentPaid.filter(({ on }) => on > since && on <= until)
+  return sum(received.map(({ by }) => by)) >= terms.installmentAmount
 }
 
 function isShort(loan: LoanUnderRules, state: LoanState, no: number): boolean {
   const short = unpaidThrough(loan.terms, state.satisfied, no)
-  return short > loan.rules.shortPayTolerance && !isShortByFeesOnly(loan, state, no)
+  return short > loan.rules.shortPayTolerance && !isMetByPayments(loan, state, no)
 }
 
 function assessment(

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readServicingSettings } from '../lender/settings-servicing.ts'
+import { servicingRulesOf } from './servicing-rules.ts'
+
+it('takes the rules out of the settings, and nothing that is none', () => {
+  const settings = readServicingSettings({ graceDays: 15, lateFeePercent: '5', smsFrom: '+1' })
+  const rules = servicingRulesOf(settings)
+  expect(rules).toMatchObject({
+    graceDays: 15,
+    lateFeePercent: 5_00000n,
+    chargeOffDays: 120,
+    payoffHoldDays: 10,
+    waterfall: settings.waterfall,
+  })
+  expect(Object.keys(rules)).not.toContain('smsFrom')
+  expect(Object.values(rules)).not.toContain(undefined)
+})
