@@ -1,13 +1,23 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Lender } from '../features/lender/lender-directory.ts'
-import { writeLetter, writeText, type Writing } from '../features/messages/letter-writer.ts'
+import { accountTopic, secretMark } from '../features/messages/account-news.ts'
+import {
+  type Letter,
+  type Told,
+  writeLetter,
+  writeText,
+  type Writing,
+} from '../features/messages/letter-writer.ts'
 import { letterOf } from '../features/messages/payment-news.ts'
+import { isAccountLetter, letterNames } from '../features/messages/template.ts'
+import type { Secrets } from '../outside/secrets.ts'
 import type { Handed, Mailer, Sender } from '../outside/mailer.ts'
 import type { Ended, Taken } from './outbox-store.ts'
 
 export type Handing = {
   readonly lender: Lender
   readonly writing: Writing
+  readonly secrets: Pick<Secrets, 'open'>
   /** elapsed time */
   readonly now: Instant
 }
@@ -23,21 +33,19 @@ const longestWaitMs = 60 * minuteMs
 export async function handOver(
   mailer: Mailer,
   message: Taken,
-  { lender, writing, now }: Handing,
+  { lender, writing, secrets, now }: Handing,
 ): Promise<HandedOver> {
-  const { messageId, attempts, recipient, channel, topic, news, isStopped } = message
+  const { messageId, attempts, recipient, channel, isStopped } = message
   const place = { messageId, attempts, recipient, kept: null }
   const refused = (why: string) => ({ ...place, outcome: 'refused', why, nextTryAt: null }) as const
-  const name = news === null ? null : letterOf(topic, news)
-  if (news === null || name === null || recipient === null) return refused('nobody to tell')
+  const told = toldBy(message, secrets)
+  if (told === 'secretGone') return refused('its code or link is over')
+  if (told === null || recipient === null) return refused('nobody to tell')
   if (isStopped) return refused('the number asked for no texts')
-  const carrier = mailer[channel]
+  const carrier = mailer[channel] ?? null
   if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
 
-  const letter =
-    channel === 'email'
-      ? writeLetter(lender, { letter: name, news }, writing)
-      : { subject: '', html: '', text: writeText(lender, { letter: name, news }, writing) }
+  const letter = written(lender, { told, channel }, writing)
   const parcel = { messageId, attempt: attempts, recipient, ...letter }
   const handed: Handed =
     carrier === null
@@ -50,7 +58,7 @@ export async function handOver(
         outcome: 'sent',
         why: '',
         nextTryAt: null,
-        kept: mailer.isKept ? { channel, ...letter } : null,
+        kept: mailer.isKept ? { channel, ...withoutSecret(letter, told) } : null,
       }
     case 'refused':
       return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
@@ -61,6 +69,45 @@ export async function handOver(
     default:
       return handed satisfies never
   }
+}
+
+/** What a message tells; null: nothing that we know of. */
+function toldBy(
+  { topic, news, account }: Taken,
+  secrets: Pick<Secrets, 'open'>,
+): Told | 'secretGone' | null {
+  if (account === null) {
+    const letter = news === null ? null : letterOf(topic, news)
+    return news === null || letter === null ? null : { letter, news }
+  }
+  const letter = letterNames.find((name) => topic === `${accountTopic}${name}`)
+  if (letter === undefined || !isAccountLetter(letter)) return null
+  const { closed, ...rest } = account
+  const isNeeded = rest.path !== '' || letter === 'code'
+  const secret = closed === null ? null : secrets.open(closed)
+  if (isNeeded && secret === null) return 'secretGone'
+  return { letter, news: { ...rest, secret: secret ?? '' } }
+}
+
+function written(
+  lender: Lender,
+  { told, channel }: { readonly told: Told; readonly channel: Taken['channel'] },
+  writing: Writing,
+): Letter {
+  if (channel === 'email') return writeLetter(lender, told, writing)
+  const text = writeText(lender, told, { ...writing, isSpoken: channel === 'call' })
+  return { subject: '', html: '', text }
+}
+
+/** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
+function withoutSecret(letter: Letter, { news }: Told): Letter {
+  const secret = 'secret' in news ? news.secret : ''
+  if (secret === '') return letter
+  const spoken = Array.from(secret).join(', ')
+  const strike = (text: string) =>
+    text.replaceAll(secret, secretMark).replaceAll(spoken, secretMark)
+  const { subject, text, html } = letter
+  return { subject: strike(subject), text: strike(text), html: strike(html) }
 }
 
 /** A lender that named no address of its own writes from one that nobody reads. */

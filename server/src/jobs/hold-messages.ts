@@ -47,7 +47,7 @@ async function overBudget(
 ): Promise<Wait[]> {
   const [first] = asking
   if (first === undefined) return []
-  const { channel } = first
+  const channel = first.channel === 'text' ? 'text' : 'email'
   const { smsBudgetPerDay, emailBudgetPerDay } = lender.settings.servicing
   const most = channel === 'text' ? smsBudgetPerDay : emailBudgetPerDay
   const limited = { rule: `${channel}BudgetPerDay`, subject: 'lender', windowMs: dayMs }

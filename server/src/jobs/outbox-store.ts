@@ -4,13 +4,14 @@ import { type Cents, type Currency, parseDollars } from '@quittance/domain/money
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
+import { type AccountNews, accountTopic } from '../features/messages/account-news.ts'
 import type { PaymentNews } from '../features/messages/payment-news.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
 export type Taken = {
   readonly messageId: string
   readonly topic: string
-  readonly channel: 'email' | 'text'
+  readonly channel: 'email' | 'text' | 'call'
   /** null: whoever it is for has no such address */
   readonly recipient: string | null
   /** this try counted in: from 1 */
@@ -21,16 +22,25 @@ export type Taken = {
   readonly isStopped: boolean
   /** null: the payment that it tells of is not there, or was made by nobody */
   readonly news: PaymentNews | null
+  /** of a message about somebody's way in; its secret is closed still, null: gone or over */
+  readonly account: (Omit<AccountNews, 'secret'> & { readonly closed: string | null }) | null
 }
+
+type Payload = {
+  readonly language?: Language
+  readonly nsfFee?: string
+  readonly tryAgainOn?: string
+} & Partial<Omit<AccountNews, 'secret'>>
 
 type TakenRow = {
   readonly message_id: string
   readonly topic: string
-  readonly channel: 'email' | 'text'
+  readonly channel: 'email' | 'text' | 'call'
   readonly recipient: string | null
   readonly attempts: number
   readonly written_at: Date
-  readonly payload: { readonly language?: Language; readonly nsfFee?: string; tryAgainOn?: string }
+  readonly payload: Payload
+  readonly closed: string | null
   readonly is_stopped: boolean
   readonly first_name: string | null
   readonly language: Language
@@ -80,6 +90,7 @@ export async function takeMessages(
       case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
         as recipient,
       s.number is not null as is_stopped,
+      case when m.expires_at > ${new Date(now)}::timestamptz then m.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
@@ -94,6 +105,7 @@ export async function takeMessages(
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
     left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
       and e.is_primary
+    left join message_secrets m on m.lender_id = ${lenderId}::uuid and m.message_id = t.message_id
     left join stopped_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
       and s.number = t.recipient
     order by t.written_at, t.message_id`.execute(trx)
@@ -101,6 +113,7 @@ export async function takeMessages(
 }
 
 function toTaken(row: TakenRow): Taken {
+  const isAccount = row.topic.startsWith(accountTopic)
   return {
     messageId: row.message_id,
     topic: row.topic,
@@ -109,7 +122,23 @@ function toTaken(row: TakenRow): Taken {
     attempts: row.attempts,
     writtenAt: instant(row.written_at.getTime()),
     isStopped: row.is_stopped,
-    news: row.first_name === null ? null : toNews(row, row.first_name),
+    news: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
+    account: isAccount ? toAccount(row) : null,
+  }
+}
+
+function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['account'] {
+  const { firstName, path, contact, loanNo, device, minutes, at } = payload
+  return {
+    firstName: firstName ?? first_name ?? '',
+    language,
+    closed,
+    path: path ?? '',
+    contact: contact ?? '',
+    loanNo: loanNo ?? '',
+    device: device ?? '',
+    minutes: minutes ?? 0,
+    at: at ?? instant(0),
   }
 }
 
@@ -156,7 +185,7 @@ export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
   readonly recipient: string | null
   /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
   readonly kept: {
-    readonly channel: 'email' | 'text'
+    readonly channel: 'email' | 'text' | 'call'
     readonly subject: string
     readonly text: string
     readonly html: string

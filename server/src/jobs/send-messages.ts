@@ -3,6 +3,7 @@ import { instant } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { dayMs } from '../features/limits/limit-store.ts'
+import { strikeSent } from '../features/messages/account-message-store.ts'
 import { stopPhone } from '../features/messages/stopped-phone-store.ts'
 import { readHost, readTemplates } from '../features/messages/template-store.ts'
 import type { Mailer } from '../outside/mailer.ts'
@@ -12,7 +13,7 @@ import { holdBack } from './hold-messages.ts'
 import * as store from './outbox-store.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'tell' | 'portalAt'> & {
+export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
   readonly mailer: Mailer
 }
 
@@ -81,7 +82,7 @@ async function sendBatch(
   lender: Lender,
   { taken, writing }: Batch,
 ): Promise<store.Ended[]> {
-  const { db, clocks, mailer, tell } = context
+  const { db, clocks, mailer, secrets, tell } = context
   const now = clocks.elapsed()
   const waits = await holdBack(context, lender, { taken, now })
   const handed = await Promise.all(
@@ -89,12 +90,18 @@ async function sendBatch(
       const wait = waits.get(message.messageId)
       if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
       if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
-      return handOver(mailer, message, { lender, writing, now })
+      return handOver(mailer, message, { lender, writing, secrets, now })
     }),
   )
+  const done = handed.filter(({ outcome }) => outcome !== 'later')
   const stopped = handed.filter(({ hasStopped }) => hasStopped === true)
   await inLender(db, lender.id, async (trx) => {
     await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
+    if (!mailer.isKept)
+      await strikeSent(
+        trx,
+        done.map(({ messageId }) => messageId),
+      )
     for (const { recipient } of stopped)
       if (recipient !== null) await stopPhone(trx, lender.id, { number: recipient, at: now })
   })

@@ -2,7 +2,10 @@ import type { AppContext } from '../context.ts'
 import type { Mailer } from '../outside/mailer.ts'
 
 /** The outside world as the worker's jobs see it. */
-export type WorkerContext = Pick<AppContext, 'db' | 'lenders' | 'vault' | 'clocks' | 'crashAt'> & {
+export type WorkerContext = Pick<
+  AppContext,
+  'db' | 'lenders' | 'vault' | 'clocks' | 'secrets' | 'crashAt'
+> & {
   /** null where nothing delivers messages: they stay in the outbox */
   readonly mailer: Mailer | null
   /** the address of a lender's portal under one of its hosts, without a slash at its end */

@@ -3,6 +3,7 @@ import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { followBank } from './follow-bank.ts'
+import { eraseSpareNumbers, strikeOldMessages } from './keep-no-longer.ts'
 import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
 import { lastRunAt } from './reconcile-store.ts'
@@ -55,6 +56,16 @@ export function workerLanes(context: WorkerContext): Lane[] {
             JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
           )
       },
+    },
+    {
+      name: 'strike old messages',
+      everyMs: 600 * second,
+      work: (lender) => strikeOldMessages(context, lender),
+    },
+    {
+      name: 'erase spare numbers',
+      everyMs: 60 * second,
+      work: (lender) => eraseSpareNumbers(context, lender),
     },
     ...postLane,
   ]

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { addMonths, type LocalDate } from '@quittance/domain/calendar'
+import type { DayCount } from '@quittance/domain/loans/accrue-interest'
+import { cents, zero } from '@quittance/domain/money'
+import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
+import type { PaymentsWorld } from './payments-world.ts'
+
+export type ToBoard = {
+  readonly loanNo: string
+  /** of the oldest installment that is not paid; twelve were */
+  readonly dueOn: LocalDate
+  readonly principal?: bigint
+  readonly dayCount?: DayCount
+  readonly mode?: 'ours' | 'lender'
+}
+
+const paidBefore = 12
+const installment = 467_84n
+
+/** A loan of 18,800.00 at 9% as its lender's former system hands it over, on the day of the books. */
+export async function boardLoan(world: PaymentsWorld, given: ToBoard): Promise<string> {
+  const { lender } = world
+  const loanId = randomUUID()
+  const { loanNo, dueOn, principal = 15_000_00n, dayCount = 'ACT365', mode = 'ours' } = given
+  const firstDueOn = addMonths(dueOn, -paidBefore)
+  await world.read(async (trx) => {
+    const { business_date: on } = await trx
+      .selectFrom('lenders')
+      .select('business_date')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('loans')
+      .values({
+        lender_id: lender.id,
+        loan_id: loanId,
+        loan_no: loanNo,
+        currency: 'USD',
+        original_principal_cents: 18_800_00n,
+        rate_hundred_thousandths: 9_00000n,
+        term_count: 48,
+        payment_cents: installment,
+        frequency: 'MO',
+        contract_on: addMonths(firstDueOn, -1),
+        first_due_on: firstDueOn,
+        day_count: dayCount,
+        principal_cents: 0n,
+        accrued_through: addMonths(firstDueOn, -1),
+        ledger_mode: mode,
+      })
+      .execute()
+    const balances = {
+      principal: cents(principal),
+      accrued: cents(50_00n),
+      lateFee: zero,
+      nsfFee: zero,
+      otherFee: zero,
+      satisfied: cents(BigInt(paidBefore) * installment),
+      interestPaid: zero,
+    }
+    const event = { kind: 'boarded', on, ...balances } as const
+    await postLoanEvent(trx, { lender, loanId, event, enteredAt: world.clocks.elapsed() })
+  })
+  return loanId
+}
