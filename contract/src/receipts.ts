@@ -289,6 +289,7 @@ export const sendReceiptEndpoint = endpoint({
     textsOff: 'receipts.refused.textsOff',
     stopped: 'receipts.refused.stopped',
     tooManySends: 'receipts.refused.tooManySends',
+    undelivered: 'receipts.send.failed',
   },
   codes: { tooManySends: 429 },
   message: 'receipts.send.sent',

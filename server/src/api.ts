@@ -33,6 +33,7 @@ async function startApi(env: Env): Promise<Program> {
     dist: join(import.meta.dirname, '../../web/dist'),
     demo: env.demo,
     carriesTexts: env.smsUrl !== undefined,
+    deliveryPatienceMs: 3000,
     trustProxy: env.trustProxy,
     logger: logOptions,
   })

@@ -31,12 +31,12 @@ export function callerLender(http: FastifyRequest): Lender {
   return lender
 }
 
-/** The words for whoever calls: the language asked for, when the lender has it. */
+/** The words for whoever calls: the language asked for, when the lender has it or is not known. */
 export function readerOf(http: FastifyRequest): Words {
   const lender = lenderOf.get(http)
-  if (lender === undefined) return readerFor(null, 'en')
   const header = http.headers['accept-language']?.slice(0, 2).toLowerCase()
-  return readerFor(lender, languageOf(lender, header))
+  if (lender !== undefined) return readerFor(lender, languageOf(lender, header))
+  return readerFor(null, allLanguages.find((one) => one === header) ?? 'en')
 }
 
 /** A language that the lender has: the one asked for, else English, else its first (AMB-57). */

@@ -17,17 +17,22 @@ export type AskedMessage = {
   readonly at: Instant
 }
 
-/** Writes it to the outbox. The same one to the same place within a minute is one message. */
-export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): Promise<void> {
+/**
+ * Writes it to the outbox. The same one to the same place within a minute is one message.
+ *
+ * @returns its key there
+ */
+export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): Promise<string> {
   const { lenderId, borrowerId, paymentId, language, channel, recipient } = asked
   const at = new Date(asked.at)
   const minute = Math.floor(asked.at / minuteMs)
+  const key = `receipt.asked:${paymentId}:${borrowerId}:${channel}:${recipient}:${minute}`
   await trx
     .insertInto('outbox')
     .values({
       lender_id: lenderId,
       message_id: randomUUID(),
-      dedupe_key: `receipt.asked:${paymentId}:${borrowerId}:${channel}:${recipient}:${minute}`,
+      dedupe_key: key,
       topic: 'receipt.asked',
       channel,
       recipient,
@@ -37,4 +42,28 @@ export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): P
     })
     .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
     .execute()
+  return key
+}
+
+/** What became of a message so far. */
+export type AskedEnd = {
+  readonly channel: 'email' | 'text' | 'call'
+  readonly end: 'waiting' | 'tried' | 'refused'
+}
+
+export async function readAsked(
+  trx: LenderTransaction,
+  lenderId: string,
+  keys: readonly string[],
+): Promise<AskedEnd[]> {
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['channel', 'sent_at', 'failed_as', 'why'])
+    .where('lender_id', '=', lenderId)
+    .where('dedupe_key', 'in', keys)
+    .execute()
+  return rows.map(({ channel, sent_at: sentAt, failed_as: failedAs, why }) => {
+    if (failedAs === 'refused') return { channel, end: 'refused' }
+    return { channel, end: sentAt === null && why === '' ? 'waiting' : 'tried' }
+  })
 }

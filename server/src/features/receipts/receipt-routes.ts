@@ -6,13 +6,19 @@ import type { TextsOut } from '../messages/texts-out.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
 
+export type ReceiptsOut = {
+  readonly texts: TextsOut
+  /** how long who sends a receipt waits to hear that it was turned away; milliseconds */
+  readonly patienceMs: number
+}
+
 /** Receipts over HTTP. */
-export function receiptRoutes(app: FastifyInstance, context: AppContext, texts: TextsOut): void {
+export function receiptRoutes(app: FastifyInstance, context: AppContext, out: ReceiptsOut): void {
   serve(app, context, listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
   )
 
   serve(app, context, sendReceiptEndpoint, ({ lender, borrower, request }) =>
-    sendReceipt(context, { lender, borrower, request, texts }),
+    sendReceipt(context, { lender, borrower, request, ...out }),
   )
 }

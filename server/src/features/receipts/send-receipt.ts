@@ -13,15 +13,26 @@ import { writeAsked } from '../messages/asked-message-store.ts'
 import { sendsTexts, type TextsOut } from '../messages/texts-out.ts'
 import { isStopped } from '../messages/stopped-phone-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
+import { findRefused } from './find-refused.ts'
 import { ownsReceipt } from './receipt-store.ts'
 
-type Refusal = 'form' | 'email' | 'phone' | 'notFound' | 'textsOff' | 'stopped' | 'tooManySends'
+type Refusal =
+  | 'form'
+  | 'email'
+  | 'phone'
+  | 'notFound'
+  | 'textsOff'
+  | 'stopped'
+  | 'tooManySends'
+  | 'undelivered'
 type Refused = Outcome<never, Refusal>
 type Asked = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly request: ReceiptSending
   readonly texts: TextsOut
+  /** how long to wait for word that it was turned away; milliseconds */
+  readonly patienceMs: number
 }
 
 /** Where it goes, read; '' and null for what was not given. */
@@ -32,26 +43,46 @@ type Place = { readonly email: string; readonly phone: string | null }
  * out on its own. The payment is not touched, whatever becomes of the message.
  */
 export async function sendReceipt(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  { lender, borrower, request, texts }: Asked,
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, borrower, request, texts, patienceMs }: Asked,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const place = readPlace(lender, request, texts)
   if ('kind' in place) return place
-  const now = clocks.elapsed()
   const { receiptId: paymentId } = request
+  const written = await write(context, lender, { borrower, paymentId, place })
+  if ('kind' in written) return written
+  const refusedAs = await findRefused(context, { lenderId: lender.id, ...written, patienceMs })
+  if (refusedAs === null) return done({})
+  return refused('undelivered', { field: refusedAs === 'email' ? 'email' : 'phoneNo' })
+}
+
+type ToWrite = {
+  readonly borrower: Borrower
+  readonly paymentId: string
+  readonly place: Place
+}
+
+async function write(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  { borrower, paymentId, place: { email, phone } }: ToWrite,
+): Promise<{ readonly keys: string[] } | Refused> {
+  const now = clocks.elapsed()
   return inLender(db, lender.id, async (trx) => {
     if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
       return refused('notFound', { field: 'receiptId' })
-    const { email, phone } = place
     if (phone !== null && (await isStopped(trx, lender.id, phone)))
       return refused('stopped', { field: 'phoneNo' })
     const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
     if (tooMany !== null) return tooMany
     const { borrowerId, language } = borrower
     const message = { lenderId: lender.id, borrowerId, paymentId, language, at: now }
-    if (email !== '') await writeAsked(trx, { ...message, channel: 'email', recipient: email })
-    if (phone !== null) await writeAsked(trx, { ...message, channel: 'text', recipient: phone })
-    return done({})
+    const keys: string[] = []
+    if (email !== '')
+      keys.push(await writeAsked(trx, { ...message, channel: 'email', recipient: email }))
+    if (phone !== null)
+      keys.push(await writeAsked(trx, { ...message, channel: 'text', recipient: phone }))
+    return { keys }
   })
 }
 
