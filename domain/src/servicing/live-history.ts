@@ -38,7 +38,7 @@ export function liveHistory(
     if (fee !== null) post(fee)
   }
   openThrough(asOf)
-  if (state.paidOffOn === null && state.chargedOff === null)
+  if (state.paidOffOn === null && state.chargedOff === null && state.closedOn === null)
     post({ kind: 'accrued', through: asOf })
   const transactions = rows.flatMap((row) => row.transactions)
   return { state, rows, payments, transactions, events: rows.map(({ event }) => event) }

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../testing/builders.ts'
+import { addDays, type LocalDate, parseDay } from '../calendar.ts'
+import { newLoanState } from '../loans/loan.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import { loanFields } from '../loans/loan-fields.ts'
+import type { GivenEvent } from '../loans/replay.ts'
+import { isPaidOff } from '../loans/standing.ts'
+import { parseDollars } from '../money.ts'
+import { closeDay } from './close-day.ts'
+import { liveHistory } from './live-history.ts'
+
+const day = parseDay
+const loan = aLoanUnderRules()
+
+function decided(under: LoanUnderRules, facts: readonly GivenEvent[], asOf: string) {
+  const opened: GivenEvent = { kind: 'disbursed', on: under.terms.contractOn }
+  const lived = liveHistory(under, [opened, ...facts], day(asOf))
+  const given = new Set<LoanEvent['kind']>(['disbursed', 'accrued', 'payment', 'flagged'])
+  const events = lived.events.filter(({ kind }) => !given.has(kind))
+  return { ...lived, told: events.map((event) => `${event.kind} ${dayIn(event)}`) }
+}
+
+function dayIn(event: GivenEvent): LocalDate | null {
+  return 'on' in event ? event.on : null
+}
+
+describe('a night on which nothing is decided', () => {
+  const { state } = afterEvents(loan, [])
+
+  it('earns a day of interest', () => {
+    const closed = closeDay(loan, state, day('2026-01-16'))
+    expect(closed.transactions.map(inOneLine)).toEqual(['1200 4.64, 4000 -4.64'])
+    expect(closed.events.map(({ kind }) => kind)).toEqual(['accrued', 'dayClosed'])
+    expect(closed.state.closedThrough).toBe('2026-01-16')
+  })
+
+  it('is closed once, and never before the loan is there', () => {
+    const closed = closeDay(loan, state, day('2026-01-16'))
+    const again = closeDay(loan, closed.state, day('2026-01-16'))
+    expect(again).toEqual({ state: closed.state, transactions: [], events: [] })
+    const early = closeDay(loan, state, loan.terms.contractOn)
+    expect(early.transactions).toEqual([])
+    const unborn = newLoanState(loan.terms)
+    expect(closeDay(loan, unborn, day('2026-06-01')).state).toBe(unborn)
+  })
+
+  it('earns what was posted already no second time', () => {
+    const paid = afterEvents(loan, [aPayment('p1', '100.00', '2026-01-16')]).state
+    const closed = closeDay(loan, paid, day('2026-01-16'))
+    expect(closed.transactions).toEqual([])
+    expect(closed.events.map(({ kind }) => kind)).toEqual(['accrued', 'dayClosed'])
+  })
+})
+
+describe('charge-off', () => {
+  const petition = (on: string): GivenEvent => ({
+    kind: 'flagged',
+    flag: 'bankruptcy',
+    on: day(on),
+  })
+  const firstPaid = aPayment('p1', '467.84', '2026-02-15')
+  const never = aLoanUnderRules({}, { chargeOffDays: 0 })
+
+  it.each([
+    // rules   facts                                     as of         decided
+    [loan, [], '2026-06-14', []],
+    [loan, [], '2026-06-15', ['chargedOff 2026-06-15']],
+    [loan, [firstPaid], '2026-07-12', []],
+    [loan, [firstPaid], '2026-07-13', ['chargedOff 2026-07-13']],
+    [aLoanUnderRules({}, { chargeOffDays: 90 }), [], '2026-05-16', ['chargedOff 2026-05-16']],
+    [never, [], '2026-12-31', []],
+    // 60 days after the petition, where that is earlier and something is past due
+    [loan, [petition('2026-03-12')], '2026-05-10', []],
+    [loan, [petition('2026-03-12')], '2026-05-11', ['chargedOff 2026-05-11']],
+    [loan, [petition('2026-05-20')], '2026-06-15', ['chargedOff 2026-06-15']],
+    [never, [petition('2026-03-12')], '2026-12-31', []],
+    [loan, [petition('2026-02-01'), aPayment('p1', '3000.00', '2026-02-15')], '2026-06-30', []],
+  ] as const)('%#: by %s', (under, facts, asOf, expected) => {
+    expect(decided(under, facts, asOf).told).toEqual(expected)
+  })
+
+  it('takes everything off the books, and the loan earns no more', () => {
+    const { state, transactions } = decided(loan, [], '2026-12-31')
+    expect(state.principal).toBe(0n)
+    expect(state.chargedOff).toMatchObject({ on: '2026-06-15', principal: 18_800_00n })
+    expect(transactions.filter(({ on }) => on > '2026-06-15')).toEqual([])
+  })
+})
+
+describe('non-accrual', () => {
+  const rules = aLoanUnderRules({}, { nonAccrualDays: 30, chargeOffDays: 0 })
+
+  it('stops interest at so many days past due, and resumes it once nothing is', () => {
+    const caughtUp = aPayment('p1', '1500.00', '2026-04-10')
+    const { told, state } = decided(rules, [caughtUp], '2026-04-12')
+    expect(told).toEqual(['accrualStopped 2026-03-17', 'accrualResumed 2026-04-11'])
+    expect(state.pauses).toEqual([{ after: '2026-03-17', through: '2026-04-11' }])
+  })
+
+  it('stays stopped while anything is past due', () => {
+    const less = aPayment('p1', '467.84', '2026-04-10')
+    expect(decided(rules, [less], '2026-04-20').told).toEqual(['accrualStopped 2026-03-17'])
+  })
+})
+
+describe('a small rest', () => {
+  // 18,943.70 pays the loan off on the day.
+  it.each([
+    ['18942.70', '1.00', ['writtenOff 2026-02-16']],
+    ['18942.69', '1.00', []],
+    ['18943.69', '0.00', []],
+    ['18900.00', '50.00', ['writtenOff 2026-02-16']],
+  ])('of what %s leaves is written off up to %s', (paid, smallBalance, expected) => {
+    const rules = { smallBalance: parseDollars(smallBalance), payoffHoldDays: 0 }
+    const under = aLoanUnderRules({}, rules)
+    const facts = [aPayment('p1', paid, '2026-02-15', { channel: 'check' })]
+    const { told, state } = decided(under, facts, '2026-02-17')
+    expect(told).toEqual(expected)
+    expect(state.paidOffOn).toBe(expected.length > 0 ? '2026-02-16' : null)
+  })
+})
+
+describe('a payoff by bank account', () => {
+  const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
+  const payoffBy = (channel: 'ach' | 'pad' | 'card' | 'check') =>
+    aPayment('p1', '18943.70', '2026-02-15', { channel })
+
+  it.each([
+    ['ach', false, ['payoffReleased 2026-02-25']],
+    ['pad', false, ['payoffReleased 2026-02-25']],
+    ['card', true, []],
+    ['check', true, []],
+  ] as const)('%s: paid off at once %s, then %j', (channel, atOnce, expected) => {
+    expect(isPaidOff(decided(held, [payoffBy(channel)], '2026-02-15').state)).toBe(atOnce)
+    expect(isPaidOff(decided(held, [payoffBy(channel)], '2026-02-24').state)).toBe(atOnce)
+    const { state, told } = decided(held, [payoffBy(channel)], '2026-02-25')
+    expect(isPaidOff(state)).toBe(true)
+    expect(state.paidOffOn).toBe('2026-02-15')
+    expect(told).toEqual(expected)
+  })
+
+  it('asks for nothing while it waits, and has no stamp', () => {
+    const { state } = decided(held, [payoffBy('ach')], '2026-02-20')
+    const facts = { today: day('2026-02-20'), lastPaid: null, hasScheduled: false }
+    expect(loanFields(held, state, facts)).toMatchObject({
+      isPaidOff: false,
+      standing: 'current',
+      totalAmountDue: 0n,
+      oldestDueOn: null,
+      payoff: 0n,
+    })
+  })
+
+  it('is open again when it comes back meanwhile, and closed from that day on', () => {
+    const back: GivenEvent = {
+      kind: 'returned',
+      paymentId: 'p1',
+      on: day('2026-02-19'),
+      code: 'R01',
+    }
+    const { state } = decided(held, [payoffBy('ach'), back], '2026-03-01')
+    expect(state).toMatchObject({ paidOffOn: null, heldUntil: null, principal: 18_800_00n })
+    expect(state.closedThrough).toBe('2026-03-01')
+  })
+
+  it('waits too where the rest is too small to collect', () => {
+    const { state, told } = decided(held, [aPayment('p1', '18943.00', '2026-02-15')], '2026-02-25')
+    expect(told).toEqual(['writtenOff 2026-02-16', 'payoffReleased 2026-02-25'])
+    expect(isPaidOff(state)).toBe(true)
+  })
+})
+
+describe('a loan that is not serviced', () => {
+  it('closed by its lender: nothing is earned or decided', () => {
+    const closed: GivenEvent = { kind: 'flagged', flag: 'closed', on: day('2026-02-20') }
+    const { state, told } = decided(loan, [closed], '2026-12-31')
+    expect(told).toEqual([])
+    expect(state.accruedThrough < '2026-02-21').toBe(true)
+  })
+
+  it('a paid-off loan that a return opens again is charged with no late fee in hindsight', () => {
+    const late = aLoanUnderRules({}, { lateFeePercent: 5_00000n })
+    const facts: GivenEvent[] = [
+      aPayment('p1', '19000.00', '2026-02-10', { channel: 'check' }),
+      { kind: 'returned', paymentId: 'p1', on: day('2026-04-10'), code: 'R10' },
+    ]
+    const opened = afterEvents(late, facts)
+    expect(opened.state.closedThrough).toBe('2026-04-10')
+    // The return itself assesses what it opens again and is late by now, each once.
+    expect(opened.state.lateFees.map(({ no, on }) => `${no} ${on}`)).toEqual([
+      '1 2026-04-10',
+      '2 2026-04-10',
+    ])
+    const next = closeDay(late, opened.state, addDays(day('2026-04-10'), 5))
+    expect(next.state.lateFees).toHaveLength(2)
+  })
+})
