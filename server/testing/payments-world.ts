@@ -39,7 +39,7 @@ export async function paymentsWorld(
   } = {},
 ) {
   const database = await testDatabase()
-  const fake = fakeVault()
+  const fake = fakeVault(() => clocks.elapsed())
   const vault = (await options.vault?.(database)) ?? fake
   const clocks = movableClocks()
   const host = `h${randomUUID().slice(0, 8)}.test`

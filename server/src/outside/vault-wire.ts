@@ -87,6 +87,9 @@ export type ChargeQuery = z.output<typeof chargeQuery>
 export type JournalEntry = z.output<typeof journalEntry>
 
 /** Each throws when the answer is not of the form. */
+const forgotten = z.strictObject({ isGone: z.boolean() })
+
+export const readForgotten = (answer: unknown) => forgotten.parse(answer)
 export const readKeys = (answer: unknown) => keys.parse(answer)
 export const readCheck = (answer: unknown) => cardCheck.parse(answer)
 export const readAdded = (answer: unknown) => addedCard.parse(answer)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@quittance/domain/money'
-import { parseDay } from '@quittance/domain/calendar'
+import { instant, parseDay } from '@quittance/domain/calendar'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
@@ -15,6 +15,8 @@ const lenderId = randomUUID()
 const borrowerId = randomUUID()
 const accepted = ['visa', 'mastercard', 'amex', 'discover']
 const amount = cents(25_00n)
+const earlier = instant(0)
+const later = instant(8.64e15)
 const notThere = { result: 'notSent', reason: 'unknownToken' }
 let database: TestDatabase
 let programs: VaultAndSandbox
@@ -208,9 +210,13 @@ describe.each([
   it('charges no number that it was told to forget', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '5555555555554444')
-    await vault.forget(order)
-    expect(await vault.charge(order)).toEqual(notThere)
-    expect(await entriesOf(vault, order.key)).toEqual([])
+    expect(await vault.forget({ ...order, givenBefore: earlier })).toBe(false)
+    expect((await vault.charge(order)).result).toBe('charged')
+    const again = { ...order, key: randomUUID() }
+    const gone = { ...order, givenBefore: later }
+    expect([await vault.forget(gone), await vault.forget(gone)]).toEqual([true, true])
+    expect(await vault.charge(again)).toEqual(notThere)
+    expect(await entriesOf(vault, again.key)).toEqual([])
   })
 })
 

@@ -50,7 +50,8 @@ export async function addAccount(
 
   const fingerprint = cipher.fingerprint(`${kind} ${routing} ${number}`, lenderId)
   const facts = { lastFour: number.slice(-4), fingerprint }
-  const known = await numbers.renewAccount(lenderId, { borrowerId, fingerprint, accountType })
+  const renewed = { borrowerId, fingerprint, accountType }
+  const known = await numbers.renewAccount(lenderId, renewed, now)
   if (known !== null) return { ok: true, token: known, ...facts, check: 'known' }
   const account = { kind, routing, accountType, number }
   const check = await checkAccount(tools.gateway, lenderId, { account, by })

@@ -54,8 +54,9 @@ export type NumberStore = {
   add(lenderId: string, number: NewNumber, addedAt: Date): Promise<string>
   read(owner: Owner): Promise<StoredNumber | null>
   /** The token of an account that a borrower has here already, with what it is called now. */
-  renewAccount(lenderId: string, account: AccountAgain): Promise<string | null>
-  forget(owner: Owner): Promise<void>
+  renewAccount(lenderId: string, account: AccountAgain, givenAt: Date): Promise<string | null>
+  /** Whether it is gone: one that was given again after `givenBefore` stays. */
+  forget(owner: Owner, givenBefore: Date): Promise<boolean>
   /** Some numbers that an older key closed. */
   closedByOthers(lenderId: string, keyId: string): Promise<(ClosedNumber & { token: string })[]>
   /** Puts a number closed anew in the place of the one closed before. */
@@ -89,18 +90,22 @@ export function numberStore(db: VaultDatabase): NumberStore {
       })
       return row && toStored(row)
     },
-    async renewAccount(lenderId, { borrowerId, fingerprint, accountType }) {
-      const text = `UPDATE vault.numbers SET account_type = $4
+    async renewAccount(lenderId, { borrowerId, fingerprint, accountType }, givenAt) {
+      const text = `UPDATE vault.numbers SET account_type = $4, added_at = $5
         WHERE lender_id = $1 AND borrower_id = $2 AND fingerprint = $3 RETURNING token`
-      const values = [lenderId, borrowerId, fingerprint, accountType]
+      const values = [lenderId, borrowerId, fingerprint, accountType, givenAt]
       const statement = { name: 'renew-account', text, values }
       const [row] = await db.inLender(lenderId, (run) => run.rows<{ token: string }>(statement))
       return row?.token ?? null
     },
-    async forget({ lenderId, token }) {
-      const text = 'DELETE FROM vault.numbers WHERE lender_id = $1 AND token = $2'
-      const statement = { name: 'forget', text, values: [lenderId, token] }
-      await db.inLender(lenderId, (run) => run.rows(statement))
+    async forget({ lenderId, token }, givenBefore) {
+      const text = `WITH gone AS (DELETE FROM vault.numbers
+          WHERE lender_id = $1 AND token = $2 AND added_at < $3 RETURNING token)
+        SELECT token FROM vault.numbers
+        WHERE lender_id = $1 AND token = $2 AND NOT EXISTS (SELECT FROM gone)`
+      const statement = { name: 'forget', text, values: [lenderId, token, givenBefore] }
+      const left = await db.inLender(lenderId, (run) => run.rows(statement))
+      return left.length === 0
     },
     async closedByOthers(lenderId, keyId) {
       const text = `SELECT token, key_id, sealed FROM vault.numbers
@@ -142,7 +147,7 @@ async function add(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
     ON CONFLICT (lender_id, borrower_id, fingerprint)
       DO UPDATE SET expiry = excluded.expiry, funding = excluded.funding,
-        account_type = excluded.account_type
+        account_type = excluded.account_type, added_at = excluded.added_at
     RETURNING token`
   const { token, borrowerId, kind, keyId, sealed, fingerprint, lastFour } = number
   const { brand, funding, expiry } = number.kind === 'card' ? number : noCard

@@ -121,10 +121,10 @@ function serveCards(app: FastifyInstance, room: Room): void {
     return addCard(room, form, { today: businessDay(today, now()), now: new Date(now()) })
   })
 
-  app.delete('/numbers/:token', async (request, reply) => {
+  app.delete('/numbers/:token', (request) => {
     const { token } = wire.tokenParams.parse(request.params)
-    await numbers.forget({ token, ...wire.lenderQuery.parse(request.query) })
-    return reply.code(204).send()
+    const { lenderId, givenBefore } = wire.forgetQuery.parse(request.query)
+    return numbers.forget({ token, lenderId }, givenBefore).then((isGone) => ({ isGone }))
   })
 }
 

@@ -101,6 +101,7 @@ export type PaymentTables = {
     is_borrower_deletable: Generated<boolean>
     made_at: Date
     removed_at: Date | null
+    number_erased_at: Date | null
     status: Generated<MethodStatus>
     awaits: Generated<MethodWait>
     usable_from: LocalDate | null

@@ -1,3 +1,4 @@
+import { instant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
@@ -5,6 +6,7 @@ import { tablesWith } from '../../../testing/scan-database.ts'
 
 const addingMax = 5
 let world: PaymentsWorld
+const later = instant(8.64e15)
 
 beforeAll(async () => {
   world = await paymentsWorld({ settings: bankSettings })
@@ -154,7 +156,11 @@ describe('adding a bank account', () => {
           .executeTakeFirstOrThrow(),
       )
     const before = await tokenOf()
-    await world.fake.forget({ lenderId: world.lender.id, token: before.vault_token })
+    await world.fake.forget({
+      lenderId: world.lender.id,
+      token: before.vault_token,
+      givenBefore: later,
+    })
     expect((await add(payer)).body.result.account.id).toBe(id)
     expect(await tokenOf()).not.toEqual(before)
   })

@@ -1,8 +1,10 @@
+import { instant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 
 let world: PaymentsWorld
+const later = instant(8.64e15)
 
 beforeAll(async () => {
   world = await paymentsWorld({ settings: bankSettings })
@@ -46,7 +48,11 @@ const forget = (id: string) =>
       .select('vault_token')
       .where('method_id', '=', id)
       .executeTakeFirstOrThrow()
-    await world.fake.forget({ lenderId: world.lender.id, token: row.vault_token })
+    await world.fake.forget({
+      lenderId: world.lender.id,
+      token: row.vault_token,
+      givenBefore: later,
+    })
   })
 
 describe('a new account', () => {

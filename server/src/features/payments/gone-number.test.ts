@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { instant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../testing/payments-world.ts'
 
 let world: PaymentsWorld
+const later = instant(8.64e15)
 
 beforeAll(async () => {
   world = await paymentsWorld()
@@ -24,7 +26,8 @@ async function withGoneCard() {
   return { payer, id, token }
 }
 
-const forget = (token: string) => world.fake.forget({ lenderId: world.lender.id, token })
+const forget = (token: string) =>
+  world.fake.forget({ lenderId: world.lender.id, token, givenBefore: later })
 
 async function addCard(payer: Payer) {
   const payload = {

@@ -38,8 +38,10 @@ export class FakeAccounts implements AccountVault {
     const fingerprint = `print-${lenderId}-${kind}-${routing}-${number.length}-${lastFour}`
     const place = `${borrowerId} ${fingerprint}`
     const known = this.#tokens.get(place)
-    if (known !== undefined)
+    if (known !== undefined) {
+      this.#tools.allow(known, lenderId)
       return { ok: true, token: known, lastFour, fingerprint, check: 'known' }
+    }
     const check = checkNumber(number, account.by)
     if (check === 'notFound') return { ok: false, reason: check }
     const token = `tok-${lastFour}-${randomUUID()}`

@@ -50,8 +50,20 @@ export class FakeNetwork {
   readonly #tried = new Set<string>()
   readonly #owners = new Map<string, string>()
   readonly #forgotten = new Set<string>()
+  readonly #givenAt = new Map<string, number>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** When the number was last given; it never was where it comes before all time. */
+  givenAt(token: string): number {
+    return this.#givenAt.get(token) ?? -Infinity
+  }
 
   allow(token: string, lenderId: string): void {
+    this.#givenAt.set(token, this.#now())
     this.#forgotten.delete(token)
     this.#owners.set(token, lenderId)
   }
