@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Country } from '@quittance/domain/calendar/banking-days'
 import type { Language } from '@quittance/domain/lender/language'
+import type { Generated } from 'kysely'
 import type { Int8 } from './columns.ts'
 
 export type LenderTables = {
@@ -71,6 +72,8 @@ export type LenderTables = {
     payload: unknown
     made_at: Date
     done_at: Date | null
+    done_by: Generated<string>
+    done_note: Generated<string>
   }
   lenders: {
     lender_id: string

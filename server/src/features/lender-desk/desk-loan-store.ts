@@ -46,6 +46,22 @@ export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
   }))
 }
 
+/** Payments of a loan that are accepted and not settled. */
+export async function readPendingPayments(trx: LenderTransaction, loanId: string) {
+  const rows = await trx
+    .selectFrom('payments')
+    .select(['channel', 'amount_cents', 'effective_on'])
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'pending')
+    .orderBy('effective_on')
+    .execute()
+  return rows.map((row) => ({
+    channel: row.channel,
+    amount: toCents(row.amount_cents),
+    effectiveOn: row.effective_on,
+  }))
+}
+
 export type JournalEntry = {
   readonly id: string
   readonly kind: string

@@ -8,6 +8,7 @@ import { changeSettings, readDeskSettings } from './change-settings.ts'
 import { changeLabels, readDeskLabels } from './change-labels.ts'
 import { deskDoor } from './desk-caller.ts'
 import { findBorrowers } from './find-borrowers.ts'
+import { loanDeskRoutes } from './loan-desk-routes.ts'
 import { type DeskRoute, messageDeskRoutes } from './message-desk-routes.ts'
 import { Problem, problemDocument } from './problem.ts'
 import { putImage } from './put-image.ts'
@@ -63,6 +64,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
   )
   route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
   messageDeskRoutes(route, context)
+  loanDeskRoutes(route, context)
 
   app.register(async (images) => {
     images.removeAllContentTypeParsers()

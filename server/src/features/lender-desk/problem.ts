@@ -4,11 +4,20 @@ export class Problem extends Error {
   readonly field: string | undefined
   /** when a refusal for too many calls ends; whole seconds, above 0 */
   readonly retryAfterSeconds: number | undefined
+  /** the refusal by its name, where there is one for programs to read */
+  readonly reason: string | undefined
 
-  constructor(status: number, detail: string, field?: string, retryAfterSeconds?: number) {
+  /** @param at the field at fault, alone or with the name of the refusal */
+  constructor(
+    status: number,
+    detail: string,
+    at?: string | { readonly field?: string; readonly reason: string },
+    retryAfterSeconds?: number,
+  ) {
     super(detail)
     this.status = status
-    this.field = field
+    this.field = typeof at === 'object' ? at.field : at
+    this.reason = typeof at === 'object' ? at.reason : undefined
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -17,6 +26,7 @@ const titles: Readonly<Record<number, string>> = {
   400: 'The request can not be read',
   401: 'A key is needed',
   404: 'Not found',
+  409: 'It can not be done now',
   413: 'The body is too large',
   415: 'The body is of a type that is not read here',
   422: 'A value is not right',
@@ -26,12 +36,13 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** The document that tells of a problem. */
-export function problemDocument({ status, field, message }: Problem) {
+export function problemDocument({ status, field, reason, message }: Problem) {
   return {
     type: 'about:blank',
     title: titles[status] ?? 'Refused',
     status,
     detail: message,
     ...(field !== undefined && { field }),
+    ...(reason !== undefined && { reason }),
   }
 }

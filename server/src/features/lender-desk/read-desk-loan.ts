@@ -42,7 +42,8 @@ export async function readDeskLoan(
   }
 }
 
-function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
+/** How the loan stands, in dollars and words. */
+export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
   const { terms, state } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing) }
   const due = amountsDue(underRules, state, { today })

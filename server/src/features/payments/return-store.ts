@@ -190,7 +190,7 @@ export async function holdSchedules(
 /** What people are told of it, once for each topic. */
 export async function writeNews(
   trx: LenderTransaction,
-  { lenderId, paymentId }: LockedPayment,
+  { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
   news: { readonly topic: string; readonly payload: object; readonly now: Instant },
 ): Promise<void> {
   const at = new Date(news.now)

@@ -1,0 +1,112 @@
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { answerOnce, type KeyedCall } from './answer-once.ts'
+import { readBody } from './desk-fields.ts'
+import { keepEvent } from './desk-event-store.ts'
+import { findLoanByNumber } from './desk-loan-store.ts'
+import { doEvent } from './do-loan-event.ts'
+import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
+import { Problem } from './problem.ts'
+import { figuresOf } from './read-desk-loan.ts'
+
+/** What an event is decided on. */
+export type EventPlace = {
+  readonly lender: Lender
+  readonly author: string
+  /** held by this transaction */
+  readonly loan: StoredLoan
+  /** the business day */
+  readonly today: LocalDate
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** What came of an event, besides the loan's new figures. */
+export type EventDone = {
+  readonly on: LocalDate
+  readonly amount?: Cents
+  readonly paymentId?: string
+  /** told in the answer */
+  readonly told?: object
+}
+
+type DeskContext = Pick<AppContext, 'db' | 'clocks'>
+
+/**
+ * Does to a loan what somebody at the lender says, once for its key: ledger, standing, payment and
+ * the record of who did it and why are one commit. What the rules forbid is refused by name, and
+ * nothing is written.
+ */
+export async function takeLoanEvent(
+  context: DeskContext,
+  call: KeyedCall & { readonly loanNo: string; readonly body: unknown },
+): Promise<unknown> {
+  const asked = readBody(loanEventBody, call.body)
+  return answerOnce(context, call, async (trx) => {
+    const { clocks } = context
+    const { lender, author } = call.caller
+    const loan = await lockByNumber(trx, call.loanNo)
+    const at = clocks.business()
+    const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
+    const done = await doEvent(trx, place, asked)
+    const eventNo = await keep(trx, place, { asked, done })
+    return answerOf(trx, place, { asked, done, eventNo })
+  })
+}
+
+/** @throws Problem 404 */
+export async function lockByNumber(trx: LenderTransaction, loanNo: string): Promise<StoredLoan> {
+  const found = await findLoanByNumber(trx, loanNo)
+  const loan = found === null ? null : await lockLoan(trx, found.loanId)
+  if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
+  return loan
+}
+
+type Kept = { readonly asked: AskedEvent; readonly done: EventDone }
+
+async function keep(
+  trx: LenderTransaction,
+  { lender, author, loan, now }: EventPlace,
+  { asked, done }: Kept,
+): Promise<number> {
+  const { kind, reason, ...detail } = asked
+  return keepEvent(trx, {
+    lenderId: lender.id,
+    loanId: loan.loanId,
+    kind,
+    on: done.on,
+    amount: done.amount ?? zero,
+    paymentId: done.paymentId ?? null,
+    author,
+    reason,
+    detail,
+    now,
+  })
+}
+
+async function answerOf(
+  trx: LenderTransaction,
+  { lender, author, loan, today }: EventPlace,
+  { asked, done, eventNo }: Kept & { readonly eventNo: number },
+): Promise<object> {
+  const after = await lockLoan(trx, loan.loanId)
+  const { status, balances, payoff, refundsPayable } = figuresOf(lender, after ?? loan, today)
+  return {
+    loanNo: loan.loanNo,
+    eventNo,
+    kind: asked.kind,
+    on: done.on,
+    amount: formatDollars(done.amount ?? zero),
+    orderId: done.paymentId ?? null,
+    author,
+    reason: asked.reason,
+    ...done.told,
+    loan: { status, balances, payoff, refundsPayable },
+  }
+}
