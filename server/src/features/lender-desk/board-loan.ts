@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { lockLoan } from '../ledger/loan-state-store.ts'
+import { postLoanEvent } from '../ledger/post-loan-event.ts'
+import { answerOnce, type KeyedCall } from './answer-once.ts'
+import { type AskedLoan, loanBody } from './board-loan-body.ts'
+import { findByEmail, writeLoan } from './board-loan-store.ts'
+import { keepEvent } from './desk-event-store.ts'
+import { readBody } from './desk-fields.ts'
+import { findLoanByNumber } from './desk-loan-store.ts'
+import { Problem } from './problem.ts'
+import { figuresOf } from './read-desk-loan.ts'
+
+/**
+ * Takes a loan in, once for its key: disbursed today, or boarded mid-life with what it stands at.
+ * Contract, parties, ledger and the record of it are one commit.
+ */
+export async function boardLoan(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  call: KeyedCall & { readonly body: unknown },
+): Promise<unknown> {
+  const asked = readBody(loanBody, call.body)
+  refuseContract(asked)
+  return answerOnce(context, call, async (trx) => {
+    const { lender, author } = call.caller
+    const today = dayOf(context.clocks.business())
+    const now = context.clocks.elapsed()
+    const event = firstEvent(asked, today)
+    await refuseKnown(trx, asked.loanNo)
+    const borrowerIds = await findParties(trx, asked)
+    const loanId = randomUUID()
+    const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
+    await writeLoan(trx, { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds })
+    await postLoanEvent(trx, { lender, loanId, event, enteredAt: now })
+    const { reason, ...detail } = asked
+    const about = { lenderId: lender.id, loanId, author, reason, detail, now }
+    const eventNo = await keepEvent(trx, {
+      ...about,
+      kind: event.kind,
+      on: today,
+      amount: asked.standing?.principal ?? asked.contract.principal,
+      paymentId: null,
+    })
+    const loan = await lockLoan(trx, loanId)
+    if (loan === null) throw new Error('a loan that was boarded is there')
+    const { status, balances, payoff } = figuresOf(lender, loan, today)
+    return {
+      loanNo: asked.loanNo,
+      eventNo,
+      kind: event.kind,
+      on: today,
+      loan: { status, balances, payoff },
+    }
+  })
+}
+
+function refuseContract({ contract, standing }: AskedLoan): void {
+  if (contract.firstDueOn <= contract.contractOn)
+    throw fieldProblem('contract.firstDueOn', 'a day after the contract')
+  const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
+  const { dayOfMonth } = partsOf(contract.firstDueOn)
+  const second = contract.secondDueDay
+  if (second !== undefined && (!isTwice || second === dayOfMonth))
+    throw fieldProblem(
+      'contract.secondDueDay',
+      'another day than the first, of a loan that is due twice a month',
+    )
+  if (standing !== undefined && standing.principal > contract.principal)
+    throw fieldProblem('standing.principal', 'at most what the contract financed')
+}
+
+function firstEvent({ contract, standing }: AskedLoan, today: LocalDate): LoanEvent {
+  if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
+  if (standing !== undefined) return { kind: 'boarded', on: today, ...standing }
+  if (contract.contractOn < today)
+    throw fieldProblem('standing', 'what a loan owes that began before today')
+  return { kind: 'disbursed', on: today }
+}
+
+async function refuseKnown(trx: LenderTransaction, loanNo: string): Promise<void> {
+  if ((await findLoanByNumber(trx, loanNo)) !== null)
+    throw new Problem(422, `loanNo: there is a loan ${loanNo} already.`, {
+      field: 'loanNo',
+      reason: 'loanExists',
+    })
+}
+
+async function findParties(trx: LenderTransaction, { parties }: AskedLoan): Promise<string[]> {
+  const found: string[] = []
+  for (const [at, { email }] of parties.entries()) {
+    const borrowerId = await findByEmail(trx, email)
+    const field = `parties.${at}.email`
+    if (borrowerId === null || found.includes(borrowerId))
+      throw new Problem(422, `${field}: the primary email of one borrower each.`, {
+        field,
+        reason: 'unknownBorrower',
+      })
+    found.push(borrowerId)
+  }
+  return found
+}
+
+function fieldProblem(field: string, what: string): Problem {
+  return new Problem(422, `${field}: ${what}.`, field)
+}

@@ -4,6 +4,7 @@ import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import { lockPayment, markTakenBack, writeNews } from '../payments/return-store.ts'
+import { takeBack } from '../payments/take-back.ts'
 import { endSchedules, readFirstParty, setLedgerMode } from './desk-event-store.ts'
 import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from './office-payment-store.ts'
@@ -53,8 +54,7 @@ function endsDebits(asked: PlainAsked): boolean {
   return asked.kind === 'chargedOff' || (asked.kind === 'flagged' && asked.flag === 'bankruptcy')
 }
 
-function eventOf({ today, loan }: EventPlace, asked: PlainAsked): LoanEvent {
-  const on = today
+function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
   switch (asked.kind) {
     case 'feeAssessed':
       return assessed(asked, on)
@@ -76,7 +76,7 @@ function eventOf({ today, loan }: EventPlace, asked: PlainAsked): LoanEvent {
       return { kind: 'flagged', flag: asked.flag, on: null }
     case 'stated': {
       const { reason: _why, ...stated } = asked
-      return { ...stated, on: loan.state.accruedThrough > on ? loan.state.accruedThrough : on }
+      return { ...stated, on }
     }
     default:
       return asked satisfies never
@@ -141,11 +141,11 @@ async function payAtOffice(
   return { on: effectiveOn, amount, paymentId, told: { split: splitOf(split) } }
 }
 
-/** Money that came in at the office goes back there: a bounced cheque, or a mistake. */
+/** Money that came in at the office goes back there: a cheque that bounced, or a mistake. */
 async function reverseAtOffice(
   trx: LenderTransaction,
   place: EventPlace,
-  { orderId }: AskedOf<'reversal'>,
+  { orderId, code }: AskedOf<'reversal'>,
 ): Promise<EventDone> {
   const { lender, loan, today, now } = place
   const payment = await lockPayment(trx, lender.id, orderId)
@@ -154,16 +154,22 @@ async function reverseAtOffice(
   const { channel, amount } = payment.posted
   if (channel !== 'check' && channel !== 'cash')
     throw refusal('notAtOffice', 'what a network took goes back by a refund, or by its bank.')
-  if (payment.state !== 'completed')
-    throw refusal('alreadyReversed', 'it was taken back before; a reversal is not reversed.')
   const event = { kind: 'returned', payment: payment.posted, on: today } as const
-  refuseForbidden(place, event)
+  const isReversed = payment.state !== 'completed'
+  refuseForbidden(place, event, { isReversed, ...(code !== undefined && { code }) })
+  const done = { on: today, amount, paymentId: orderId }
+  if (code !== undefined) {
+    const borrowerId = await readFirstParty(trx, loan.loanId)
+    const taking = { payment: { ...payment, borrowerId }, state: 'returned', codes: [code] } as const
+    await takeBack(trx, lender, { ...taking, today, now })
+    return done
+  }
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
   await postLoanEvent(trx, { ...posting, locked: loan })
   const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
   await markTakenBack(trx, payment, taken)
   await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
-  return { on: today, amount, paymentId: orderId }
+  return done
 }
 
 function refusal(reason: string, detail: string): Problem {

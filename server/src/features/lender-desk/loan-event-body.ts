@@ -20,7 +20,13 @@ const bodies = [
     reference: z.optional(z.string('text').max(40, 'at most 40 characters')),
     reason,
   }),
-  z.strictObject({ kind: z.literal('reversal'), orderId, reason }),
+  z.strictObject({
+    kind: z.literal('reversal'),
+    orderId,
+    /** what the bank of a cheque said; left out where the office itself was mistaken */
+    code: z.optional(z.string('a code such as "R01"').max(20, 'a code such as "R01"')),
+    reason,
+  }),
   z.strictObject({
     kind: z.literal('feeAssessed'),
     fee,

@@ -1,4 +1,5 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import type { LedgerMode } from '@quittance/domain/loans/loan-event'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
 import { readBody } from './desk-fields.ts'
-import { keepEvent } from './desk-event-store.ts'
+import { keepEvent, readLedgerMode } from './desk-event-store.ts'
 import { findLoanByNumber } from './desk-loan-store.ts'
 import { doEvent } from './do-loan-event.ts'
 import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
@@ -18,7 +19,7 @@ export type EventPlace = {
   readonly lender: Lender
   readonly author: string
   /** held by this transaction */
-  readonly loan: StoredLoan
+  readonly loan: StoredLoan & { readonly mode: LedgerMode }
   /** the business day */
   readonly today: LocalDate
   /** business time */
@@ -61,11 +62,14 @@ export async function takeLoanEvent(
 }
 
 /** @throws Problem 404 */
-export async function lockByNumber(trx: LenderTransaction, loanNo: string): Promise<StoredLoan> {
+export async function lockByNumber(
+  trx: LenderTransaction,
+  loanNo: string,
+): Promise<EventPlace['loan']> {
   const found = await findLoanByNumber(trx, loanNo)
   const loan = found === null ? null : await lockLoan(trx, found.loanId)
   if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
-  return loan
+  return { ...loan, mode: await readLedgerMode(trx, loan.loanId) }
 }
 
 type Kept = { readonly asked: AskedEvent; readonly done: EventDone }

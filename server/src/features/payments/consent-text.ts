@@ -93,7 +93,7 @@ function brandKey({ labels }: Reader, brand: string): LabelKey {
 }
 
 /** Where the lender is reached by mail, in one line. */
-function addressOf({ settings }: Lender): string {
+export function addressOf({ settings }: Lender): string {
   const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
   const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
   const parts = [addressStreet, addressApptNum, addressCity, region]

@@ -49,7 +49,8 @@ export async function takeBack(
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
   await followReturn(trx, payment, { codes, on, now })
-  const payload = fee > 0n ? { nsfFee: formatDollars(fee) } : {}
+  const { borrowerId } = payment
+  const payload = { ...(fee > 0n && { nsfFee: formatDollars(fee) }), ...(borrowerId && { borrowerId }) }
   await writeNews(trx, payment, { topic: `payment.${state}`, payload, now })
 }
 

@@ -1,0 +1,60 @@
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import { type EventFacts, type EventRefusal, refuseEvent } from '@quittance/domain/loans/refusals'
+import { rulesOf } from '../ledger/loan-rules.ts'
+import { Problem } from './problem.ts'
+import type { EventPlace } from './take-loan-event.ts'
+
+type Words = readonly [field: string, detail: string]
+
+/** Each refusal of the rules, with the field of the call that it is about; '' for the loan itself. */
+const words: Readonly<Record<EventRefusal, Words>> = {
+  notOpened: ['', 'the loan has no money in it yet.'],
+  alreadyOpened: ['', 'the loan was disbursed or boarded before.'],
+  loanClosed: ['', 'the loan is closed; lift that flag first.'],
+  paidOff: ['', 'the loan is paid off.'],
+  chargedOff: ['', 'the loan is charged off.'],
+  ledgerIsOurs: ['kind', 'the ledger of this loan is ours; nothing is stated of it.'],
+  ledgerIsTheLenders: ['kind', "the ledger of this loan is the lender's; state what it says."],
+  beforeBoarding: ['effectiveOn', 'a day before the loan was boarded.'],
+  inTheFuture: ['effectiveOn', 'a day that has not come.'],
+  dayIsClosed: ['', 'the books of that day are closed.'],
+  tooLongAgo: ['effectiveOn', 'longer ago than the books look back.'],
+  unknownCode: ['code', 'a code that no bank has.'],
+  codeMovesNothing: ['code', 'a code by which no payment comes back.'],
+  alreadyReversed: ['orderId', 'it was taken back before; a reversal is not reversed.'],
+  beforeItsPayment: ['orderId', 'it counts from a later day.'],
+  notPositive: ['amount', 'an amount above zero.'],
+  aboveBalance: ['amount', 'more than there is.'],
+  noSuchInstallment: ['installment', 'the contract has no such installment.'],
+  hadLateFee: ['installment', 'an installment bears one late fee, ever.'],
+  noLateFee: ['installment', 'it bears no late fee.'],
+  accrualIsStopped: ['kind', 'interest was stopped before.'],
+  accrualIsNotStopped: ['kind', 'interest was not stopped.'],
+  nothingHeld: ['kind', 'nothing is held of this loan.'],
+}
+
+/**
+ * Lets an event pass that the rules allow.
+ *
+ * @throws Problem 422 with the refusal's name; nothing was written before it
+ */
+export function refuseForbidden(
+  { lender, loan, today }: Pick<EventPlace, 'lender' | 'loan' | 'today'>,
+  event: LoanEvent,
+  facts: Omit<EventFacts, 'today'> = {},
+): void {
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
+  const reason = refuseEvent(underRules, state, event, { today, ...facts })
+  if (reason !== null) throw forbidden(reason)
+}
+
+export function forbidden(reason: EventRefusal): Problem {
+  const [field, detail] = words[reason]
+  if (field === '') return new Problem(422, capital(detail), { reason })
+  return new Problem(422, `${field}: ${detail}`, { field, reason })
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
