@@ -1,4 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import * as z from 'zod'
 
@@ -8,8 +9,30 @@ export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
 /** An event as the vault numbered it, of the payment with this reference at the gateway. */
 export type NumberedEvent = GatewayEvent & { readonly seq: number; readonly ref: string }
 
-/** What follows a charge: taking it out again, and what the gateway says of it later. */
+/** Unknown: it may have gone back, or be on its way. Refused: it did not, and never will. */
+export type Refund =
+  | { readonly result: 'refunded'; readonly confirmId: string }
+  | { readonly result: 'refused'; readonly code: string }
+  | { readonly result: 'unknown' }
+
+export type RefundOrder = {
+  readonly lenderId: string
+  /** our reference of the charge */
+  readonly ref: string
+  /** of this refund: the same key never gives back twice */
+  readonly key: string
+  readonly amount: Cents
+}
+
+/** What follows a charge: taking it out, giving it back, and what the gateway says of it later. */
 export type AfterVault = {
+  /** Never throws: whatever is not definite is `unknown`. */
+  refund(order: RefundOrder): Promise<Refund>
+  /** What became of a refund. Never throws; changes nothing. */
+  refundOf(ask: {
+    readonly lenderId: string
+    readonly key: string
+  }): Promise<Refund | { readonly result: 'notFound' }>
   /** The same again is answered the same. Never throws: whatever is not definite is `unknown`. */
   cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
   /**
@@ -25,6 +48,15 @@ export type AfterVault = {
   }): Promise<{ readonly events: readonly NumberedEvent[]; readonly more: boolean }>
 }
 
+const refund = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('refunded'), confirmId: z.string() }),
+  z.object({ result: z.literal('refused'), code: z.string() }),
+  z.object({ result: z.literal('unknown') }),
+])
+const refundAsked = z.discriminatedUnion('result', [
+  ...refund.options,
+  z.object({ result: z.literal('notFound') }),
+])
 const cancel = z.object({ result: z.enum(['cancelled', 'tooLate', 'unknown']) })
 const eventPage = z.object({
   events: z.array(
@@ -40,7 +72,10 @@ const eventPage = z.object({
   more: z.boolean(),
 })
 
-type Call = (path: string, given?: { method: 'POST'; body: object }) => Promise<unknown>
+type Call = (
+  path: string,
+  given?: { method: 'POST'; body: object; key?: string },
+) => Promise<unknown>
 
 /** These calls over HTTP. @param call throws for any answer that is no success */
 export function afterVault(
@@ -51,6 +86,16 @@ export function afterVault(
     cancel: (body) =>
       call('/charges/cancel', { method: 'POST', body })
         .then((answer) => cancel.parse(answer))
+        .catch(() => ({ result: 'unknown' })),
+    refund: ({ lenderId, ref, key, amount }) => {
+      const body = { lenderId, ref, amount: formatDollars(amount), gateway: 'sandbox' }
+      return call('/refunds', { method: 'POST', key, body })
+        .then((answer) => refund.parse(answer))
+        .catch(() => ({ result: 'unknown' }))
+    },
+    refundOf: (ask) =>
+      call(`/refunds?${new URLSearchParams(ask).toString()}`)
+        .then((answer) => refundAsked.parse(answer))
         .catch(() => ({ result: 'unknown' })),
     events: ({ lenderId, after, now }) =>
       orAway(async () => {

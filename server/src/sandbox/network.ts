@@ -171,7 +171,7 @@ export class Network {
         if (charge) charge.refunded += centsOf(line.amount)
       } else if (line.kind === 'return' || line.kind === 'cancel') {
         const charge = this.#latest.get(place(line))
-        if (charge) charge.refunded = centsOf(line.amount)
+        if (charge) charge.refunded += centsOf(line.amount)
         if (charge && line.kind === 'cancel') charge.cancelling = Promise.resolve()
       }
     }
@@ -203,6 +203,11 @@ export class Network {
 /** Amounts are text with two decimals throughout; whole cents where they are added up. */
 export function centsOf(amount: string): bigint {
   return BigInt(amount.replace('.', ''))
+}
+
+export function textOf(cents: bigint): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 function recordOf(line: ChargeLine | AcceptedLine): ChargeRecord {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Journal } from './journal.ts'
 import { type ChargeRecord, type Network, centsOf } from './network.ts'
-import { type Reply, answer } from './reply.ts'
+import type { Controls } from './controls.ts'
+import { type Reply, answer, silence } from './reply.ts'
 
 export type RefundOrder = {
   readonly merchant: string
@@ -19,29 +20,49 @@ export class RefundDesk {
   readonly #given = new Map<string, Given>()
   readonly #network: Network
   readonly #journal: Journal
+  readonly #controls: Pick<Controls, 'amountFaults'>
   readonly #now: () => number
 
   constructor({
     network,
     journal,
+    controls,
     now,
   }: {
     network: Network
     journal: Journal
+    controls: Pick<Controls, 'amountFaults'>
     now: () => number
   }) {
     this.#network = network
     this.#journal = journal
+    this.#controls = controls
     this.#now = now
     for (const line of journal.lines) {
       if (line.kind !== 'refund') continue
       const { ref, amount, id } = line
-      const reply = Promise.resolve(answer(200, { id, status: 'succeeded' }))
+      const reply = Promise.resolve(answer(200, { id, status: 'succeeded', amount }))
       this.#given.set(`${line.merchant} ${line.key}`, { ref, amount, reply })
     }
   }
 
+  /** Answers as badly as the amount says, where amounts do: the first time, and after it acted. */
   async refund(order: RefundOrder): Promise<Reply> {
+    const asked = { merchant: order.merchant, ref: order.key }
+    const isFirst = this.#network.countAttempt('refund', asked) === 1
+    const isBad = isFirst && this.#controls.amountFaults === 'on'
+    if (isBad && order.amount.endsWith('.15')) return answer(429, { code: 'rate_limited' })
+    const reply = await this.#refundOnce(order)
+    return isBad && order.amount.endsWith('.13') ? silence : reply
+  }
+
+  /** The refund under a key; 404 while there is none. */
+  async find({ merchant, key }: Pick<RefundOrder, 'merchant' | 'key'>): Promise<Reply> {
+    const known = this.#given.get(`${merchant} ${key}`)
+    return known === undefined ? answer(404, { code: 'not_found' }) : known.reply
+  }
+
+  async #refundOnce(order: RefundOrder): Promise<Reply> {
     const place = `${order.merchant} ${order.key}`
     const known = this.#given.get(place)
     if (known) {
@@ -74,6 +95,6 @@ export class RefundDesk {
     const status = 'succeeded'
     const line = { at, merchant, ref, key, id, amount, currency, last4 }
     await this.#journal.append({ kind: 'refund', status, ...line })
-    return answer(200, { id, status })
+    return answer(200, { id, status, amount })
   }
 }

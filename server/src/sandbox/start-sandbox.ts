@@ -40,8 +40,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now } = options
   const journal = await openJournal(join(options.dataDir, 'journal.ndjson'))
   const network = new Network(journal, now)
-  const refunds = new RefundDesk({ network, journal, now })
   const controls: Controls = { ...defaultControls, ...options.controls }
+  const refunds = new RefundDesk({ network, journal, controls, now })
   const time = new BusinessTime(journal, now)
   const webhook = options.webhook ?? (() => null)
   const teller = new Teller({ network, journal, time, now, webhook })
@@ -104,6 +104,10 @@ function serveCharges(app: FastifyInstance, desks: Desks): void {
     const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
     return send(reply, await desks.refunds.refund({ ...wire.refundBody.parse(request.body), key }))
   })
+
+  app.get('/refunds', async (request, reply) =>
+    send(reply, await desks.refunds.find(wire.refundQuery.parse(request.query))),
+  )
 }
 
 function serveAccounts(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { dayOf } from '@quittance/domain/calendar'
 import type { BusinessTime } from './business-time.ts'
 import type { Journal, PlannedEvent } from './journal.ts'
-import { centsOf, type ChargeRecord, type Network } from './network.ts'
+import { centsOf, type ChargeRecord, type Network, textOf } from './network.ts'
 import { postEvent, type Told, type WebhookPlace } from './webhooks.ts'
 
 type Parts = {
@@ -82,8 +82,11 @@ export class Teller {
     const line = { at: new Date(now()).toISOString(), id: charge.id, ...ordered, eventId, event }
     if (event.kind === 'settled') await journal.append({ kind: 'settled', ...line })
     else {
-      charge.refunded = centsOf(charge.order.amount)
-      await journal.append({ kind: 'return', status: 'succeeded', ...line })
+      const left = centsOf(charge.order.amount) - charge.refunded
+      if (left === 0n) return // all of it went back before: there is nothing to take
+      charge.refunded += left
+      const amount = textOf(left)
+      await journal.append({ kind: 'return', status: 'succeeded', ...line, amount })
     }
     this.#untold.set(eventId, tell(eventId, charge.order, event))
     const isAllSaid = charge.plan.every((_event, n) => this.#written.has(`${charge.id}.${n}`))

@@ -44,6 +44,7 @@ export const keyHeaders = z.object({ 'idempotency-key': ref })
 export const chargeQuery = z.object({ ref, merchant })
 export const checkBody = z.strictObject({ number, expiry, cvv })
 export const refundBody = z.strictObject({ ref, amount, merchant })
+export const refundQuery = z.object({ key: ref, merchant })
 export const journalQuery = z.object({
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).optional(),

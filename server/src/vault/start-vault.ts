@@ -156,6 +156,14 @@ function serveAfterwards(
 ): void {
   app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
 
+  app.post('/refunds', (request) => {
+    const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
+    const { gateway: _only, ...order } = wire.refundBody.parse(request.body)
+    return gateway.refund({ key, ...order })
+  })
+
+  app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
+
   app.get('/events', (request) => {
     const { lenderId, after, now } = wire.eventQuery.parse(request.query)
     const keeping = now === undefined ? Promise.resolve() : gateway.keepTime(now)

@@ -60,6 +60,13 @@ export const chargeBody = z.strictObject({
 })
 export const chargeQuery = z.object({ lenderId: id, ref, gateway })
 export const cancelBody = z.strictObject({ lenderId: id, ref, gateway })
+export const refundBody = z.strictObject({
+  lenderId: id,
+  ref,
+  amount: z.string().regex(/^\d{1,10}\.\d{2}$/),
+  gateway,
+})
+export const refundQuery = z.object({ lenderId: id, key: ref })
 export const eventQuery = z.object({
   lenderId: id,
   after: z.coerce.number().int().min(0).default(0),

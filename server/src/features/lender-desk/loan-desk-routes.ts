@@ -6,6 +6,7 @@ import { finishTask, readDeskTasks } from './desk-tasks.ts'
 import type { DeskRoute } from './message-desk-routes.ts'
 import { quotePayoff } from './quote-payoff.ts'
 import { readLedger, readLoanEvents } from './read-ledger.ts'
+import { readRefunds, refundPayment } from './refund-payment.ts'
 import { takeLoanEvent } from './take-loan-event.ts'
 
 /** What people at the lender do to loans, and what is for them to do. */
@@ -25,6 +26,13 @@ export function loanDeskRoutes(route: DeskRoute, context: AppContext): void {
       loanNo: wordIn(http, 'loanNo'),
       goodThrough: asked(http, 'goodThrough'),
     }),
+  )
+  const refunds = '/payments/:orderId/refund'
+  route('POST', refunds, (caller, http) =>
+    refundPayment(context, { ...keyed(caller, http), orderId: wordIn(http, 'orderId') }),
+  )
+  route('GET', `${refunds}s`, ({ lender }, http) =>
+    readRefunds(context, lender, wordIn(http, 'orderId')),
   )
   route('GET', '/tasks', ({ lender }, http) => readDeskTasks(context, lender, asked(http, 'state')))
   route('POST', '/tasks/:id/done', (caller, http) =>

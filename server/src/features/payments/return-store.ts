@@ -20,6 +20,8 @@ export type LockedPayment = {
   readonly state: InnerState
   readonly isPosted: boolean
   readonly isSettled: boolean
+  /** when its money arrives; null where it is there at once, or never was charged */
+  readonly settlesOn: LocalDate | null
   /** whether the gateway has it; a payment that waits for the day's batch is not there yet */
   readonly isAtGateway: boolean
   readonly isCancelAsked: boolean
@@ -50,6 +52,7 @@ export async function lockPayment(
     state: row.state,
     isPosted: row.posted_on !== null,
     isSettled: row.settled_on !== null,
+    settlesOn: row.settles_on,
     isAtGateway: row.confirm_id !== '',
     isCancelAsked: row.cancel_asked_at !== null,
     posted: toPostedPayment(row),

@@ -1,6 +1,5 @@
 import { assert } from '@quittance/domain/assert'
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { nextBankingDay } from '@quittance/domain/calendar/banking-days'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -8,6 +7,7 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
+import { clawBackDay } from './claw-back-day.ts'
 import {
   countFees,
   holdSchedules,
@@ -88,16 +88,6 @@ async function chargeFee(
   await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
   await setReturnFee(trx, payment, amount)
   return amount
-}
-
-/** The bank takes back what it paid out on the first banking day after the return. */
-function clawBackDay(
-  { country, settings }: Lender,
-  channel: LockedPayment['posted']['channel'],
-  on: LocalDate,
-): LocalDate {
-  const banks = { ach: 'US', pad: 'CA', card: country, check: country, cash: country } as const
-  return nextBankingDay(on, banks[channel], settings.servicing.extraClosedDays)
 }
 
 async function followReturn(

@@ -1,4 +1,4 @@
-import type { AfterVault, Cancel, NumberedEvent } from '../vault-afterwards.ts'
+import type { AfterVault, Cancel, NumberedEvent, Refund, RefundOrder } from '../vault-afterwards.ts'
 import type { FakeNetwork } from './network.ts'
 
 type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }
@@ -7,6 +7,8 @@ type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }
 export class FakeAfterwards {
   /** how a debit that is to be taken out is answered; `silent` takes it out and says nothing */
   cancels: Cancel['result'] | 'silent' = 'cancelled'
+  /** how a refund is answered; `silent` gives it and says nothing, `lost` never hears of it */
+  refunds: 'answered' | 'silent' | 'lost' = 'answered'
   readonly #events: (NumberedEvent & { readonly lenderId: string })[] = []
   readonly #network: FakeNetwork
 
@@ -32,6 +34,16 @@ export class FakeAfterwards {
     if (this.cancels === 'tooLate' || this.cancels === 'unknown') return { result: this.cancels }
     this.#network.giveBack('cancel', { lenderId, ref })
     return { result: this.cancels === 'silent' ? 'unknown' : 'cancelled' }
+  }
+
+  refund(order: RefundOrder): Refund {
+    if (this.refunds === 'lost') return { result: 'unknown' }
+    const refund = this.#network.refund(order)
+    return this.refunds === 'silent' ? { result: 'unknown' } : refund
+  }
+
+  refundOf(ask: Parameters<AfterVault['refundOf']>[0]) {
+    return this.#network.refundOf(ask)
   }
 
   events({ lenderId, after }: Parameters<AfterVault['events']>[0]) {

@@ -1,4 +1,5 @@
-import type { Cents } from '@quittance/domain/money'
+import { type Cents, cents } from '@quittance/domain/money'
+import type { Refund, RefundOrder } from '../vault-afterwards.ts'
 import type { Answered, ChargeOrder, ChargeQuery, JournalEntry, NotSent } from '../vault.ts'
 
 type Decided = Exclude<Answered, { result: 'unknown' }>
@@ -50,6 +51,7 @@ export class FakeNetwork {
   readonly #tried = new Set<string>()
   readonly #owners = new Map<string, string>()
   readonly #forgotten = new Set<string>()
+<<<<<<< HEAD
   readonly #givenAt = new Map<string, number>()
   readonly #now: () => number
 
@@ -61,6 +63,9 @@ export class FakeNetwork {
   givenAt(token: string): number {
     return this.#givenAt.get(token) ?? -Infinity
   }
+=======
+  readonly #refunds = new Map<string, Refund>()
+>>>>>>> a3d19df (WIP3)
 
   allow(token: string, lenderId: string): void {
     this.#givenAt.set(token, this.#now())
@@ -115,7 +120,31 @@ export class FakeNetwork {
     const mine = this.#entries.filter((one) => one.lenderId === lenderId && one.ref === ref)
     const charge = mine.find((one) => one.kind === 'charge' && one.status === 'succeeded')
     if (charge === undefined || mine.some((one) => one.kind === kind)) return
-    this.#entries.push({ ...charge, kind, seq: this.#entries.length + 1 })
+    const refunds = mine.filter((one) => one.kind === 'refund').map((one) => one.amount)
+    const amount = cents(refunds.reduce((left, one) => left - one, charge.amount as bigint))
+    if (amount > 0n)
+      this.#entries.push({ ...charge, kind, amount, seq: this.#entries.length + 1 })
+  }
+
+  /** Gives some of a charge back, once for its key, and never more than was charged. */
+  refund({ lenderId, ref, key, amount }: RefundOrder): Refund {
+    const known = this.#refunds.get(`${lenderId} ${key}`)
+    if (known !== undefined) return known
+    const mine = this.#entries.filter((one) => one.lenderId === lenderId && one.ref === ref)
+    const charge = mine.find((one) => one.kind === 'charge' && one.status === 'succeeded')
+    if (charge === undefined) return { result: 'refused', code: 'not_found' }
+    const back = mine.filter((one) => one.kind !== 'charge').map((one) => one.amount)
+    const given = back.reduce((sum, one) => sum + one, 0n)
+    if (given + amount > charge.amount) return { result: 'refused', code: 'more_than_charged' }
+    const id = `refund-${this.#refunds.size + 1}`
+    this.#entries.push({ ...charge, kind: 'refund', amount, id, seq: this.#entries.length + 1 })
+    const refund = { result: 'refunded', confirmId: id } as const
+    this.#refunds.set(`${lenderId} ${key}`, refund)
+    return refund
+  }
+
+  refundOf({ lenderId, key }: Pick<RefundOrder, 'lenderId' | 'key'>) {
+    return this.#refunds.get(`${lenderId} ${key}`) ?? ({ result: 'notFound' } as const)
   }
 
   land(): void {

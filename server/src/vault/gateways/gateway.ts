@@ -37,6 +37,22 @@ export type Charge =
 
 export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
 
+/** Refused: no money went back, and none will under this key. */
+export type Refund =
+  | { readonly result: 'refunded'; readonly confirmId: string }
+  | { readonly result: 'refused'; readonly code: string }
+  | { readonly result: 'unknown' }
+
+export type RefundOrder = {
+  readonly lenderId: string
+  /** our reference of the charge */
+  readonly ref: string
+  /** of this refund, fixed before the first try and the same in every other */
+  readonly key: string
+  /** "12.50" */
+  readonly amount: string
+}
+
 export type ChargeQuery =
   | (Extract<Charge, { result: 'charged' }> & { readonly amount: string })
   | Exclude<Charge, { result: 'charged' }>
@@ -86,6 +102,13 @@ export type Gateway = {
    * Takes a debit out while its bank file has not left. Never throws; unknown: it may be out or not.
    */
   cancel(owner: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  /** Gives money of a charge back, once for its key. Never throws. */
+  refund(order: RefundOrder): Promise<Refund>
+  /** What became of the refund under a key. Never throws; changes nothing. */
+  queryRefund(owner: {
+    readonly lenderId: string
+    readonly key: string
+  }): Promise<Refund | { readonly result: 'notFound' }>
   /** Tells a network of a demo where the demo's clock stands. Never throws. @param now ISO text */
   keepTime(now: string): Promise<void>
   /** What the gateway says it charged for this lender. @throws GatewayAway */

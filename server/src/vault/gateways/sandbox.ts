@@ -11,6 +11,7 @@ import {
   type DeclineCode,
   type Gateway,
   GatewayAway,
+  type Refund,
   declineCodes,
 } from './gateway.ts'
 
@@ -91,6 +92,17 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
       const body = { ref, merchant: lenderId }
       return readCancel(await reach(call, { method: 'POST', path: '/ach/cancel', body }))
     },
+    async refund({ lenderId, ref, key, amount }) {
+      const headers = { 'idempotency-key': key }
+      const body = { ref, amount, merchant: lenderId }
+      return readRefund(await reach(call, { method: 'POST', path: '/refunds', headers, body }))
+    },
+    async queryRefund({ lenderId, key }) {
+      const query = new URLSearchParams({ key, merchant: lenderId })
+      const answer = await reach(ask, { method: 'GET', path: `/refunds?${query.toString()}` })
+      const isMissing = answer?.status === 404 && codeOf(answer.body) === 'not_found'
+      return isMissing ? { result: 'notFound' } : readRefund(answer)
+    },
     keepTime: timekeeper(call),
     async journal(lenderId, after) {
       const query = new URLSearchParams({
@@ -123,6 +135,25 @@ function readCancel(answer: Answer | null): Cancel {
   if (answer?.status === 409) return { result: 'tooLate' }
   const { success } = z.object({ status: z.literal('cancelled') }).safeParse(answer?.body)
   return { result: answer?.status === 200 && success ? 'cancelled' : 'unknown' }
+}
+
+const refunded = z.object({ id: z.string(), status: z.literal('succeeded') })
+const refusals: ReadonlySet<string> = new Set(['not_found', 'more_than_charged'])
+
+/** Only a whole yes, or a no that the network says by its name, is definite. */
+function readRefund(answer: Answer | null): Refund {
+  const read = refunded.safeParse(answer?.body)
+  if (answer?.status === 200 && read.success)
+    return { result: 'refunded', confirmId: read.data.id }
+  const refusal = codeOf(answer?.body)
+  const isNo = answer?.status === 404 || answer?.status === 409
+  return isNo && refusals.has(refusal)
+    ? { result: 'refused', code: refusal }
+    : { result: 'unknown' }
+}
+
+function codeOf(body: unknown): string {
+  return z.object({ code: z.string() }).catch({ code: '' }).parse(body).code
 }
 
 /** A Canadian account goes with its bank and its branch apart. */

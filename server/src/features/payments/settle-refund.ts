@@ -1,0 +1,135 @@
+import { assert } from '@quittance/domain/assert'
+import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
+import { formatDollars } from '@quittance/domain/money'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Refund } from '../../outside/vault-afterwards.ts'
+import { lockLoan } from '../ledger/loan-state-store.ts'
+import { postLoanEvent } from '../ledger/post-loan-event.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { keepEvent } from '../lender-desk/desk-event-store.ts'
+import { writeTask } from '../lender-desk/task-store.ts'
+import { nextTry } from './back-off.ts'
+import { clawBackDay } from './claw-back-day.ts'
+import { readMaker, writeRefundNews } from './refund-news-store.ts'
+import * as store from './refund-store.ts'
+import { type LockedPayment, lockPayment } from './return-store.ts'
+
+type RefundContext = Pick<AppContext, 'db' | 'clocks'>
+type Ended = { readonly refund: store.StoredRefund; readonly result: Refund; readonly now: Instant }
+
+/**
+ * The one way from "on the wire" to an end, for the API and the worker alike: ledger, standing,
+ * payment and news are one commit. Whoever comes second finds the end written, and changes nothing.
+ */
+export async function settleRefund(
+  { db, clocks }: RefundContext,
+  lender: Lender,
+  { refund, result }: { readonly refund: store.StoredRefund; readonly result: Refund },
+): Promise<store.StoredRefund> {
+  const now = clocks.elapsed()
+  const today = dayOf(clocks.business())
+  return inLender(db, lender.id, async (trx) => {
+    // Payment before loan, as a return locks them, so that neither waits for the other in a ring.
+    const payment = await lockPayment(trx, lender.id, refund.paymentId)
+    const held = await store.lockRefund(trx, lender.id, refund.refundId)
+    const loan = await lockLoan(trx, refund.loanId)
+    assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
+    if (held.state === 'completed' || held.state === 'refused') return held
+    const ended = { refund: held, result, now }
+    if (result.result === 'unknown') await wait(trx, ended)
+    else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })
+    else await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
+    return (await store.lockRefund(trx, lender.id, refund.refundId)) ?? held
+  })
+}
+
+const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
+
+async function wait(trx: LenderTransaction, { refund, now }: Ended): Promise<void> {
+  const nextTryAt = nextTry(now, refund.attempts + 1)
+  await store.markRefund(trx, refund, { ...nothing, state: 'confirming', nextTryAt, now })
+}
+
+/** No money went back. A person at the lender who asked for it has to know. */
+async function refuse(
+  trx: LenderTransaction,
+  payment: LockedPayment,
+  { refund, now, code }: Ended & { readonly code: string },
+): Promise<void> {
+  await store.markRefund(trx, refund, { ...nothing, state: 'refused', nextTryAt: null, now })
+  const { refundId, paymentId } = refund
+  const payload = { refundId, paymentId, code }
+  await writeTask(trx, payment, { kind: 'refundRefused', payload, at: now })
+}
+
+type ToComplete = Ended & {
+  readonly confirmId: string
+  readonly loan: NonNullable<Awaited<ReturnType<typeof lockLoan>>>
+  readonly payment: LockedPayment
+  readonly today: ReturnType<typeof dayOf>
+}
+
+async function complete(
+  trx: LenderTransaction,
+  lender: Lender,
+  { refund, confirmId, loan, payment, today, now }: ToComplete,
+): Promise<void> {
+  const { paymentId, loanId, refundId, amount, fee } = refund
+  const left = await leftOf(trx, payment)
+  assert(left !== null && left.amount >= amount, 'no more is refunded than was paid')
+  const on = latestDay(today, payment.posted.effectiveOn)
+  const isWhole = left.amount === amount
+  const reversal = { kind: 'refunded', payment: left, on, withFee: fee > 0n } as const
+  const event = isWhole ? reversal : { ...reversal, amount }
+  const posted = { lender, loanId, paymentId, extId: refundId, event, enteredAt: now }
+  const { takenBack } = await postLoanEvent(trx, { ...posted, locked: loan })
+  assert(takenBack !== null, 'a refund takes something back')
+  const isAllBack = isWhole && left.fee === fee
+  const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
+  const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
+  await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, now })
+  await store.addRefunded(trx, refund, now)
+  await keepEvent(trx, {
+    lenderId: lender.id,
+    loanId,
+    kind: 'refunded',
+    on,
+    amount,
+    paymentId,
+    author: refund.author,
+    reason: refund.reason,
+    detail: { refundId, fee },
+    now,
+  })
+  const borrowerId = payment.borrowerId ?? (await readMaker(trx, loanId))
+  const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
+  await writeRefundNews(trx, refund, { payload: { ...payload, ...(borrowerId && { borrowerId }) }, now })
+}
+
+/**
+ * What never arrived cancels in the clearing account. What did, and a part of what will arrive whole,
+ * leaves the lender's cash on the next banking day after both.
+ */
+function leavesCashOn(
+  lender: Lender,
+  { isSettled, settlesOn, posted }: LockedPayment,
+  { on, isAllBack }: { readonly on: LocalDate; readonly isAllBack: boolean },
+): LocalDate | null {
+  if (isAllBack && !isSettled) return null
+  return clawBackDay(lender, posted.channel, latestDay(on, settlesOn ?? on))
+}
+
+/** What refunds left of a payment; null when nothing is left. */
+export async function leftOf(
+  trx: LenderTransaction,
+  payment: LockedPayment,
+): Promise<PostedPayment | null> {
+  let left: PostedPayment | null = payment.posted
+  for (const { split, fee } of await store.listRefunds(trx, payment))
+    if (split !== null && left !== null) left = paymentWithout(left, { split, withFee: fee > 0n })
+  return left
+}

@@ -1,0 +1,37 @@
+import { add } from '@quittance/domain/money'
+import { inLender } from '../db/transaction.ts'
+import type { Lender } from '../features/lender/lender-directory.ts'
+import { claimRefunds, type StoredRefund } from '../features/payments/refund-store.ts'
+import { settleRefund } from '../features/payments/settle-refund.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+type RefundContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
+
+const batchMax = 8
+
+/**
+ * Finds out about refunds whose end nobody knows: cut off by a crash, or never answered. The
+ * network is asked first; what surely never arrived is sent again under the same key.
+ *
+ * @returns how many were taken up
+ */
+export async function finishRefunds(context: RefundContext, lender: Lender): Promise<number> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const claimed = await inLender(db, lender.id, (trx) =>
+    claimRefunds(trx, lender.id, { now, most: batchMax }),
+  )
+  for (const refund of claimed) {
+    const result = await find(context, refund)
+    await settleRefund(context, lender, { refund, result })
+  }
+  return claimed.length
+}
+
+async function find({ vault }: RefundContext, refund: StoredRefund) {
+  const { lenderId, gatewayKey: key, paymentId, amount, fee } = refund
+  const found = await vault.refundOf({ lenderId, key })
+  if (found.result !== 'notFound') return found
+  const ref = `${lenderId}.${paymentId}`
+  return vault.refund({ lenderId, ref, key, amount: add(amount, fee) })
+}
