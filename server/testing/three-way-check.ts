@@ -18,6 +18,8 @@ export type Books = {
     readonly ref: string
     readonly state: string
     readonly cents: bigint
+    /** what refunds gave back of it; none when left out */
+    readonly refunded?: bigint
     /** it waits for the day's batch, or was taken out of it: no gateway ever had it */
     readonly isBatched?: boolean
   }[]
@@ -27,7 +29,7 @@ export type Books = {
 }
 
 const charged = new Set(['completed', 'pending', 'returned', 'refunded', 'cancelled'])
-const takenBack = new Set(['returned', 'refunded', 'cancelled'])
+const takenBack = new Set(['returned', 'cancelled'])
 
 /**
  * What the gateway's journal, the payments and the ledger disagree on; nothing, when every charge
@@ -39,9 +41,10 @@ export function compareThreeWays({ journal, payments, ledger, faults }: Books): 
   const refs = new Set([...journal, ...payments, ...ledger].map(({ ref }) => ref))
   const differences = [...refs].flatMap((ref) => {
     const rows = payments.filter((one) => one.ref === ref)
-    const told = rows.flatMap(({ state, cents }) => [
+    const told = rows.flatMap(({ state, cents, refunded = 0n }) => [
       ...(charged.has(state) ? [{ ref, cents }] : []),
       ...(takenBack.has(state) ? [{ ref, cents, isBack: true }] : []),
+      ...(refunded > 0n && !takenBack.has(state) ? [{ ref, cents: refunded, isBack: true }] : []),
     ])
     const isBatched = rows.some((row) => row.isBatched)
     const seen = [isBatched ? told : journal, told, ledger].map((book) => sides(book, ref))
@@ -54,15 +57,14 @@ export function compareThreeWays({ journal, payments, ledger, faults }: Books): 
   return [...differences, ...faults]
 }
 
-/** '500', '500+500', '500 back 500', 'none'. */
+/** '500', '500+500', '500 back 500', 'none'. What went back is one sum, in however many parts. */
 function sides(book: readonly Line[], ref: string): string {
   const of = (back: boolean) =>
     book
       .filter((one) => one.ref === ref && (one.isBack ?? false) === back)
       .map(({ cents }) => cents)
-      .join('+')
-  const back = of(true)
-  return (of(false) || 'none') + (back === '' ? '' : ` back ${back}`)
+  const back = of(true).reduce((sum, cents) => sum + cents, 0n)
+  return (of(false).join('+') || 'none') + (back === 0n ? '' : ` back ${back}`)
 }
 
 /** Reads all three, and holds every loan's standing against the ledger's balances of it. */
@@ -79,8 +81,8 @@ export async function readBooks(world: {
   return inLender(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
-        confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched" from payments
-      where gateway_ref not like 'boarded-%'`.execute(trx)
+        refunded_cents as refunded, confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched" from payments
+      where gateway_ref not like 'boarded-%' and channel in ('card', 'ach', 'pad')`.execute(trx)
     const ledger = await sql<Books['ledger'][number]>`
       select p.gateway_ref as ref, abs(sum(e.amount_cents))::bigint as cents,
         t.kind <> 'payment' as "isBack"

@@ -74,7 +74,7 @@ function mix(id: string, turn: number): number {
 }
 
 const step = (state: InnerState, events: GatewayEvent[], isSettled = false) =>
-  nextStep({ state, isSettled }, standingAfter(events))
+  nextStep({ state, isSettled, isAllBack: false }, standingAfter(events))
 
 describe('the step to that standing', () => {
   it('settles and returns what was accepted, and settles nothing twice', () => {
@@ -88,7 +88,14 @@ describe('the step to that standing', () => {
   it('waits for a charge whose result is not known, and leaves alone what has ended', () => {
     for (const state of ['created', 'submitting', 'confirming'] as const)
       expect(step(state, [event('returned')])).toBeNull()
-    for (const state of ['declined', 'returned', 'refunded', 'cancelled'] as const)
+    for (const state of ['declined', 'returned', 'cancelled'] as const)
       expect(step(state, [event('returned'), event('settled')])).toBeNull()
+  })
+
+  it('takes what a refund of a part left, and nothing of what went back whole', () => {
+    const standing = standingAfter([event('chargedBack')])
+    const refunded = { state: 'refunded', isSettled: true } as const
+    expect(nextStep({ ...refunded, isAllBack: false }, standing)).toBe('return')
+    expect(nextStep({ ...refunded, isAllBack: true }, standing)).toBeNull()
   })
 })

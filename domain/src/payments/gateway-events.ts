@@ -56,19 +56,24 @@ function codeOf({ kind, code }: GatewayEvent): string {
 /** What is to be done to a payment so that it stands as its events say. */
 export type GatewayStep = 'settle' | 'return'
 
-const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
+const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed', 'refunded'])
 
 /**
  * The one step from where a payment stands to where its events say; null when there is none: it
  * stands there, its end is another one, or its charge is not known yet, and the events wait.
  *
  * @param isSettled whether its money was posted as arrived already
+ * @param isAllBack whether refunds gave all of it back: then nothing is left to come back
  */
 export function nextStep(
-  { state, isSettled }: { readonly state: InnerState; readonly isSettled: boolean },
+  {
+    state,
+    isSettled,
+    isAllBack,
+  }: { readonly state: InnerState; readonly isSettled: boolean; readonly isAllBack: boolean },
   standing: GatewayStanding,
 ): GatewayStep | null {
-  if (!charged.has(state)) return null
+  if (!charged.has(state) || isAllBack) return null
   if (standing.state === 'returned') return 'return'
   return standing.state === 'completed' && !isSettled ? 'settle' : null
 }

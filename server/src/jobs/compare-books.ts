@@ -83,12 +83,12 @@ function faultOf(
 
 /** Whether what came back came back everywhere. */
 function faultOfBack(
-  { state, payment, ledgerBack, isAtGateway }: PaymentFigures,
+  { state, payment, refunded, ledgerBack, isAtGateway }: PaymentFigures,
   charged: Charges | null,
   since: number,
 ): DiscrepancyKind | null {
-  if (state === 'refunded') return charged?.back === ledgerBack ? null : 'different'
-  const back = state === 'returned' || state === 'cancelled' ? payment : 0n
+  const isAllBack = state === 'returned' || state === 'cancelled'
+  const back = isAllBack ? payment : refunded
   if (ledgerBack !== back) return 'different'
   const told = charged?.back ?? (isAtGateway ? 0n : back)
   const isOnItsWay = charged !== null && charged.backAt >= since

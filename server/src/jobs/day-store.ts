@@ -1,7 +1,9 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import { cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
 import type { LenderTransaction } from '../db/database.ts'
-import { toPostedPayment } from '../features/ledger/posted-payment.ts'
+import { type PostedPaymentRow, toPostedPayment } from '../features/ledger/posted-payment.ts'
 
 /** The last day that was opened: accrued to, and settled. */
 export async function readBusinessDate(
@@ -63,7 +65,16 @@ export async function claimToSettle(
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
     .where('cancel_asked_at', 'is', null)
-    .where('state', 'in', ['pending', 'completed'])
+    .where((is) =>
+      is.or([
+        is('state', 'in', ['pending', 'completed']),
+        // A part that was refunded leaves the lender's cash by itself, once all of it arrived.
+        is.and([
+          is('state', '=', 'refunded'),
+          is('refunded_cents', '<', is('amount_cents', '+', is.ref('fee_cents'))),
+        ]),
+      ]),
+    )
     .where((is) =>
       is.or([
         is('method_kind', 'not in', ['ach', 'pad']),
@@ -93,7 +104,7 @@ export async function markSettled(
   await trx
     .updateTable('payments')
     .set((is) => ({
-      state: 'completed',
+      state: sql<'completed'>`case state when 'refunded' then state else 'completed' end`,
       settled_on: on,
       final_at: is.fn.coalesce('final_at', is.val(new Date(at))),
       version: is('version', '+', 1),
@@ -124,8 +135,18 @@ export async function claimToClawBack(
   return rows.map((row) => ({
     paymentId: row.payment_id,
     loanId: row.loan_id,
-    payment: toPostedPayment(row),
+    payment: leftToClawBack(row),
   }))
+}
+
+/** Refunds of parts left the lender's cash by themselves. */
+function leftToClawBack(
+  row: PostedPaymentRow & { readonly refunded_cents: bigint; readonly refunded_fee_cents: bigint },
+): PostedPayment {
+  const payment = toPostedPayment(row)
+  const { refunded_cents: refunded, refunded_fee_cents: fee } = row
+  const amount = cents(payment.amount - (refunded - fee))
+  return { ...payment, amount, fee: cents(payment.fee - fee) }
 }
 
 export async function markClawedBack(

@@ -10,6 +10,7 @@ import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import * as store from '../features/payments/gateway-event-store.ts'
+import { hasOpenRefund } from '../features/payments/refund-store.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
 import { amendReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
@@ -97,6 +98,8 @@ async function applyTo(
   const standing = standingAfter(events)
   const step = nextStep(payment, standing)
   const now = context.clocks.elapsed()
+  // What a refund took is known before what is left comes back: the events wait for its end.
+  if (step === 'return' && (await hasOpenRefund(trx, payment))) return
   if (step !== null) await take(trx, lender, { payment, step, codes: standing.codes, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
     await amendReturn(trx, lender, { payment, codes: standing.codes, today: until.by, now })

@@ -8,6 +8,7 @@ import { advanceRun, beginRun, enterStep, unposted } from './day-run-store.ts'
 import * as store from './day-store.ts'
 import { applyEvents, fetchEvents } from './follow-bank.ts'
 import { clearSetAside } from './set-aside.ts'
+import { settleRefunds } from './settle-refunds.ts'
 import { clawBackBy, settleBy } from './take-money.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -51,6 +52,7 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
   await closeLoans(context, lender, day)
   const settled = await settleBy(context, lender, day)
   await clawBackBy(context, lender, day)
+  await settleRefunds(context, lender, day)
   await applyEvents(context, lender, day)
   await inLender(db, lender.id, async (trx) => {
     await clearSetAside(trx, { lenderId: lender.id, day, step: 'money' })

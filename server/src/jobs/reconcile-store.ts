@@ -13,19 +13,21 @@ export type PaymentFigures = {
   readonly ledger: bigint | null
   /** what the ledger took out of it again, since it came back or was taken back; cents */
   readonly ledgerBack: bigint
+  /** what refunds gave back, by the payment itself; cents */
+  readonly refunded: bigint
   /** whether the gateway confirmed it; a payment waiting for the day's batch is not there yet */
   readonly isAtGateway: boolean
   /** elapsed time */
   readonly writtenAt: Date
 }
 
-/** Every payment of the lender but those boarded from elsewhere, which no gateway of ours knows. */
+/** Every payment but those boarded from elsewhere and those of the office: no gateway knows them. */
 export async function readFigures(
   trx: LenderTransaction,
   lenderId: string,
 ): Promise<PaymentFigures[]> {
   const read = await sql<PaymentFigures>`
-    select p.gateway_ref as ref, p.state, p.amount_cents + p.fee_cents as payment,
+    select p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
       p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
       coalesce(taken.cents, 0)::bigint as "ledgerBack"
     from payments p
@@ -43,7 +45,8 @@ export async function readFigures(
       where t.lender_id = p.lender_id and t.payment_id = p.payment_id
         and t.kind in ('return', 'refund') and e.account in ('1020', '1030', '1035')
     ) as taken on true
-    where p.lender_id = ${lenderId}::uuid and p.gateway_ref not like 'boarded-%'`.execute(trx)
+    where p.lender_id = ${lenderId}::uuid and p.gateway_ref not like 'boarded-%'
+      and p.channel in ('card', 'ach', 'pad')`.execute(trx)
   return read.rows
 }
 

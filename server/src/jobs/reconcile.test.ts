@@ -25,6 +25,7 @@ const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
   payment: 25_00n,
   ledger: 25_00n,
   ledgerBack: 0n,
+  refunded: 0n,
   isAtGateway: true,
   writtenAt: new Date(now - 60 * 60_000),
   ...given,
@@ -113,9 +114,21 @@ describe('comparing the books', () => {
     ],
     [
       'nothing',
+      'a part was refunded in all three',
+      [charged, { ...back('refund'), amount: cents(5_00n) }],
+      figures({ state: 'refunded', refunded: 5_00n, ledgerBack: 5_00n }),
+    ],
+    [
+      'different',
+      'the payment tells of another refund than the ledger',
+      [charged, { ...back('refund'), amount: cents(5_00n) }],
+      figures({ state: 'refunded', refunded: 4_00n, ledgerBack: 5_00n }),
+    ],
+    [
+      'nothing',
       'a refund is in all three',
       [charged, back('refund')],
-      figures({ ...gone, state: 'refunded' }),
+      figures({ ...gone, state: 'refunded', refunded: 25_00n }),
     ],
   ] as const)('finds %s when %s', (kind, _, journal, payment) => {
     const { found, checked } = compareBooks(journal, [payment], { now })

@@ -2,6 +2,7 @@ import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { finishCancels } from './finish-cancels.ts'
+import { finishRefunds } from './finish-refunds.ts'
 import { followBank } from './follow-bank.ts'
 import { eraseSpareNumbers, strikeOldMessages } from './keep-no-longer.ts'
 import { openDays } from './open-days.ts'
@@ -44,6 +45,11 @@ export function workerLanes(context: WorkerContext): Lane[] {
       name: 'finish cancels',
       everyMs: 2 * second,
       work: (lender) => finishCancels(context, lender),
+    },
+    {
+      name: 'finish refunds',
+      everyMs: 2 * second,
+      work: async (lender) => void (await finishRefunds(context, lender)),
     },
     { name: 'send the batch', everyMs: second, work: (lender) => sendBatch(context, lender) },
     {

@@ -149,7 +149,15 @@ export async function lastPaymentBut(
     .select(['effective_on as on', 'amount_cents as amount'])
     .where('loan_id', '=', loanId)
     .where('posted_on', 'is not', null)
-    .where('state', 'in', ['pending', 'completed'])
+    .where((is) =>
+      is.or([
+        is('state', 'in', ['pending', 'completed']),
+        is.and([
+          is('state', '=', 'refunded'),
+          is('refunded_cents', '<', is('amount_cents', '+', is.ref('fee_cents'))),
+        ]),
+      ]),
+    )
     .where('payment_id', 'is distinct from', paymentId)
     .orderBy('effective_on', 'desc')
     .orderBy('made_at', 'desc')

@@ -1,7 +1,12 @@
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
-import type { Applied, LoanEvent, PaymentEvent } from '@quittance/domain/loans/loan-event'
+import type {
+  Applied,
+  LedgerMode,
+  LoanEvent,
+  PaymentEvent,
+} from '@quittance/domain/loans/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -15,6 +20,8 @@ export type EventToPost = {
   /** the loan, where the caller's transaction has locked it already */
   readonly locked?: StoredLoan
   readonly event: LoanEvent
+  /** whose books are the master; ours when left out */
+  readonly mode?: LedgerMode
   /** the payment that the event is about: its ledger rows name it, its row keeps the split */
   readonly paymentId?: string
   /** tells apart what may happen to one payment more than once, such as refunds of parts */
@@ -59,10 +66,10 @@ type LastPaid = Posting['lastPaid']
 
 function postingOf(
   loan: StoredLoan,
-  { lender, event, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
+  { lender, event, mode = 'ours', paymentId, extId = '', enteredAt, lastPaid }: ToApply,
 ): { readonly posting: Posting; readonly applied: Applied } {
   const rules = rulesOf(lender.settings.servicing)
-  const applied = applyEvent({ terms: loan.terms, rules }, loan.state, event)
+  const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
   const { state, transactions, split } = applied
   const about = { paymentId: paymentId ?? null, extId, enteredAt }
   const written = { state, transactions, split, lastPaid, ...about }
@@ -79,6 +86,8 @@ async function lastPaidAfter(
 ): Promise<LastPaid> {
   if (event.kind === 'payment') return lastPaidWith(loan, event)
   if (event.kind !== 'returned' && event.kind !== 'refunded')
+    return { on: loan.lastPaidOn, amount: loan.lastPaid }
+  if (event.kind === 'refunded' && event.amount !== undefined)
     return { on: loan.lastPaidOn, amount: loan.lastPaid }
   const last = await lastPaymentBut(trx, { loanId: loan.loanId, paymentId: paymentId ?? null })
   return last === null ? { on: null, amount: zero } : { on: last.on, amount: cents(last.amount) }

@@ -16,7 +16,9 @@ export const someAmount = dollars
   .refine((text) => /[1-9]/.test(text), 'an amount above zero')
   .transform(parseDollars)
 
-export const day = z.string('a day such as "2026-11-20"').refine(isDay, 'a day such as "2026-11-20"')
+export const day = z
+  .string('a day such as "2026-11-20"')
+  .refine(isDay, 'a day such as "2026-11-20"')
 
 const rateText = 'a percentage from 0 to 100 with at most five decimals, such as "9.25"'
 export const rate = z
@@ -48,5 +50,6 @@ export function readBody<Schema extends z.ZodType>(form: Schema, body: unknown):
     throw new Problem(422, `${field}: no field of this call.`, field)
   }
   const field = issue.path.join('.')
-  throw new Problem(422, field === '' ? 'Send an object.' : `${field}: ${issue.message}.`, field)
+  if (field === '') throw new Problem(422, 'Send an object.')
+  throw new Problem(422, `${field}: ${issue.message}.`, field)
 }

@@ -11,11 +11,7 @@ import { Problem } from './problem.ts'
 const states = ['open', 'done', 'all'] as const
 
 /** What people at the lender have to know or do; at most 500. @param state '' for the open ones */
-export async function readDeskTasks(
-  { db }: Pick<AppContext, 'db'>,
-  lender: Lender,
-  state: string,
-) {
+export async function readDeskTasks({ db }: Pick<AppContext, 'db'>, lender: Lender, state: string) {
   const asked = states.find((one) => one === (state === '' ? 'open' : state))
   if (asked === undefined) throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
   return inLender(db, lender.id, (trx) => listTasks(trx, lender.id, asked))

@@ -18,16 +18,10 @@ export async function doEvent(
   place: EventPlace,
   asked: AskedEvent,
 ): Promise<EventDone> {
-  switch (asked.kind) {
-    case 'payment':
-      return payAtOffice(trx, place, asked)
-    case 'reversal':
-      return reverseAtOffice(trx, place, asked)
-    case 'modeChanged':
-      return changeMode(trx, place, asked)
-    default:
-      return postPlain(trx, place, asked)
-  }
+  if (asked.kind === 'payment') return payAtOffice(trx, place, asked)
+  if (asked.kind === 'reversal') return reverseAtOffice(trx, place, asked)
+  if (asked.kind === 'modeChanged') return changeMode(trx, place, asked)
+  return postPlain(trx, place, asked)
 }
 
 type PlainAsked = Exclude<AskedEvent, { kind: 'payment' | 'reversal' | 'modeChanged' }>
@@ -41,7 +35,8 @@ async function postPlain(
   const event = eventOf(place, asked)
   refuseForbidden(place, event)
   const { loanId } = loan
-  await postLoanEvent(trx, { lender, loanId, locked: loan, event, enteredAt: now })
+  const { mode } = loan
+  await postLoanEvent(trx, { lender, loanId, locked: loan, mode, event, enteredAt: now })
   const done = { on: dayIn(event) ?? today, amount: amountIn(event) }
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
@@ -135,7 +130,8 @@ async function payAtOffice(
   const { currency } = loan.terms
   const paid = { paymentId, loanId, channel, currency, amount, effectiveOn, reference }
   await writeOfficePayment(trx, { lenderId: lender.id, ...paid, madeAt: at, now })
-  const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
+  const about = { lender, loanId, locked: loan, mode: loan.mode }
+  const posting = { ...about, paymentId, event, enteredAt: now }
   const { split } = await postLoanEvent(trx, posting)
   await tell(trx, place, { paymentId, topic: 'payment.completed' })
   return { on: effectiveOn, amount, paymentId, told: { split: splitOf(split) } }
@@ -160,7 +156,11 @@ async function reverseAtOffice(
   const done = { on: today, amount, paymentId: orderId }
   if (code !== undefined) {
     const borrowerId = await readFirstParty(trx, loan.loanId)
-    const taking = { payment: { ...payment, borrowerId }, state: 'returned', codes: [code] } as const
+    const taking = {
+      payment: { ...payment, borrowerId },
+      state: 'returned',
+      codes: [code],
+    } as const
     await takeBack(trx, lender, { ...taking, today, now })
     return done
   }

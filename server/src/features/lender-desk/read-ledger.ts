@@ -1,5 +1,5 @@
 import { accounts } from '@quittance/domain/ledger/accounts'
-import { type Cents, formatDollars } from '@quittance/domain/money'
+import { type Cents, formatDollars, negate } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -8,11 +8,7 @@ import { findLoanByNumber, type JournalEntry, readJournal } from './desk-loan-st
 import { Problem } from './problem.ts'
 
 /** Every transaction of a loan with its lines as debits and credits, and what they come to. */
-export async function readLedger(
-  { db }: Pick<AppContext, 'db'>,
-  lender: Lender,
-  loanNo: string,
-) {
+export async function readLedger({ db }: Pick<AppContext, 'db'>, lender: Lender, loanNo: string) {
   const journal = await inLender(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     return loan === null ? null : readJournal(trx, loan.loanId)
@@ -24,7 +20,7 @@ export async function readLedger(
     loanNo,
     transactions: journal.map(toTransaction),
     debits: formatDollars(debits),
-    credits: formatDollars(-sumOf(lines.filter(({ cents }) => cents < 0n)) as Cents),
+    credits: formatDollars(negate(sumOf(lines.filter(({ cents }) => cents < 0n)))),
   }
 }
 

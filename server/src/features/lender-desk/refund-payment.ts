@@ -8,9 +8,15 @@ import { inLender } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { lockLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { listRefunds, lockRefund, type StoredRefund, writeRefund } from '../payments/refund-store.ts'
+import {
+  listRefunds,
+  lockRefund,
+  type StoredRefund,
+  writeRefund,
+} from '../payments/refund-store.ts'
 import { type LockedPayment, lockPayment } from '../payments/return-store.ts'
-import { leftOf, settleRefund } from '../payments/settle-refund.ts'
+import { leftOf } from '../payments/left-of-payment.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
 import { readLedgerMode } from './desk-event-store.ts'
 import { readBody, reason, someAmount } from './desk-fields.ts'
@@ -59,11 +65,7 @@ export async function refundPayment(
 }
 
 /** Every refund of a payment, oldest first. */
-export async function readRefunds(
-  { db }: Pick<AppContext, 'db'>,
-  lender: Lender,
-  orderId: string,
-) {
+export async function readRefunds({ db }: Pick<AppContext, 'db'>, lender: Lender, orderId: string) {
   const refunds = await inLender(db, lender.id, async (trx) => {
     const payment = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
     return payment === null ? null : listRefunds(trx, payment)
@@ -90,7 +92,9 @@ async function begin(
   if (loan === null) throw new Error('a payment has its loan')
   const refunds = await listRefunds(trx, found)
   if (refunds.some(({ state }) => state === 'submitting' || state === 'confirming'))
-    throw new Problem(409, 'Another refund of this payment is on its way.', { reason: 'refundRuns' })
+    throw new Problem(409, 'Another refund of this payment is on its way.', {
+      reason: 'refundRuns',
+    })
   const left = await leftOf(trx, found)
   const madeAt = clocks.business()
   const today = dayOf(madeAt)

@@ -168,6 +168,36 @@ export async function markRefund(
     .execute()
 }
 
+/** Whether the end of a refund of this payment is not known yet. */
+export async function hasOpenRefund(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', ['submitting', 'confirming'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A payment that never arrives takes nothing out of the lender's cash, whatever went back of it. */
+export async function forgetSettling(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ settles_on: null })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('settled_on', 'is', null)
+    .where('settles_on', 'is not', null)
+    .execute()
+}
+
 /** The payment tells what went back of it in all. */
 export async function addRefunded(
   trx: LenderTransaction,

@@ -26,6 +26,8 @@ export type LockedPayment = {
   readonly isAtGateway: boolean
   readonly isCancelAsked: boolean
   readonly posted: PostedPayment
+  /** whether refunds gave all of it back */
+  readonly isAllBack: boolean
 }
 
 export async function lockPayment(
@@ -56,6 +58,7 @@ export async function lockPayment(
     isAtGateway: row.confirm_id !== '',
     isCancelAsked: row.cancel_asked_at !== null,
     posted: toPostedPayment(row),
+    isAllBack: row.refunded_cents === row.amount_cents + row.fee_cents,
   }
 }
 

@@ -1,7 +1,5 @@
 import { assert } from '@quittance/domain/assert'
 import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
-import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import { formatDollars } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -14,6 +12,7 @@ import { keepEvent } from '../lender-desk/desk-event-store.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import { nextTry } from './back-off.ts'
 import { clawBackDay } from './claw-back-day.ts'
+import { leftOf } from './left-of-payment.ts'
 import { readMaker, writeRefundNews } from './refund-news-store.ts'
 import * as store from './refund-store.ts'
 import { type LockedPayment, lockPayment } from './return-store.ts'
@@ -41,8 +40,10 @@ export async function settleRefund(
     if (held.state === 'completed' || held.state === 'refused') return held
     const ended = { refund: held, result, now }
     if (result.result === 'unknown') await wait(trx, ended)
-    else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })
-    else await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
+    else if (result.result === 'refused')
+      await refuse(trx, payment, { ...ended, code: result.code })
+    else
+      await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
     return (await store.lockRefund(trx, lender.id, refund.refundId)) ?? held
   })
 }
@@ -91,6 +92,7 @@ async function complete(
   const isAllBack = isWhole && left.fee === fee
   const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
+  if (settlesOn === null) await store.forgetSettling(trx, refund)
   await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, now })
   await store.addRefunded(trx, refund, now)
   await keepEvent(trx, {
@@ -107,7 +109,10 @@ async function complete(
   })
   const borrowerId = payment.borrowerId ?? (await readMaker(trx, loanId))
   const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
-  await writeRefundNews(trx, refund, { payload: { ...payload, ...(borrowerId && { borrowerId }) }, now })
+  await writeRefundNews(trx, refund, {
+    payload: { ...payload, ...(borrowerId && { borrowerId }) },
+    now,
+  })
 }
 
 /**
@@ -121,15 +126,4 @@ function leavesCashOn(
 ): LocalDate | null {
   if (isAllBack && !isSettled) return null
   return clawBackDay(lender, posted.channel, latestDay(on, settlesOn ?? on))
-}
-
-/** What refunds left of a payment; null when nothing is left. */
-export async function leftOf(
-  trx: LenderTransaction,
-  payment: LockedPayment,
-): Promise<PostedPayment | null> {
-  let left: PostedPayment | null = payment.posted
-  for (const { split, fee } of await store.listRefunds(trx, payment))
-    if (split !== null && left !== null) left = paymentWithout(left, { split, withFee: fee > 0n })
-  return left
 }

@@ -8,6 +8,8 @@ import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import { clawBackDay } from './claw-back-day.ts'
+import { leftOf } from './left-of-payment.ts'
+import { forgetSettling } from './refund-store.ts'
 import {
   countFees,
   holdSchedules,
@@ -43,14 +45,20 @@ export async function takeBack(
   const { loanId, paymentId, posted, isSettled } = payment
   assert(payment.isPosted, 'only a posted payment is taken back')
   const on = latestDay(today, posted.effectiveOn)
-  const event = { kind: 'returned', payment: posted, on } as const
+  const left = await leftOf(trx, payment)
+  assert(left !== null, 'what was refunded whole does not come back again')
+  if (!isSettled) await forgetSettling(trx, payment)
+  const event = { kind: 'returned', payment: left, on } as const
   await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: now })
   const fee = await chargeFee(trx, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
   await followReturn(trx, payment, { codes, on, now })
   const { borrowerId } = payment
-  const payload = { ...(fee > 0n && { nsfFee: formatDollars(fee) }), ...(borrowerId && { borrowerId }) }
+  const payload = {
+    ...(fee > 0n && { nsfFee: formatDollars(fee) }),
+    ...(borrowerId && { borrowerId }),
+  }
   await writeNews(trx, payment, { topic: `payment.${state}`, payload, now })
 }
 

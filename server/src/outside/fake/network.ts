@@ -51,7 +51,7 @@ export class FakeNetwork {
   readonly #tried = new Set<string>()
   readonly #owners = new Map<string, string>()
   readonly #forgotten = new Set<string>()
-<<<<<<< HEAD
+  readonly #refunds = new Map<string, Refund>()
   readonly #givenAt = new Map<string, number>()
   readonly #now: () => number
 
@@ -63,9 +63,6 @@ export class FakeNetwork {
   givenAt(token: string): number {
     return this.#givenAt.get(token) ?? -Infinity
   }
-=======
-  readonly #refunds = new Map<string, Refund>()
->>>>>>> a3d19df (WIP3)
 
   allow(token: string, lenderId: string): void {
     this.#givenAt.set(token, this.#now())
@@ -122,8 +119,7 @@ export class FakeNetwork {
     if (charge === undefined || mine.some((one) => one.kind === kind)) return
     const refunds = mine.filter((one) => one.kind === 'refund').map((one) => one.amount)
     const amount = cents(refunds.reduce((left, one) => left - one, charge.amount as bigint))
-    if (amount > 0n)
-      this.#entries.push({ ...charge, kind, amount, seq: this.#entries.length + 1 })
+    if (amount > 0n) this.#entries.push({ ...charge, kind, amount, seq: this.#entries.length + 1 })
   }
 
   /** Gives some of a charge back, once for its key, and never more than was charged. */

@@ -143,8 +143,7 @@ const refusals: ReadonlySet<string> = new Set(['not_found', 'more_than_charged']
 /** Only a whole yes, or a no that the network says by its name, is definite. */
 function readRefund(answer: Answer | null): Refund {
   const read = refunded.safeParse(answer?.body)
-  if (answer?.status === 200 && read.success)
-    return { result: 'refunded', confirmId: read.data.id }
+  if (answer?.status === 200 && read.success) return { result: 'refunded', confirmId: read.data.id }
   const refusal = codeOf(answer?.body)
   const isNo = answer?.status === 404 || answer?.status === 409
   return isNo && refusals.has(refusal)
