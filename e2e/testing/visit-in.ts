@@ -1,6 +1,7 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
@@ -9,16 +10,19 @@ import type { Portal } from './portal.ts'
 export type VisitPlan = Pick<VisitOptions, 'viewport'> & {
   readonly who: BorrowerName
   readonly language: Language
+  /** its clock can be moved ahead */
+  readonly hurries?: boolean
 }
 
 /** As visit, in a language that is chosen on the sign-in screen where there are more than one. */
 export async function visitIn(
   browser: Browser,
   portal: Portal,
-  { who, language, ...options }: VisitPlan,
+  { who, language, viewport, hurries = false }: VisitPlan,
 ): Promise<Visit> {
-  const context = await visitor(browser, options)
+  const context = await visitor(browser, viewport === undefined ? {} : { viewport })
   const page = await context.newPage()
+  if (hurries) await page.clock.install()
   const complaints = complaintsOf(page)
   await page.goto(portal.at(borrowers[who].lender))
   await signInAs(page, { who, language })
@@ -76,6 +80,69 @@ export async function agreeToAll(dialog: Locator): Promise<void> {
     if (await box.isDisabled()) await dialog.getByRole('button', { name: 'I understand' }).click()
     await box.check()
   }
+}
+
+/** Adds a card through the form. It is the chosen one afterwards. */
+export async function addCardIn(page: Page, language: Language, number: string): Promise<void> {
+  const words = builtIn[language]
+  const form = await openAddMethodIn(page, language, words['payments.methodTab.card'])
+  const field = (name: string) => form.locator(`[name=${name}]`)
+  await field('holderName').fill('A Borrower')
+  await field('cardNumber').fill(number)
+  await field('month').selectOption('09')
+  await field('year').selectOption('2030')
+  await field('code').fill('123')
+  await field('zip').fill('78210')
+  await form.getByRole('button', { name: words['payments.methodForm.addCard'] }).click()
+  await methodIn(page, number.slice(-4)).and(page.locator(':checked')).waitFor()
+}
+
+/** The dialog that adds a way to pay, at the tab of a kind; where there is one kind there is none. */
+export async function openAddMethodIn(
+  page: Page,
+  language: Language,
+  kind: string,
+): Promise<Locator> {
+  const title = builtIn[language]['payments.methodForm.title']
+  await page.getByRole('button', { name: title }).click()
+  const form = page.getByRole('dialog', { name: title })
+  await form.waitFor()
+  const tab = form.getByRole('tab', { name: kind, exact: true })
+  if (await tab.isVisible()) await tab.click()
+  return form
+}
+
+/** "We are confirming", as it stands on home. */
+export function panelIn(page: Page, language: Language): Locator {
+  const title = builtIn[language]['payments.confirming.title']
+  return page.getByRole('status').filter({ hasText: title })
+}
+
+/** Pay on the form itself. */
+export function payButtonIn(page: Page, language: Language): Locator {
+  return page.getByRole('button', { name: builtIn[language]['payments.form.submit'] })
+}
+
+/** It ended paid, by itself: the receipt stands with its total, and the panel is gone. */
+export async function expectPaidIn(page: Page, language: Language, total: string): Promise<void> {
+  const receipt = page.getByRole('dialog', { name: builtIn[language]['payments.success.title'] })
+  await receipt.waitFor({ timeout: 30_000 })
+  expect(await receipt.innerText()).toContain(total)
+  await panelIn(page, language).waitFor({ state: 'detached' })
+}
+
+/** As expectPaidIn, for a visit that hurries: a second here is twenty on the page. */
+export async function expectPaidSoonIn(
+  page: Page,
+  language: Language,
+  total: string,
+): Promise<void> {
+  const receipt = page.getByRole('dialog', { name: builtIn[language]['payments.success.title'] })
+  for (let seconds = 0; seconds < 80 && !(await receipt.isVisible()); seconds += 1) {
+    await page.waitForTimeout(1000)
+    await page.clock.fastForward(20_000)
+  }
+  await expectPaidIn(page, language, total)
 }
 
 /** The whole way to the call, and not a moment longer. */

@@ -54,8 +54,9 @@ export function useFee(
 
   if (!isKnown) return { kind: 'none' }
   if (settled !== amount || query.isPending) return { kind: 'asking' }
-  if (query.isError) return { kind: 'failed', askAgain: () => void query.refetch() }
-  return { kind: 'known', ...query.data }
+  // What was told before stands while it can not be asked anew: the server takes no other price.
+  if (query.data !== undefined) return { kind: 'known', ...query.data }
+  return { kind: 'failed', askAgain: () => void query.refetch() }
 }
 
 /** Prices a payment now, whatever was known of it before. Throws what the call throws. */

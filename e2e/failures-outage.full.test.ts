@@ -1,0 +1,99 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import { describe, expect, it } from 'vitest'
+import { freePorts } from '../server/src/supervisor/free-port.ts'
+import { type Call, callsOf } from './testing/calls.ts'
+import { fillDisk, keepDatabaseAway } from './testing/database-away.ts'
+import { onPortal } from './testing/on-portal.ts'
+import { errorBar } from './testing/paying.ts'
+import type { Portal } from './testing/portal.ts'
+import { expectSoundState, type Reading, readings } from './testing/readings.ts'
+import { witness } from './testing/three-way.ts'
+import { keepVaultAway } from './testing/vault-away.ts'
+import {
+  agreeToAll,
+  expectPaidIn,
+  methodIn,
+  panelIn,
+  reviewIn,
+  sendButton,
+  visitIn,
+} from './testing/visit-in.ts'
+
+// What a borrower sees when a part of the portal is away while they pay.
+
+let vaultPort = 0
+
+const { portal, browser } = onPortal(async () => {
+  ;[vaultPort = 0] = await freePorts(1)
+  return { variables: { VAULT_PORT: String(vaultPort) } }
+})
+
+const paused = {
+  en: 'Payments are paused. Nothing was charged. Your schedules are safe.',
+  es: 'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
+} as const
+
+type Outage = readonly [
+  name: string,
+  begin: (portal: Portal) => Promise<() => Promise<void>>,
+  amount: string,
+  total: string,
+]
+
+const outages: readonly Outage[] = [
+  ['the vault is away', () => keepVaultAway(portal, vaultPort), '61.00', '64.95'],
+  ['the database is away', keepDatabaseAway, '62.00', '65.95'],
+  ['the disk of the database is full', fillDisk, '63.00', '66.95'],
+]
+
+describe.each(outages)('while %s', (_name, begin, amount, total) => {
+  it('payments are paused, nothing is charged, all typed stays; after, the same key pays', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const visits = await Promise.all(readings.map((reading) => lookLast(reading, amount)))
+    const over = await begin(portal)
+    for (const { page, dialog, ...reading } of visits) {
+      const { language, from } = reading
+      await sendButton(dialog).click()
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => errorBar(page).innerText()).toContain(paused[language])
+      const field = page.getByLabel(builtIn[language]['payments.form.amount'], { exact: true })
+      expect(await field.inputValue()).toBe(amount)
+      expect(await methodIn(page, from).isChecked()).toBe(true)
+      expect(await panelIn(page, language).count()).toBe(0)
+      // What was read before is still there to be read.
+      const activity = builtIn[language]['loans.activity.title']
+      await page.getByRole('heading', { name: activity }).waitFor()
+      expect(await page.getByRole('main').innerText()).toMatch(/\d\d\/\d\d\/2026/)
+      await page.evaluate(() => scrollTo(0, 0)) // no docked bar cuts a button in two
+      await expectSoundState(page)
+    }
+    await over()
+    await expectThreeWay([])
+
+    for (const { page, language, calls } of visits) {
+      const dialog = await reviewIn(page, { language })
+      await agreeToAll(dialog)
+      await sendButton(dialog).click()
+      await expectPaidIn(page, language, `$${total}`)
+      expect(new Set(keysOf(calls)).size).toBe(1)
+      expect(keysOf(calls)).toHaveLength(2)
+      await page.context().close()
+    }
+    await expectThreeWay(readings.map(() => total))
+  })
+})
+
+/** At the last look, everything agreed to. */
+async function lookLast(reading: Reading, amount: string) {
+  const { page } = await visitIn(browser, portal, reading)
+  const calls = callsOf(page)
+  const { language, from } = reading
+  const dialog = await reviewIn(page, { language, from, amount })
+  await agreeToAll(dialog)
+  return { ...reading, page, calls, dialog }
+}
+
+function keysOf(calls: readonly Call[]) {
+  const made = calls.filter(({ path }) => path === '/payments/make')
+  return made.map(({ headers }) => headers['idempotency-key'])
+}

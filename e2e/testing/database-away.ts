@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect } from 'vitest'
+import { call, type Portal } from './portal.ts'
+
+/**
+ * Ends the portal's database, and keeps it from coming back by taking its port: the supervisor
+ * tries to start it again and again.
+ *
+ * @returns lets it start, and waits until all answer
+ */
+export async function keepDatabaseAway(portal: Portal): Promise<() => Promise<void>> {
+  const { pid, port } = postmasterOf(portal)
+  process.kill(pid, 'SIGQUIT') // at once, as when the machine fails
+  const taken = await takePort(port)
+  await expect.poll(() => readiness(portal)).toBe(503)
+  return async () => {
+    taken.close()
+    await once(taken, 'close')
+    await portal.up()
+  }
+}
+
+/**
+ * The portal's database answers to each payment that is to be written what it answers when its disk
+ * is full. It can be read all the while.
+ *
+ * @returns makes room again
+ */
+export async function fillDisk({ dataDir }: Portal): Promise<() => Promise<void>> {
+  const { port } = postmasterOf({ dataDir })
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
+  const place = { host: '127.0.0.1', port, user: 'quittance', database: 'quittance', password }
+  const owner = new Client(place)
+  await owner.connect()
+  await owner.query(`
+    create function disk_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on payments
+    for each row execute function disk_full()`)
+  return async () => {
+    await owner.query('drop trigger disk_full on payments; drop function disk_full()')
+    await owner.end()
+  }
+}
+
+function postmasterOf({ dataDir }: Pick<Portal, 'dataDir'>): { pid: number; port: number } {
+  const written = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  const [pid, , , port] = written.split('\n')
+  return { pid: Number(pid), port: Number(port) }
+}
+
+/** The port is free once its owner has ended. Whoever calls there is cut off. */
+export async function takePort(port: number): Promise<Server> {
+  for (let tries = 0; ; tries += 1) {
+    const taken = createServer((socket) => void socket.destroy())
+    taken.listen(port, '127.0.0.1')
+    const ended = await once(taken, 'listening').then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    if (ended === null) return taken
+    if (tries === 400) throw ended.error
+    await new Promise((wait) => setTimeout(wait, 5))
+  }
+}
+
+export async function readiness({ port }: Portal): Promise<number> {
+  return (await call(port, 'localhost', { path: '/readyz' })).status
+}
