@@ -2,6 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import { openPool } from '../../server/src/db/pool.ts'
 import { lenderDirectory } from '../../server/src/features/lender/lender-directory.ts'
 import { systemClocks } from '../../server/src/outside/clocks.ts'
+import { ownerPool } from '../../server/testing/owner-pool.ts'
 import * as rows from '../../server/testing/payments-world-rows.ts'
 import { keepCards } from '../../server/testing/shared-cards.ts'
 import type { CrashPortal } from './start-portal.ts'
@@ -59,12 +60,17 @@ export async function makeWorld(portal: CrashPortal, count: number): Promise<Wor
     return { borrowerId, accessToken, loanId, methods: methods as Payer['methods'], ip }
   }
 
+  const books = ownerPool(portal.databaseUrl)
+  // Their loans began on days that the books have closed since.
+  await books.query('alter table ledger_transactions disable trigger day_is_open')
   const payers: Payer[] = []
   while (payers.length < count) {
     const batch = Math.min(8, count - payers.length)
     const made = Array.from({ length: batch }, (_, at) => makePayer(payers.length + at))
     payers.push(...(await Promise.all(made)))
   }
+  await books.query('alter table ledger_transactions enable trigger day_is_open')
+  await books.end()
   await db.close()
   return { lenderId: lender.id, payers }
 }
