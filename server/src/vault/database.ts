@@ -11,7 +11,7 @@ export type VaultDatabase = {
   /** Runs the work in one transaction; nothing of it stays when it throws. */
   inLender<T>(lenderId: string, work: (run: LenderWork) => Promise<T>): Promise<T>
   /** One read in one round trip: transaction, role, lender and statement leave together. */
-  readOne<Row extends QueryResultRow>(lenderId: string, statement: Statement): Promise<Row | null>
+  read<Row extends QueryResultRow>(lenderId: string, statement: Statement): Promise<Row[]>
   answers(): Promise<boolean>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export function openDatabase(url: string, max: number): VaultDatabase {
         await client.query('COMMIT')
         return result
       }),
-    readOne: <Row extends QueryResultRow>(lenderId: string, statement: Statement) =>
+    read: <Row extends QueryResultRow>(lenderId: string, statement: Statement) =>
       holding(async (client) => {
         const { stream } = (client as unknown as WithStream).connection
         stream.cork()
@@ -75,7 +75,7 @@ export function openDatabase(url: string, max: number): VaultDatabase {
         const ended = client.query('COMMIT')
         stream.uncork()
         const [, { rows }] = await Promise.all([begun, read, ended])
-        return rows[0] ?? null
+        return rows
       }),
     answers: () =>
       holding((client) => client.query('SELECT 1')).then(

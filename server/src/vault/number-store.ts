@@ -1,5 +1,6 @@
 import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
+import { readTogether } from './read-together.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -67,6 +68,7 @@ const batch = 100
 const noCard = { brand: '', funding: '', expiry: '' }
 const noAccount = { routing: '', accountType: '' }
 type Kept = {
+  token: string
   key_id: string
   sealed: Buffer
   kind: 'card' | 'ach' | 'pad'
@@ -77,17 +79,18 @@ type Kept = {
 type Closed = { token: string; key_id: string; sealed: Buffer }
 
 export function numberStore(db: VaultDatabase): NumberStore {
+  const readOne = readTogether(async (lenderId, tokens) => {
+    const text = `SELECT token, key_id, sealed, kind, expiry, routing, account_type
+      FROM vault.numbers WHERE lender_id = $1 AND token = ANY ($2::uuid[])`
+    const statement = { name: 'read', text, values: [lenderId, tokens] }
+    const rows = await db.read<Kept>(lenderId, statement)
+    return new Map(rows.map((row) => [row.token, row]))
+  })
   return {
     add: (lenderId, number, addedAt) =>
       db.inLender(lenderId, (run) => add(run, lenderId, number, addedAt)),
-    async read({ lenderId, token }) {
-      const text = `SELECT key_id, sealed, kind, expiry, routing, account_type FROM vault.numbers
-        WHERE lender_id = $1 AND token = $2`
-      const row = await db.readOne<Kept>(lenderId, {
-        name: 'read',
-        text,
-        values: [lenderId, token],
-      })
+    async read(owner) {
+      const row = await readOne(owner)
       return row && toStored(row)
     },
     async renewAccount(lenderId, { borrowerId, fingerprint, accountType }, givenAt) {
