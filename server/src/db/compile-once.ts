@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
@@ -29,6 +30,23 @@ class Slot {
   }
 }
 
+/**
+ * Stands in a statement for the values of one row where it handles several: each is the column of
+ * that name of a row source, but for those that are given.
+ */
+export function columnsOf<Values extends object>(
+  source: string,
+  given: Partial<Values> = {},
+): Values {
+  const columns: unknown = new Proxy(given, {
+    get: (known, name) =>
+      Object.hasOwn(known, name)
+        ? (known as Readonly<Record<PropertyKey, unknown>>)[name]
+        : sql.ref(`${source}.${String(name)}`),
+  })
+  return columns as Values
+}
+
 /** Any property is the slot of its name. */
 const slots: unknown = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
 
@@ -40,7 +58,7 @@ const slots: unknown = new Proxy({}, { get: (_, name) => new Slot(String(name)) 
  *   computed, or is a list of changing length, is computed before
  */
 export function compileOnce<Values extends object, Row>(
-  build: (at: Values, sql: Builder) => { compile(with_: Builder): CompiledQuery<Row> },
+  build: (at: Values, from: Builder) => { compile(with_: Builder): CompiledQuery<Row> },
 ): (values: Values) => CompiledQuery<Row> {
   let known: CompiledQuery<Row> | null = null
   return (values) => {

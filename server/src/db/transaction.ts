@@ -80,6 +80,14 @@ async function attempt<T>(
   })
 }
 
+/**
+ * Whether the database itself said no, and rolled all of a transaction back. Of any other error it is
+ * not known: a commit's answer may have been lost.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR'
+}
+
 /** Serialization failure and deadlock: the same work may succeed when done again. */
 function gaveWay(error: unknown): boolean {
   return error instanceof DatabaseError && ['40001', '40P01'].includes(error.code ?? '')

@@ -78,7 +78,7 @@ export const loanAsRead = (at: PostingValues) => sql`
     and loan_id = ${at.loanId}::uuid and version = ${at.version}::integer
   for no key update`
 
-/** Appends to the ledger, once for the one row of `held`. */
+/** Appends to the ledger, once for each row of `held`. */
 export const ledgerSteps = (at: PostingValues) => sql`posted as (
       insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
         currency, effective_on, posted_on, entered_at)
@@ -107,13 +107,12 @@ export const standingRecord = sql.raw(
     .join(', '),
 )
 
-/** Carries the loan forward, for the one row of `held`. */
+/** Carries the loan forward, for each row of `held`: no two of them are of one loan. */
 export const standingStep = (at: PostingValues) => sql`
-    update loans set version = version + 1, ${carried},
+    update loans set version = loans.version + 1, ${carried},
       last_paid_on = ${at.lastPaidOn}::date, last_paid_cents = ${at.lastPaid}::bigint
     from held, jsonb_to_record(${at.standing}::jsonb) as s(${standingRecord})
-    where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid
-    returning version`
+    where loans.lender_id = ${at.lenderId}::uuid and loans.loan_id = ${at.loanId}::uuid`
 
 /** What a payment's row keeps of its posting; the split is at hand as `s`. */
 export const splitColumns = (at: PostingValues) => sql`posted_on = ${at.postedOn}::date,
@@ -136,7 +135,7 @@ export const appendStatement = compileOnce<PostingValues, { version: number }>(
       update payments set ${splitColumns(at)} from held, ${splitRecord(at)}
       where lender_id = ${at.lenderId}::uuid and payment_id = ${at.paymentId}::uuid
         and ${at.split}::jsonb is not null
-    ) ${standingStep(at)}`,
+    ) ${standingStep(at)} returning loans.version`,
 )
 
 /** The last payment that stands, once this one does not: it was returned or refunded. */

@@ -3,11 +3,13 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
+import { rowsOf } from '../../db/rows-of.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { executeLast } from '../../db/transaction.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import { hourMs } from '../limits/limit-store.ts'
-import { type Owner, type PayableMethod, startOf } from './payable-store.ts'
+import { startOf } from './locked-loan-store.ts'
+import type { Owner, PayableMethod } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
@@ -63,39 +65,57 @@ export type IntentToWrite = {
 }
 
 /**
- * Writes down what is about to be charged: consent, payment, key and count, in one statement; and
- * commits, which ends the transaction. The payment is held by the writer at once, so that no worker
- * takes it up meanwhile. The method is held too: who removes or stops it comes before or after.
+ * Writes down what is about to be charged: consent, payment, key and count, of all of them in one
+ * statement; and commits, which ends the transaction. No two are of one loan or borrower. Each
+ * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
+ * held too: who removes or stops one comes before or after.
  *
- * @returns null when key, twin, limit, or an end of the method came in between, while the loan's
- *   lock was waited for: no payment is written, and what was read is to be read again
+ * @returns one for each, in their order; null when key, twin, limit, or an end of the method came in
+ *   between, while the loan's lock was waited for: that payment is not written, and what was read
+ *   of it is to be read again
  */
-export async function writeIntent(
+export async function writeIntents(
   trx: LenderTransaction,
-  intent: IntentToWrite,
-): Promise<Intent | null> {
+  intents: readonly IntentToWrite[],
+): Promise<(Intent | null)[]> {
+  const rows = intents.map(intentValues)
+  const { owner, paymentsMost } = intents[0] ?? raise()
+  const written = await executeLast(
+    trx,
+    intentsStatement({ lenderId: owner.lenderId, paymentsMost, rows: JSON.stringify(rows) }),
+  )
+  const ids = new Set(written.map(({ payment_id }) => payment_id))
+  return intents.map((intent, at) => {
+    const { paymentId, gatewayRef, leaseToken } = rows[at] ?? raise()
+    const held = { paymentId, gatewayRef, leaseToken }
+    return ids.has(paymentId) ? { ...held, ...firstVersion(intent) } : null
+  })
+}
+
+function raise(): never {
+  throw new Error('intents are written one at least, and each has its row')
+}
+
+function intentValues(intent: IntentToWrite) {
   const { owner, loan, method, consent, from, now } = intent
   const paymentId = randomUUID()
-  const leaseToken = randomUUID()
-  const gatewayRef = `${owner.lenderId}.${paymentId}`
-  const statement = intentStatement({
-    ...owner,
+  return {
     ...from,
+    borrowerId: owner.borrowerId,
     paymentId,
-    leaseToken,
-    gatewayRef,
+    leaseToken: randomUUID(),
+    gatewayRef: `${owner.lenderId}.${paymentId}`,
     route: intent.route,
     key: intent.key,
-    requestHash: intent.requestHash,
+    requestHash: `\\x${intent.requestHash.toString('hex')}`,
     loanId: loan.loanId,
     methodId: method.id,
     methodStatus: method.status,
     kind: method.kind,
     brand: method.brand,
     lastFour: method.lastFour,
-    amount: intent.amount,
-    fee: intent.fee,
-    total: intent.amount + intent.fee,
+    amount: String(intent.amount),
+    fee: String(intent.fee),
     currency: intent.currency,
     effectiveOn: intent.effectiveOn,
     madeAt: new Date(intent.madeAt),
@@ -103,98 +123,96 @@ export async function writeIntent(
     hour: startOf(hourMs, now),
     leaseUntil: new Date(now + leaseMs),
     twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
-    paymentsMost: intent.paymentsMost,
     consentId: randomUUID(),
     consentKind: consent.kind,
     consentText: consent.text,
-    consentHash: createHash('sha256').update(consent.text).digest(),
+    consentHash: `\\x${createHash('sha256').update(consent.text).digest('hex')}`,
     language: consent.language,
-  })
-  const written = await executeLast(trx, statement)
-  const held = { paymentId, gatewayRef, leaseToken }
-  return written.length === 0 ? null : { ...held, ...firstVersion(intent) }
+  }
 }
 
-type IntentValues = Owner & {
-  readonly paymentId: string
-  readonly leaseToken: string
-  readonly gatewayRef: string
-  readonly route: string
-  readonly key: string
-  readonly requestHash: Buffer
-  readonly loanId: string
-  readonly methodId: string
-  readonly methodStatus: string
-  readonly kind: string
-  readonly brand: string
-  readonly lastFour: string
-  readonly amount: bigint
-  readonly fee: bigint
-  readonly total: bigint
-  readonly currency: string
-  readonly effectiveOn: string
-  readonly madeAt: Date
-  readonly writtenAt: Date
-  readonly hour: Date
-  readonly leaseUntil: Date
-  readonly twinSince: Date | null
+/** The columns of a row of intents; the lender is the same in all of them. */
+const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, string>> = {
+  ip: 'text',
+  userAgent: 'text',
+  borrowerId: 'uuid',
+  paymentId: 'uuid',
+  leaseToken: 'uuid',
+  gatewayRef: 'text',
+  route: 'text',
+  key: 'text',
+  requestHash: 'bytea',
+  loanId: 'uuid',
+  methodId: 'uuid',
+  methodStatus: 'text',
+  kind: 'text',
+  brand: 'text',
+  lastFour: 'text',
+  amount: 'bigint',
+  fee: 'bigint',
+  currency: 'text',
+  effectiveOn: 'date',
+  madeAt: 'timestamptz',
+  writtenAt: 'timestamptz',
+  hour: 'timestamptz',
+  leaseUntil: 'timestamptz',
+  twinSince: 'timestamptz',
+  consentId: 'uuid',
+  consentKind: 'text',
+  consentText: 'text',
+  consentHash: 'bytea',
+  language: 'text',
+}
+
+type GivenIntents = {
+  readonly lenderId: string
   readonly paymentsMost: number
-  readonly consentId: string
-  readonly consentKind: string
-  readonly consentText: string
-  readonly consentHash: Buffer
-  readonly language: string
-  readonly ip: string
-  readonly userAgent: string
+  readonly rows: string
 }
 
-const intentStatement = compileOnce<IntentValues, { payment_id: string }>(
-  (at) => sql`
-    with counted as (
+/** Planned once for all values, hence for as few rows as a run has. */
+const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
+  ({ lenderId, paymentsMost, rows }) => sql`
+    with given as materialized (${rowsOf(rows, intentFields)}), counted as (
       insert into limit_counts (lender_id, rule, subject, window_start, count)
-      select ${at.lenderId}::uuid, 'paymentsPerUserHour', ${at.borrowerId}::text,
-        ${at.hour}::timestamptz, 1
-      from methods m where m.lender_id = ${at.lenderId}::uuid
-        and m.method_id = ${at.methodId}::uuid and m.removed_at is null
-        and m.status = ${at.methodStatus}
-        and not exists (select from payments p where p.lender_id = ${at.lenderId}::uuid
-          and p.loan_id = ${at.loanId}::uuid and p.method_id = ${at.methodId}::uuid
-          and p.amount_cents = ${at.amount}::bigint
-          and p.state not in ('declined', 'cancelled')
-          and p.written_at > ${at.twinSince}::timestamptz)
-        and not exists (select from payment_keys k where k.lender_id = ${at.lenderId}::uuid
-          and k.borrower_id = ${at.borrowerId}::uuid and k.route = ${at.route}
-          and k.key = ${at.key})
+      select ${lenderId}::uuid, 'paymentsPerUserHour', g."borrowerId"::text, g.hour, 1
+      from given g
+      join methods m on m.lender_id = ${lenderId}::uuid and m.method_id = g."methodId"
+        and m.removed_at is null and m.status = g."methodStatus"
+      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
+          and p.loan_id = g."loanId" and p.method_id = g."methodId"
+          and p.amount_cents = g.amount and p.state not in ('declined', 'cancelled')
+          and p.written_at > g."twinSince")
+        and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
+          and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
       for share of m
       on conflict (lender_id, rule, subject, window_start)
         do update set count = limit_counts.count + 1
-          where limit_counts.count < ${at.paymentsMost}::integer
-      returning count
+          where limit_counts.count < ${paymentsMost}::integer
+      returning subject
     ), bound as (
       insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
         written_at)
-      select ${at.lenderId}::uuid, ${at.borrowerId}::uuid, ${at.route}, ${at.key},
-        ${at.requestHash}::bytea, ${at.paymentId}::uuid, ${at.writtenAt}::timestamptz
-      from counted
+      select ${lenderId}::uuid, g."borrowerId", g.route, g.key, g."requestHash", g."paymentId",
+        g."writtenAt"
+      from counted join given g on g."borrowerId"::text = counted.subject
       on conflict (lender_id, borrower_id, route, key) do nothing
       returning payment_id
     ), agreed as (
       insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
         language, amount_cents, given_at, ip, user_agent)
-      select ${at.lenderId}::uuid, ${at.consentId}::uuid, ${at.borrowerId}::uuid,
-        ${at.loanId}::uuid, ${at.consentKind}, ${at.consentText}, ${at.consentHash}::bytea,
-        ${at.language}, ${at.total}::bigint, ${at.madeAt}::timestamptz, ${at.ip}, ${at.userAgent}
-      from bound
+      select ${lenderId}::uuid, g."consentId", g."borrowerId", g."loanId", g."consentKind",
+        g."consentText", g."consentHash", g.language, g.amount + g.fee, g."madeAt", g.ip,
+        g."userAgent"
+      from bound join given g on g."paymentId" = bound.payment_id
     )
     insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
       currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,
       made_at, written_at, consent_id, method_kind, method_brand, method_last_four)
-    select ${at.lenderId}::uuid, payment_id, ${at.loanId}::uuid, ${at.borrowerId}::uuid,
-      ${at.methodId}::uuid, ${at.kind}, 'web', ${at.currency}, ${at.amount}::bigint,
-      ${at.fee}::bigint, ${at.gatewayRef}, 'submitting', ${at.leaseUntil}::timestamptz,
-      ${at.leaseToken}::uuid, ${at.effectiveOn}::date, ${at.madeAt}::timestamptz,
-      ${at.writtenAt}::timestamptz, ${at.consentId}::uuid, ${at.kind}, ${at.brand}, ${at.lastFour}
-    from bound
+    select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, 'web',
+      g.currency, g.amount, g.fee, g."gatewayRef", 'submitting', g."leaseUntil", g."leaseToken",
+      g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand, g."lastFour"
+    from bound join given g on g."paymentId" = bound.payment_id
     returning payment_id`,
 )
 

@@ -5,16 +5,22 @@ import type { PaymentRequest } from '@quittance/contract/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
-import { inLender } from '../../db/transaction.ts'
-import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
+import { gather } from '../../db/gather.ts'
+import { inLender, isRolledBack } from '../../db/transaction.ts'
+import { lockLoan } from '../ledger/loan-state-store.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { consentKinds, consentText } from './consent-text.ts'
-import { type Intent, writeIntent } from './intent-store.ts'
-import { lockPayable, type PayableMethod } from './payable-store.ts'
+import { type Intent, type IntentToWrite, writeIntents } from './intent-store.ts'
+import {
+  lockPayable,
+  lockPayables,
+  type Payable,
+  type SurroundingsAsked,
+} from './locked-loan-store.ts'
 import { findByKey, type KnownKey, makeRoute } from './payment-store.ts'
-import { type Priced, pricePayment } from './price-payment.ts'
+import { pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
 export type PaymentOrder = PaymentRequest & {
@@ -41,21 +47,67 @@ const triesMax = 4
 
 /**
  * Reads, decides and writes down, alone on the loan, in one commit: what is charged after it has a
- * row, and a key, before any money moves.
+ * row, and a key, before any money moves. Payments of other loans that come in the same moment are
+ * in that commit too.
  */
 export async function openPayment(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  context: Pick<AppContext, 'db' | 'clocks'>,
   order: PaymentOrder,
 ): Promise<Opened> {
-  // Nothing written means that something came in between: a payment of the same loan, while its
-  // lock was waited for, or one of another loan that took the key or the last place of the hour.
-  // All is read afresh.
+  const asking = { asked: askedFor(context, order), order }
+  const first = await openTogether(context.db, order.lender.id, asking)
+  return first ?? openAlone(context, order)
+}
+
+/**
+ * Null: the loan is held by somebody else, or is not theirs, or something came in between; then
+ * `openAlone` looks closer. So it does for all of them when the database refused what they wrote.
+ */
+const openTogether = gather<Asking, Opened | null>({
+  subjects: ({ order }) => [order.loanId, order.borrower.borrowerId],
+  run: (db, lenderId, all) =>
+    inLender(db, lenderId, (trx) => decideAll(trx, all)).catch((error: unknown) => {
+      if (all.length === 1 || !isRolledBack(error)) throw error
+      return all.map(() => null)
+    }),
+})
+
+async function decideAll(
+  trx: LenderTransaction,
+  all: readonly Asking[],
+): Promise<(Opened | null)[]> {
+  const asked = all.map((asking) => asking.asked)
+  const payables = await lockPayables(trx, asked)
+  const judged: (Judged | null)[] = []
+  for (const [at, asking] of all.entries()) {
+    const payable = payables[at] ?? null
+    const one = payable === null ? null : judge(trx, payable, asking)
+    // One that can not be judged must not stop the others: alone, its error is its own.
+    judged.push((await one?.catch(() => null)) ?? null)
+  }
+  return writeJudged(trx, judged)
+}
+
+/**
+ * Nothing written means that something came in between: a payment of the same loan, while its lock
+ * was waited for, or one of another loan that took the key or the last place of the hour. All is
+ * read afresh.
+ */
+async function openAlone(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  order: PaymentOrder,
+): Promise<Opened> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const opened = await inLender(db, order.lender.id, async (trx) => {
+    const done = await inLender(context.db, order.lender.id, async (trx) => {
       if (tries > 0) await lockLoan(trx, order.loanId) // then what is read next is of now
-      return decide(trx, { clocks, order })
+      const asking = { asked: askedFor(context, order), order }
+      const payable = await lockPayable(trx, asking.asked)
+      if (payable === null)
+        return (await knownPayment(trx, order)) ?? refused('loanNotFound', { field: 'loanId' })
+      const [opened = null] = await writeJudged(trx, [await judge(trx, payable, asking)])
+      return opened
     })
-    if (opened !== null) return opened
+    if (done !== null) return done
   }
   throw new Error('a payment could not be decided on')
 }
@@ -68,72 +120,83 @@ export async function findKnown(
   return inLender(db, order.lender.id, (trx) => knownPayment(trx, order))
 }
 
-type Asked = { readonly clocks: AppContext['clocks']; readonly order: PaymentOrder }
+type Asked = SurroundingsAsked & {
+  /** business time */
+  readonly today: Instant
+}
+type Asking = { readonly asked: Asked; readonly order: PaymentOrder }
+type Judged =
+  | Exclude<Opened, { kind: 'opened' }>
+  | { readonly kind: 'toWrite'; readonly intent: IntentToWrite }
 
-async function decide(trx: LenderTransaction, { clocks, order }: Asked): Promise<Opened | null> {
-  const { lender, borrower, key, loanId, methodId, kind, amount, from } = order
+function askedFor(
+  { clocks }: Pick<AppContext, 'clocks'>,
+  { borrower, key, loanId, methodId, amount, from }: PaymentOrder,
+): Asked {
   const now = clocks.elapsed()
-  const today = clocks.business()
-  const twinSince = minutesBefore(now, twinMinutes)
-  const asked = { route: makeRoute, key, loanId, methodId, amount, twinSince, now }
-  const ip = networkOf(from.ip)
-  const payable = await lockPayable(trx, borrower, { ...asked, ip })
-  if (payable === null)
-    return (await knownPayment(trx, order)) ?? refused('loanNotFound', { field: 'loanId' })
-  const { loan, surroundings } = payable
-  if (surroundings.isKnownKey) return sureKnown(trx, order)
+  return {
+    owner: borrower,
+    route: makeRoute,
+    key,
+    loanId,
+    methodId,
+    amount,
+    twinSince: minutesBefore(now, twinMinutes),
+    ip: networkOf(from.ip),
+    now,
+    today: clocks.business(),
+  }
+}
 
+async function judge(
+  trx: LenderTransaction,
+  { loan, surroundings }: Payable,
+  { asked, order }: Asking,
+): Promise<Judged> {
+  if (surroundings.isKnownKey) return sureKnown(trx, order)
+  const { lender, borrower, kind, amount, reader, language } = order
+  const { now, today } = asked
   const { method } = surroundings
   const funding = method?.funding ?? null
   const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
-  const priced = pricePayment(lender, borrower, paying)
-  const { fee, effectiveOn } = priced
+  const { fee, effectiveOn } = pricePayment(lender, borrower, paying)
   const judged = { lender, borrower, order, loan, surroundings, fee, effectiveOn, today, now }
   const refusal = refuseOrder(judged)
   if (refusal !== null) return refusal
   if (method === null) return refused('methodNotFound', { field: 'id' })
-  const moment = { today, now, twinSince }
-  return write(trx, order, { loan, method, ...priced, ...moment })
-}
-
-type ToWrite = Priced & {
-  readonly loan: StoredLoan
-  readonly method: PayableMethod
-  /** business time */
-  readonly today: Instant
-  /** elapsed time */
-  readonly now: Instant
-  readonly twinSince: Instant
-}
-
-async function write(
-  trx: LenderTransaction,
-  order: PaymentOrder,
-  { loan, method, fee, effectiveOn, today, now, twinSince }: ToWrite,
-): Promise<Opened | null> {
-  const { lender, borrower, key, reader, language, amount, from } = order
   const { currency } = loan.terms
   const charge = { method, amount, fee, currency, effectiveOn }
   const text = consentText(lender, reader, charge)
-  const intent = await writeIntent(trx, {
+  const intent = {
+    ...charge,
     owner: borrower,
     route: makeRoute,
-    key,
+    key: order.key,
     requestHash: hashOf(order),
     loan,
     consent: { kind: consentKinds[method.kind], text, language },
-    method,
-    amount,
-    fee,
-    currency,
-    effectiveOn,
     madeAt: today,
     now,
-    from,
-    twinSince: order.confirmDuplicate ? null : twinSince,
+    from: order.from,
+    twinSince: order.confirmDuplicate ? null : asked.twinSince,
     paymentsMost: lender.settings.servicing.paymentsPerUserHour,
+  }
+  return { kind: 'toWrite', intent }
+}
+
+/** Writes down those that may be; null: it was not written after all. */
+async function writeJudged(
+  trx: LenderTransaction,
+  judged: readonly (Judged | null)[],
+): Promise<(Opened | null)[]> {
+  const intents = judged.flatMap((one) => (one?.kind === 'toWrite' ? [one.intent] : []))
+  const written = intents.length === 0 ? [] : await writeIntents(trx, intents)
+  const byOrder = new Map(intents.map((intent, at) => [intent, written[at] ?? null]))
+  return judged.map((one) => {
+    if (one?.kind !== 'toWrite') return one
+    const intent = byOrder.get(one.intent) ?? null
+    return intent === null ? null : { kind: 'opened', intent }
   })
-  return intent === null ? null : { kind: 'opened', intent }
 }
 
 /** The payment under this key; a key of another payment is refused. Null: the key is free. */
@@ -143,7 +206,7 @@ async function knownPayment(trx: LenderTransaction, order: PaymentOrder): Promis
   return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')
 }
 
-async function sureKnown(trx: LenderTransaction, order: PaymentOrder): Promise<Opened> {
+async function sureKnown(trx: LenderTransaction, order: PaymentOrder): Promise<Known> {
   const known = await knownPayment(trx, order)
   if (known === null) throw new Error('a key that is taken stands for a payment')
   return known

@@ -21,7 +21,8 @@ import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import type { PayableMethod, Surroundings } from './payable-store.ts'
+import type { Surroundings } from './locked-loan-store.ts'
+import type { PayableMethod } from './payable-store.ts'
 
 export type OrderRefusal = Outcome<
   never,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
-import { compileOnce } from '../../db/compile-once.ts'
+import { columnsOf, compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows-of.ts'
 import { executeLast } from '../../db/transaction.ts'
 import {
   ledgerSteps,
-  loanAsRead,
   type Posting,
   postingValues,
   type PostingValues,
@@ -45,22 +45,47 @@ export type Result = {
 }
 
 /**
- * Writes down how an attempt ended: the payment, its exchanges with the gateway, what is to be told,
- * the answer under the caller's key, and what it posts to the ledger, in one statement.
+ * Writes down how an attempt ended that posts nothing: the payment, its exchanges with the gateway,
+ * what is to be told, and the answer under the caller's key, in one statement.
  *
- * @param posting null when nothing was charged
- * @returns false when nothing is written: the writer does not hold the payment any more, or the
- *   loan is not as it was when the posting was computed
+ * @returns false when nothing is written: the writer does not hold the payment any more
  */
 export async function writeResult(
   trx: LenderTransaction,
   intent: Intent,
-  { result, posting }: { readonly result: Result; readonly posting: Posting | null },
+  result: Result,
 ): Promise<boolean> {
-  const values = resultValues(intent, result)
-  if (posting === null) return (await trx.executeQuery(resultStatement(values))).rows.length === 1
-  const statement = postedResultStatement({ ...postingValues(posting), ...values })
-  return (await executeLast(trx, statement)).length === 1
+  const written = await trx.executeQuery(resultStatement(resultValues(intent, result)))
+  return written.rows.length === 1
+}
+
+/** A result, and what it does to the loan as it was read. */
+export type PostedResult = {
+  readonly intent: Intent
+  readonly result: Result
+  readonly posting: Posting
+}
+
+/**
+ * Writes down results together with what they post to the ledger, each whole or not at all, all in
+ * one statement; and commits, which ends the transaction.
+ *
+ * @returns the payments whose result is written. Of any other nothing is: the writer does not hold
+ *   it any more, its loan is not as it was when the posting was computed, or is held by somebody
+ *   else just now; or two results are of one loan, and the other one was first
+ */
+export async function writePostedResults(
+  trx: LenderTransaction,
+  lenderId: string,
+  results: readonly PostedResult[],
+): Promise<ReadonlySet<string>> {
+  const rows = results.map(({ intent, result, posting }) => {
+    const values = { ...postingValues(posting), ...resultValues(intent, result) }
+    return { ...values, principal: String(values.principal), lastPaid: String(values.lastPaid) }
+  })
+  const statement = postedResultsStatement({ lenderId, rows: JSON.stringify(rows) })
+  const written = await executeLast(trx, statement)
+  return new Set(written.map(({ payment_id }) => payment_id))
 }
 
 /** Locks the loan of a payment that the caller still holds; null when it does not. */
@@ -116,6 +141,9 @@ function resultValues(
   }))
   return {
     ...result,
+    // Half a character, which the gateway may have said, would be refused for ever as JSON.
+    confirmId: result.confirmId.toWellFormed(),
+    authId: result.authId.toWellFormed(),
     lenderId,
     leaseToken,
     paymentId,
@@ -131,32 +159,36 @@ function resultValues(
   }
 }
 
-const resultColumns = (at: ResultValues) => sql`state = ${at.state}, version = version + 1,
-        attempts = attempts + ${at.tries}::integer, lease_until = null, lease_token = null,
+const resultColumns = (at: ResultValues) => sql`state = ${at.state}, version = payments.version + 1,
+        attempts = payments.attempts + ${at.tries}::integer, lease_until = null, lease_token = null,
         next_try_at = ${at.nextTryAt}::timestamptz, final_at = ${at.finalAt}::timestamptz,
         confirm_id = ${at.confirmId}, auth_id = ${at.authId}, decline_code = ${at.declineCode},
         settles_on = ${at.settlesOn}::date`
 
 /** Whoever holds the payment, and nobody else. */
-const isHeld = (at: ResultValues) => sql`lender_id = ${at.lenderId}::uuid
-        and payment_id = ${at.paymentId}::uuid and state = 'submitting'
-        and lease_token = ${at.leaseToken}::uuid and version = ${at.paymentVersion}::integer`
+const isHeld = (at: ResultValues) => sql`payments.lender_id = ${at.lenderId}::uuid
+        and payments.payment_id = ${at.paymentId}::uuid and payments.state = 'submitting'
+        and payments.lease_token = ${at.leaseToken}::uuid
+        and payments.version = ${at.paymentVersion}::integer`
 
+/** What else is kept of a result, for each row of `held`. */
 const toldSteps = (at: ResultValues) => sql`exchanged as (
       insert into gateway_attempts (lender_id, payment_id, n, kind, outcome, at)
-      select ${at.lenderId}::uuid, payment_id, a.n, a.kind, a.outcome, a.at
+      select ${at.lenderId}::uuid, ${at.paymentId}::uuid, a.n, a.kind, a.outcome, a.at
       from held, jsonb_to_recordset(${at.attempts}::jsonb)
         as a(n integer, kind text, outcome text, at timestamptz)
     ), told as (
       insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
       select ${at.lenderId}::uuid, ${at.messageId}::uuid, ${at.dedupeKey}, ${at.topic},
-        jsonb_build_object('paymentId', payment_id), ${at.at}::timestamptz, ${at.at}::timestamptz
+        jsonb_build_object('paymentId', ${at.paymentId}::uuid), ${at.at}::timestamptz,
+        ${at.at}::timestamptz
       from held where ${at.topic}::text is not null
       on conflict (lender_id, dedupe_key) do nothing
     ), answered as (
       update payment_keys set answer = ${at.answer}::text from held
-      where lender_id = ${at.lenderId}::uuid and payment_keys.payment_id = held.payment_id
-        and answer is null and ${at.isKnown}::boolean
+      where payment_keys.lender_id = ${at.lenderId}::uuid
+        and payment_keys.payment_id = ${at.paymentId}::uuid
+        and payment_keys.answer is null and ${at.isKnown}::boolean
     )`
 
 const resultStatement = compileOnce<ResultValues, { payment_id: string }>(
@@ -166,10 +198,62 @@ const resultStatement = compileOnce<ResultValues, { payment_id: string }>(
     ), ${toldSteps(at)} select payment_id from held`,
 )
 
-const postedResultStatement = compileOnce<PostingValues & ResultValues, { version: number }>(
-  (at) => sql`
-    with loan as materialized (${loanAsRead(at)}), held as (
-      update payments set ${resultColumns(at)}, ${splitColumns(at)}
-      from loan, ${splitRecord(at)} where ${isHeld(at)} returning payment_id
-    ), ${toldSteps(at)}, ${ledgerSteps(at)} ${standingStep(at)}`,
-)
+type PostedValues = PostingValues & ResultValues
+
+/** The columns of a row of results that post; the lender is the same in all of them. */
+const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, string>> = {
+  loanId: 'uuid',
+  version: 'integer',
+  currency: 'text',
+  enteredAt: 'timestamptz',
+  postedOn: 'date',
+  transactions: 'text',
+  entries: 'text',
+  split: 'text',
+  standing: 'text',
+  principal: 'bigint',
+  lastPaidOn: 'date',
+  lastPaid: 'bigint',
+  paymentId: 'uuid',
+  paymentVersion: 'integer',
+  leaseToken: 'uuid',
+  state: 'text',
+  tries: 'integer',
+  attempts: 'text',
+  nextTryAt: 'timestamptz',
+  finalAt: 'timestamptz',
+  confirmId: 'text',
+  authId: 'text',
+  declineCode: 'text',
+  settlesOn: 'date',
+  answer: 'text',
+  isKnown: 'boolean',
+  topic: 'text',
+  messageId: 'uuid',
+  dedupeKey: 'text',
+  at: 'timestamptz',
+}
+
+/**
+ * A loan that is held by somebody else is passed over, and all of its row with it: whoever holds
+ * several loans here waits for none.
+ */
+const postedResultsStatement = compileOnce<
+  { readonly lenderId: string; readonly rows: string },
+  { payment_id: string }
+>(({ lenderId, rows }) => {
+  const loan = columnsOf<PostedValues>('loan', { lenderId })
+  const held = columnsOf<PostedValues>('held', { lenderId })
+  return sql`
+    with given as materialized (
+      select distinct on ("loanId") * from (${rowsOf(rows, postedFields)}) as r order by "loanId"
+    ), loan as materialized (
+      select given.* from given join loans on loans.lender_id = ${lenderId}::uuid
+        and loans.loan_id = given."loanId" and loans.version = given.version
+      for no key update of loans skip locked
+    ), held as (
+      update payments set ${resultColumns(loan)}, ${splitColumns(loan)}
+      from loan, ${splitRecord(loan)} where ${isHeld(loan)} returning loan.*
+    ), ${toldSteps(held)}, ${ledgerSteps(held)} ${standingStep(held)}
+    returning held."paymentId" as payment_id`
+})

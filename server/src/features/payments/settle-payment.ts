@@ -5,7 +5,8 @@ import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
-import { inLender } from '../../db/transaction.ts'
+import { gather } from '../../db/gather.ts'
+import { inLender, isRolledBack } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Posting } from '../ledger/ledger-store.ts'
@@ -17,7 +18,14 @@ import { nextTry } from './back-off.ts'
 import type { Intent } from './intent-store.ts'
 import { writeOutcome } from './payment-answer.ts'
 import type { StoredPayment } from './payment-store.ts'
-import { type Attempt, lockHeld, type Result, writeResult } from './result-store.ts'
+import {
+  type Attempt,
+  lockHeld,
+  type PostedResult,
+  type Result,
+  writePostedResults,
+  writeResult,
+} from './result-store.ts'
 
 export type Ended = {
   readonly charge: Charge
@@ -54,7 +62,8 @@ type ToSettle = { readonly intent: Intent; readonly result: Result }
 
 /**
  * Mostly nobody else posted to the loan since the payment was written down: then all is one round
- * trip. Otherwise the loan is locked and its part computed afresh.
+ * trip, together with the results of other payments that come in the same moment. Otherwise the
+ * loan is locked and its part computed afresh.
  */
 async function writePosted(
   { db, clocks, crashAt }: SettleContext,
@@ -62,18 +71,36 @@ async function writePosted(
   { intent, result }: ToSettle,
 ): Promise<boolean> {
   const today = dayOf(clocks.business())
-  const write = async (trx: LenderTransaction, loan: StoredLoan) => {
+  const postedTo = (loan: StoredLoan): PostedResult => {
     const posting = postingTo(loan, { lender, intent, today, now: result.now })
     crashAt('before_result_commit')
-    return writeResult(trx, intent, { result, posting })
+    return { intent, result, posting }
   }
   const { loan } = intent
-  if (loan !== null && (await inLender(db, lender.id, (trx) => write(trx, loan)))) return true
+  if (loan !== null && (await writeTogether(db, lender.id, postedTo(loan)))) return true
   return inLender(db, lender.id, async (trx) => {
     const locked = await lockHeld(trx, intent)
-    return locked !== null && write(trx, locked)
+    if (locked === null) return false
+    const written = await writePostedResults(trx, lender.id, [postedTo(locked)])
+    return written.has(intent.paymentId)
   })
 }
+
+/**
+ * Says of each whether it was written. Where the database refused one of them none is, and each is
+ * tried alone.
+ */
+const writeTogether = gather<PostedResult, boolean>({
+  subjects: ({ intent }) => [intent.loanId],
+  run: async (db, lenderId, results) => {
+    const write = (trx: LenderTransaction) => writePostedResults(trx, lenderId, results)
+    const written = await inLender(db, lenderId, write).catch((error: unknown) => {
+      if (results.length === 1 || !isRolledBack(error)) throw error
+      return new Set<string>()
+    })
+    return results.map(({ intent }) => written.has(intent.paymentId))
+  },
+})
 
 async function writeUnposted(
   { db, crashAt }: SettleContext,
@@ -81,7 +108,7 @@ async function writeUnposted(
   { intent, result }: ToSettle,
 ): Promise<boolean> {
   return inLender(db, lender.id, async (trx) => {
-    if (!(await writeResult(trx, intent, { result, posting: null }))) return false
+    if (!(await writeResult(trx, intent, result))) return false
     const isBanksWord = result.state === 'declined' && result.declineCode !== 'method_gone'
     if (isBanksWord) await countDecline(trx, intent, result.now)
     crashAt('before_result_commit')

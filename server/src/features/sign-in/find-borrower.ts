@@ -1,6 +1,7 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Language } from '@quittance/domain/lender/language'
 import type { AppContext } from '../../context.ts'
+import { gather } from '../../db/gather.ts'
 import { askLender, inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { sessionStatement, toSession, touchSession } from './session-store.ts'
@@ -33,10 +34,20 @@ export async function findBorrower(
   const hash = hashOf(token)
   const idleSince = new Date(now - serverIdleMs(lender.settings.portal.sessionTimeout))
   const asked = { tokenHash: hash, now: new Date(now), idleSince }
-  const [[row]] = await askLender(db, lender.id, () => [sessionStatement(asked)])
-  if (row === undefined) return null
-  const { lastActAt, ...borrower } = toSession(row)
+  const session = await findSession(db, lender.id, asked)
+  if (session === null) return null
+  const { lastActAt, ...borrower } = session
   if (isAct && now - lastActAt >= noteEveryMs)
     await inLender(db, lender.id, (trx) => touchSession(trx, hash, now))
   return { lenderId: lender.id, ...borrower }
 }
+
+type SessionAsked = Parameters<typeof sessionStatement>[0]
+
+/** Every call begins with it: those that come in the same moment ask in one round trip. */
+const findSession = gather<SessionAsked, ReturnType<typeof toSession> | null>({
+  run: async (db, lenderId, asked) => {
+    const found = await askLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
+    return found.map(([row]) => (row === undefined ? null : toSession(row)))
+  },
+})
