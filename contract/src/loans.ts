@@ -45,6 +45,8 @@ export type LoanAccount = {
   readonly newOldestDueOn: LocalDate | null
   readonly nextPayment: Cents
   readonly regularPayment: Cents
+  /** ahead of the contract: nothing is due until this day, and interest accrues all the same */
+  readonly paidAheadUntil: LocalDate | null
   readonly frequency: string
   readonly lastPaid: { readonly amount: Cents; readonly on: LocalDate } | null
   readonly details: readonly {
@@ -94,6 +96,7 @@ const wireLoan = z.object({
   newOldestDate: z.nullable(day),
   calNextPayment: dollars,
   regularPmtAmt: dollars,
+  paidAheadUntil: z.nullable(day),
   pmtFrequency: name,
   lastPmtAmt: z.nullable(dollars),
   lastPmtDt: z.nullable(day),
@@ -141,6 +144,7 @@ function readLoan(wire: z.output<typeof wireLoan>): LoanAccount {
     newOldestDueOn: wire.newOldestDate,
     nextPayment: wire.calNextPayment,
     regularPayment: wire.regularPmtAmt,
+    paidAheadUntil: wire.paidAheadUntil,
     frequency: wire.pmtFrequency,
     lastPaid:
       wire.lastPmtAmt === null || wire.lastPmtDt === null
@@ -189,6 +193,7 @@ function writeLoan(loan: LoanAccount): z.output<typeof wireLoan> {
     newOldestDate: loan.newOldestDueOn,
     calNextPayment: loan.nextPayment,
     regularPmtAmt: loan.regularPayment,
+    paidAheadUntil: loan.paidAheadUntil,
     pmtFrequency: loan.frequency,
     lastPmtAmt: loan.lastPaid?.amount ?? null,
     lastPmtDt: loan.lastPaid?.on ?? null,

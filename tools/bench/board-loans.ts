@@ -66,7 +66,7 @@ function makeLoan(lender: Lender, no: number, on: LocalDate) {
   const event = { ...board, ...fees, accrued: cents(BigInt(no % 5000)) }
   const { state, transactions } = applyEvent(loan, newLoanState(terms), event)
   const loanId = randomUUID()
-  const stored = { loanId, loanNo: `B-${no}`, terms, state, version: 0 }
+  const stored = { loanId, loanNo: `B-${no}`, terms, state, mode: 'ours', version: 0 } as const
   const standing = { daysPastDue: 0, bucket: 0, standing: 'current', told: [] } as const
   return {
     row: {

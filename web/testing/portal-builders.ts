@@ -38,6 +38,7 @@ export function aLoan(different: Partial<LoanAccount> = {}): LoanAccount {
     newOldestDueOn: parseDay('2026-12-08'),
     nextPayment: cents(471_88n),
     regularPayment: cents(471_88n),
+    paidAheadUntil: null,
     frequency: 'MO',
     lastPaid: { amount: cents(471_88n), on: parseDay('2026-11-09') },
     details: [

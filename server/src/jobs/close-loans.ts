@@ -9,10 +9,10 @@ import { inLender } from '../db/transaction.ts'
 import {
   type ClosedLoan,
   lockLoansOfDay,
-  type LoanOfDay,
   writeDayBatch,
 } from '../features/ledger/day-batch-store.ts'
 import { rulesOf } from '../features/ledger/loan-rules.ts'
+import type { StoredLoan } from '../features/ledger/loan-state-store.ts'
 import { type ToldEvent, toldOf } from '../features/ledger/told-event.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { advanceRun, enterStep, lockRun } from './day-run-store.ts'
@@ -88,7 +88,7 @@ async function closeBatch(
 }
 
 /** What the day did to a loan, or why it could not be said. */
-function closeOne(lender: Lender, loan: LoanOfDay, day: LocalDate): ClosedLoan | Error {
+function closeOne(lender: Lender, loan: StoredLoan, day: LocalDate): ClosedLoan | Error {
   const { terms, mode } = loan
   const rules = rulesOf(lender.settings.servicing)
   try {

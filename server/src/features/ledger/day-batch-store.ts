@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { AgeingBucket } from '@quittance/domain/loans/ageing-bucket'
-import type { LedgerMode } from '@quittance/domain/loans/loan-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Standing } from '@quittance/domain/loans/standing'
 import { sql } from 'kysely'
@@ -12,8 +11,6 @@ import { carried, standingRecord } from './ledger-store.ts'
 import { loanColumns, stateColumns } from './loan-row.ts'
 import { type StoredLoan, toStoredLoan } from './loan-state-store.ts'
 import type { ToldEvent } from './told-event.ts'
-
-export type LoanOfDay = StoredLoan & { readonly mode: LedgerMode }
 
 export type NextLoans = {
   readonly lenderId: string
@@ -30,7 +27,7 @@ export type NextLoans = {
 export async function lockLoansOfDay(
   trx: LenderTransaction,
   { lenderId, day, after, most }: NextLoans,
-): Promise<LoanOfDay[]> {
+): Promise<StoredLoan[]> {
   const rows = await trx
     .selectFrom('loans')
     .select(loanColumns)
@@ -48,7 +45,7 @@ export async function lockLoansOfDay(
     .limit(most)
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...toStoredLoan(row), mode: row.ledger_mode }))
+  return rows.map(toStoredLoan)
 }
 
 /** What one day did to one loan. */

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanState, LoanTerms } from '@quittance/domain/loans/loan'
+import type { LedgerMode } from '@quittance/domain/loans/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { loanColumns, type LoanRow, toState, toTerms } from './loan-row.ts'
@@ -10,6 +11,8 @@ export type StoredLoan = {
   readonly loanNo: string
   readonly terms: LoanTerms
   readonly state: LoanState
+  /** whose books are the master */
+  readonly mode: LedgerMode
   /** one more with every posting */
   readonly version: number
   /** the last payment that stands; null before the first */
@@ -44,6 +47,7 @@ export function toStoredLoan(row: LoanRow): StoredLoan {
     loanNo: row.loan_no,
     terms: toTerms(row),
     state: toState(row),
+    mode: row.ledger_mode,
     version: row.version,
     lastPaidOn: row.last_paid_on,
     lastPaid: toCents(row.last_paid_cents),

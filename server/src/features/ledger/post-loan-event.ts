@@ -20,7 +20,7 @@ export type EventToPost = {
   /** the loan, where the caller's transaction has locked it already */
   readonly locked?: StoredLoan
   readonly event: LoanEvent
-  /** whose books are the master; ours when left out */
+  /** whose books are the master, where it is not what the loan says */
   readonly mode?: LedgerMode
   /** the payment that the event is about: its ledger rows name it, its row keeps the split */
   readonly paymentId?: string
@@ -66,7 +66,7 @@ type LastPaid = Posting['lastPaid']
 
 function postingOf(
   loan: StoredLoan,
-  { lender, event, mode = 'ours', paymentId, extId = '', enteredAt, lastPaid }: ToApply,
+  { lender, event, mode = loan.mode, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
 ): { readonly posting: Posting; readonly applied: Applied } {
   const rules = rulesOf(lender.settings.servicing)
   const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)

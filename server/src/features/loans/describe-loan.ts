@@ -7,17 +7,14 @@ import {
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { formatRate } from '@quittance/domain/loans/accrue-interest'
-import type { AmountsDue } from '@quittance/domain/loans/amounts-due'
 import { maturity } from '@quittance/domain/loans/installments'
-import { payoff, perDiem } from '@quittance/domain/loans/payoff'
-import type { Standing } from '@quittance/domain/loans/standing'
+import type { LoanFields } from '@quittance/domain/loans/loan-fields'
 import type { Cents } from '@quittance/domain/money'
 import type { ListedLoan } from './loan-list-store.ts'
 
 type Detail = LoanAccount['details'][number]
 type Around = {
-  readonly due: AmountsDue
-  readonly standing: Standing
+  readonly fields: LoanFields
   readonly today: LocalDate
   readonly reader: Reader
 }
@@ -29,7 +26,7 @@ const plain = '1'
  * The list of details on home. Of a charged-off loan nothing is said that reads like a demand; of a
  * bankrupt one the principal only, for information (AMB-129).
  */
-export function describeLoan(loan: ListedLoan, { due, standing, today, reader }: Around): Detail[] {
+export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around): Detail[] {
   const { terms, state, collateral } = loan
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
   const say = (label: string, value: LabelValue): Detail => ({
@@ -38,6 +35,7 @@ export function describeLoan(loan: ListedLoan, { due, standing, today, reader }:
     type: plain,
   })
   const { labels } = reader
+  const { standing } = fields
   const vehicle = [collateral.year, collateral.make, collateral.model].filter(Boolean).join(' ')
   const always = [
     say(labels['loans.details.number'], loan.loanNo),
@@ -64,9 +62,9 @@ export function describeLoan(loan: ListedLoan, { due, standing, today, reader }:
   return [
     ...always,
     ...contract,
-    say(labels['loans.details.regularPayment'], money(due.regularPayment)),
-    say(labels['loans.details.dailyInterest'], money(perDiem(terms, state))),
+    say(labels['loans.details.regularPayment'], money(fields.regularPayment)),
+    say(labels['loans.details.dailyInterest'], money(fields.perDiem)),
     ...fees.filter(([, amount]) => amount > 0n).map(([label, amount]) => say(label, money(amount))),
-    say(payoffLabel, money(payoff(terms, state, today))),
+    say(payoffLabel, money(fields.payoff)),
   ]
 }

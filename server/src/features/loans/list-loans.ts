@@ -2,10 +2,8 @@ import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
-import { type AmountsDue, amountsDue } from '@quittance/domain/loans/amounts-due'
-import { mostTaken } from '@quittance/domain/loans/payoff'
-import { isPaidOff, standing } from '@quittance/domain/loans/standing'
-import { showsScheduleTile } from '@quittance/domain/schedules/schedule'
+import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
+import { isPaidOff } from '@quittance/domain/loans/standing'
 import type { AppContext } from '../../context.ts'
 import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
@@ -77,10 +75,13 @@ type Around = Asked & {
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
-  const { terms, state } = loan
-  const due = amountsDue({ terms, rules: rulesOf(lender.settings.servicing) }, state, { today })
-  const stands = standing(state, due.daysPastDue)
-  const hasScheduled = around.scheduled.has(loan.loanId)
+  const { terms, state, mode } = loan
+  const rules = rulesOf(lender.settings.servicing)
+  const fields = loanFields({ terms, rules, mode }, state, {
+    today,
+    hasScheduled: around.scheduled.has(loan.loanId),
+    lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
+  })
   const isAsked = state.chargedOff === null && state.bankruptSince === null
   return {
     id: loan.loanId,
@@ -90,32 +91,33 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
     vehicleImage: '',
-    statusText: reader.labels[`loans.status.${stands}`],
-    standing: stands,
-    hasScheduled,
-    showsSchedule: showsScheduleTile(hasScheduled, stands),
-    isPaidOff: isPaidOff(state),
-    isFinal: false,
-    ...figuresOf(due),
-    frequency: terms.frequency,
-    lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
-    details: describeLoan(loan, { due, standing: stands, today, reader }),
+    statusText: reader.labels[`loans.status.${fields.standing}`],
+    ...figuresOf(fields),
+    details: describeLoan(loan, { fields, today, reader }),
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
-    payoff: mostTaken(terms, state, today),
+    payoff: fields.highestPayment,
     openPayments: around.open.get(loan.loanId) ?? [],
   }
 }
 
-function figuresOf(due: AmountsDue) {
+function figuresOf(fields: LoanFields) {
   return {
-    daysPastDue: due.daysPastDue,
-    totalDue: due.totalAmountDue,
-    oldestDueOn: due.oldestDueOn,
-    newOldestDueOn: due.newOldestOn,
-    nextPayment: due.nextPayment,
-    regularPayment: due.regularPayment,
+    standing: fields.standing,
+    hasScheduled: fields.hasScheduled,
+    showsSchedule: fields.showsSchedule,
+    isPaidOff: fields.isPaidOff,
+    isFinal: fields.isFinal,
+    daysPastDue: fields.daysPastDue,
+    totalDue: fields.totalAmountDue,
+    oldestDueOn: fields.oldestDueOn,
+    newOldestDueOn: fields.newOldestOn,
+    nextPayment: fields.nextPayment,
+    regularPayment: fields.regularPayment,
+    frequency: fields.frequency,
+    lastPaid: fields.lastPaid,
+    paidAheadUntil: fields.paidAhead?.until ?? null,
   }
 }
 

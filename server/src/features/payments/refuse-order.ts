@@ -8,7 +8,7 @@ import {
   mayPayOnceByBank,
   minimumPayment,
 } from '@quittance/domain/lender/abilities'
-import { mostTaken } from '@quittance/domain/loans/payoff'
+import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { type Cents, smallest } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
@@ -80,9 +80,9 @@ function refuseAmount(
   amount: Cents,
   { loan, effectiveOn }: Pick<OrderToJudge, 'loan' | 'effectiveOn'>,
 ): OrderRefusal | null {
-  const { terms, state } = loan
+  const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
-  const most = mostTaken(terms, state, effectiveOn)
+  const most = highestPayment({ terms, rules: settings.servicing, mode }, state, effectiveOn)
   if (most <= 0n) return refused('loanClosed', { field: 'loanId' })
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)

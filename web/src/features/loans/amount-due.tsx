@@ -7,7 +7,10 @@ import { Amount } from '../../ui/amount.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import styles from './summary-card.module.css'
 
-/** Past due: all that is due, since when, for how long. Otherwise the next payment and its day. */
+/**
+ * Past due: all that is due, since when, for how long. Otherwise the next payment and its day; who is
+ * ahead reads until when nothing is due, and that interest accrues all the same.
+ */
 export function AmountDue({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const money = useMoney()
@@ -16,12 +19,13 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
   const amount = isLate ? loan.totalDue : loan.nextPayment
   if (loan.isPaidOff || amount <= 0n)
     return <p className={styles.when}>{nothingDue(loan.newOldestDueOn)}</p>
+  const when = loan.paidAheadUntil === null ? next() : nothingDue(loan.paidAheadUntil)
   return (
     <Stack gap="tight">
       <p>
         <Amount size="due">{money(amount, loan.currency)}</Amount>
       </p>
-      <p className={isLate ? styles.late : styles.when}>{isLate ? late() : next()}</p>
+      <p className={isLate ? styles.late : styles.when}>{isLate ? late() : when}</p>
     </Stack>
   )
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { visit } from './testing/borrowers.ts'
+import { onPortal } from './testing/on-portal.ts'
+import {
+  addCard,
+  agree,
+  chargeButton,
+  fillPayment,
+  payButton,
+  receiptOf,
+} from './testing/paying.ts'
+
+const { portal, browser } = onPortal()
+
+describe('a borrower who pays the next installment before it is due', () => {
+  it('reads until when nothing is due, that interest accrues, and nothing in the colour of lateness', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    const card = page.getByRole('region', { name: 'Next Payment' })
+    expect(await card.innerText()).toContain('Due 12/08/2026')
+    await addCard(page, { number: '4242 4242 4242 4242' })
+    await fillPayment(page, { amount: '471.88' })
+    await payButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Review your payment' })
+    await agree(dialog)
+    await chargeButton(dialog).click()
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+
+    await card.getByText('Nothing is due until 01/08/2027. Interest still accrues.').waitFor()
+    const text = await card.innerText()
+    expect(text).not.toMatch(/past due/i)
+    expect(text).not.toContain('Due 12/08/2026')
+    const status = await page.getByRole('button', { name: /^Your loans/ }).innerText()
+    expect(status).toContain('Current')
+    expect(await card.locator('[data-tone="bad"]').count()).toBe(0)
+    await context.close()
+  })
+})
