@@ -80,7 +80,7 @@ describe.each(outages)('while %s', (_name, begin, amount, total) => {
       await page.context().close()
     }
     await expectThreeWay(readings.map(() => total))
-  })
+  }, 240_000) // four readers, one after the other
 })
 
 /** At the last look, everything agreed to. */
