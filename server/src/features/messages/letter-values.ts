@@ -1,5 +1,4 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
-import type { LocalDate } from '@quittance/domain/calendar'
 import { add, type Cents, zero } from '@quittance/domain/money'
 import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
 import { declineRefusal } from '../payments/payment-answer.ts'
@@ -80,10 +79,10 @@ function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [str
   if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]
   if (letter !== 'returned' || news.returnedOn === null)
     return [[reader.labels['receipts.details.totalCharged'], total]]
-  const on = (day: LocalDate) => ({ date: { day } })
+  const [chargedOn, returnedOn] = [news.effectiveOn, news.returnedOn]
   return [
-    [fillLabel(reader, 'receipts.details.chargedOn', on(news.effectiveOn)), total],
-    [fillLabel(reader, 'receipts.details.returnedOn', on(news.returnedOn)), total],
+    [fillLabel(reader, 'receipts.details.chargedOn', { date: { day: chargedOn } }), total],
+    [fillLabel(reader, 'receipts.details.returnedOn', { date: { day: returnedOn } }), total],
   ]
 }
 

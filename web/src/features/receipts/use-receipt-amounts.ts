@@ -25,12 +25,14 @@ export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
   const { split, currency, fee } = receipt
   const sum = money(sumOf(receipt), currency)
   const fees = fee > 0n ? [row('fee', fee)] : []
-  const total = (name: string, value: string) => ({ label: name, value })
 
   if (isUntaken(receipt))
     return {
       rows: [row('amount', receipt.amount), ...fees],
-      total: total(label('receipts.details.totalCharged'), money(receipt.totalCharged, currency)),
+      total: {
+        label: label('receipts.details.totalCharged'),
+        value: money(receipt.totalCharged, currency),
+      },
     }
   if (receipt.state === 'returned')
     return {
@@ -42,7 +44,7 @@ export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
           value: sum,
         },
       ],
-      total: total(returned(), sum),
+      total: { label: returned(), value: sum },
     }
   const parts = [
     row('principal', split.principal),
@@ -53,7 +55,7 @@ export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
   ]
   return {
     rows: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
-    total: total(label(totalKey(receipt)), sum),
+    total: { label: label(totalKey(receipt)), value: sum },
   }
 
   function row(name: AmountRow, cents: Receipt['amount']): Line {
