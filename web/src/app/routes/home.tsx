@@ -13,6 +13,7 @@ import { useSelectedLoan } from '../../features/loans/selected-loan.ts'
 import { SummaryCard } from '../../features/loans/summary-card.tsx'
 import { useGreeting } from '../../features/loans/use-greeting.ts'
 import { choosableMethods } from '../../features/methods/method-condition.ts'
+import { MethodsAway } from '../../features/methods/methods-away.tsx'
 import { MethodPicker } from '../../features/methods/method-picker.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
 import { MakePayment } from '../../features/payments/make-payment.tsx'
@@ -97,14 +98,18 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
         methods={choosableMethods(saved, ways, railsAway)}
         railsAway={railsAway}
         closedBecause={closedBecause()}
-        renderPicker={(choice) => (
-          <MethodPicker
-            saved={saved}
-            railsAway={railsAway}
-            scheduleHref={paths.schedule}
-            {...choice}
-          />
-        )}
+        renderPicker={(choice) =>
+          methods.data === undefined ? (
+            methods.isError && <MethodsAway onAgain={() => void methods.refetch()} />
+          ) : (
+            <MethodPicker
+              saved={saved}
+              railsAway={railsAway}
+              scheduleHref={paths.schedule}
+              {...choice}
+            />
+          )
+        }
         onSend={(id) => {
           setReceiptId(id)
           sending.open()

@@ -1,9 +1,8 @@
+import { MethodsAway } from '../../features/methods/methods-away.tsx'
 import { PaymentOptions } from '../../features/methods/payment-options.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { OnlyWide } from '../../ui/only.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,11 +13,6 @@ export function PaymentOptionRoute() {
   const label = useLabel()
   const methods = useMethods()
   useFullSpinner(methods.isPending)
-  const again = (
-    <Button small onClick={() => void methods.refetch()}>
-      {label('shell.error.tryAgain')}
-    </Button>
-  )
   return (
     <Page title={label('shell.nav.settings')}>
       <Columns
@@ -30,11 +24,7 @@ export function PaymentOptionRoute() {
         }
         main={
           <>
-            {methods.isError && (
-              <Banner tone="bad" actions={again}>
-                {label('payments.method.lost')}
-              </Banner>
-            )}
+            {methods.isError && <MethodsAway onAgain={() => void methods.refetch()} />}
             {methods.isSuccess && <PaymentOptions saved={methods.data.saved} />}
           </>
         }
