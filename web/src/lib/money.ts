@@ -1,22 +1,21 @@
-import { type Cents, type Currency, formatDollars } from '@quittance/domain/money'
+import { showValue } from '@quittance/contract/labels/labels'
+import type { Cents, Currency } from '@quittance/domain/money'
 import { useCallback } from 'react'
 import { useReader } from './labels.ts'
 
-/** Writes amounts as the reader knows them: '$471.88', '471,88 $'. */
+/** Writes amounts as the reader knows them, and as the labels do: '$471.88', '471,88 $'. */
 export function useMoney(): (cents: Cents, currency: Currency) => string {
   const { locale } = useReader()
-  return useCallback(
-    (cents, currency) => moneyFormat(locale, currency).format(formatDollars(cents) as `${number}`),
-    [locale],
-  )
+  return useCallback((cents, currency) => showValue({ cents, currency }, locale), [locale])
 }
 
-/** The sign that stands beside an amount being typed: '$', 'US$'. */
-export function currencySign(locale: string, currency: Currency): string {
-  const parts = moneyFormat(locale, currency).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
-}
+/** The sign beside an amount being typed, and its side: '$' before it, or behind: '471,88 $'. */
+export type MoneySign = { readonly sign: string; readonly isBefore: boolean }
 
-function moneyFormat(locale: string, currency: Currency): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency })
+export function moneySign(locale: string, currency: Currency): MoneySign {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const parts = format.formatToParts(0)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  const isBefore = at < parts.findIndex(({ type }) => type === 'integer')
+  return { sign: parts[at]?.value ?? currency, isBefore }
 }

@@ -1,5 +1,6 @@
 import { type Cents, readAmount } from '@quittance/domain/money'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel, useReader } from '../../lib/labels.ts'
+import { moneySign } from '../../lib/money.ts'
 import { FieldRow } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 
@@ -11,16 +12,18 @@ type AmountsProps = { typed: TwoAmounts; onType: (typed: TwoAmounts) => void }
 /** The fields of the two small amounts that a bank shows. */
 export function Amounts({ typed: [first, second], onType }: AmountsProps) {
   const label = useLabel()
+  const { locale } = useReader()
   const wrong = (text: string) =>
     text === '' || smallAmount(text) !== null || '0.'.startsWith(text)
       ? undefined
       : label('payments.methodCheck.wrong')
+  const sign = moneySign(locale, 'USD') // only accounts in the US are checked so
   const hint = label('payments.methodCheck.hint')
   return (
     <FieldRow columns={2}>
       <MoneyField
         label={label('payments.methodCheck.first')}
-        sign="$"
+        {...sign}
         maxLength={4}
         hint={hint}
         value={first}
@@ -29,7 +32,7 @@ export function Amounts({ typed: [first, second], onType }: AmountsProps) {
       />
       <MoneyField
         label={label('payments.methodCheck.second')}
-        sign="$"
+        {...sign}
         maxLength={4}
         hint={hint}
         value={second}

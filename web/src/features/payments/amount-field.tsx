@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { type Currency, formatDollars, readAmount } from '@quittance/domain/money'
 import { type ReactNode, useState } from 'react'
 import { useLabel, useReader } from '../../lib/labels.ts'
-import { currencySign, useMoney } from '../../lib/money.ts'
+import { moneySign, useMoney } from '../../lib/money.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -48,7 +48,7 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
       <div onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
         <MoneyField
           label={label('payments.form.amount')}
-          sign={currencySign(locale, loan.currency)}
+          {...moneySign(locale, loan.currency)}
           enterKeyHint="done"
           error={error()}
           hint={hint()}
