@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import styles from './control.module.css'
+import { Field, type FieldWords } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import { EyeIcon, EyeOffIcon } from './icons.tsx'
+
+export type RevealingProps = ComponentProps<'input'> &
+  Omit<FieldWords, 'optional'> & { showLabel: string; hideLabel: string }
+
+type Tied = { id: string }
+
+type RevealingFieldProps = RevealingProps & {
+  /** the input, with what ties it to its label and notes */
+  renderInput: (tied: Tied, input: ComponentProps<'input'>, shown: boolean) => ReactNode
+}
+
+/** What is hidden until it is asked for, with the button that asks. */
+export function RevealingField({ renderInput, ...props }: RevealingFieldProps) {
+  const { label, hint, error, action, showLabel, hideLabel, ...input } = props
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} action={action} id={input.id}>
+      {(tied) => (
+        <span className={styles.box}>
+          {renderInput(tied, input, shown)}
+          <IconButton
+            label={shown ? hideLabel : showLabel}
+            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+            aria-controls={tied.id}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
