@@ -56,7 +56,7 @@ async function revoke(
     const why = { by: 'borrower', reason: 'debits stopped', at } as const
     const schedules = await voidSchedulesOf(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }
-    await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at })
+    await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: clocks.elapsed() })
     return done({ account: toSavedMethod(stopped, shown) })
   })
 }
