@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
 import { addDays, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -22,8 +23,9 @@ const booksOn = parseDay('2026-11-20')
 const worlds: PaymentsWorld[] = []
 afterEach(async () => {
   for (const world of worlds.splice(0)) {
-    expect(await compareLedgers(world)).toEqual([])
+    const differences = await compareLedgers(world)
     await world.closeInBalance()
+    assert(differences.length === 0, differences.join('\n'))
   }
 })
 
