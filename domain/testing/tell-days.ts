@@ -45,7 +45,9 @@ for (const on of ['2026-11-01', '2026-11-20', '2026-11-25', '2027-03-13', '2027-
       }),
     )
     const isLate = isAfterCutoff(moment)
-    lines.push(`${on} ${time}: ${moment} ${dayOf(moment)} ${timeOfDay(moment)} ${isLate} ${days}`)
+    lines.push(
+      `${on} ${time}: ${moment} ${dayOf(moment)} ${timeOfDay(moment)} ${isLate} ${days.join()}`,
+    )
   }
 for (let hour = 0; hour < 48; hour += 1)
   lines.push(dayOf(instant(Date.parse('2026-10-31T12:00:00Z') + hour * 3_600_000)))

@@ -40,6 +40,8 @@ it('puts interest that was paid too much to principal, and the rest up for refun
   const settled = settleInterest(terms, booked, on)
   expect(settled.state.principal).toBe(18_770_00n)
   expect(settled.state.accruedExact).toBe(0n)
+  const cent = { ...state, accruedExact: -exactPerCent('ACT365') }
+  expect(settleInterest(terms, cent, on).state.principal).toBe(18_799_99n)
   const nearlyDone = settleInterest(terms, { ...booked, principal: parseDollars('10.00') }, on)
   expect(nearlyDone.state).toMatchObject({ principal: 0n, refundsPayable: 20_00n })
   expect(nearlyDone.transactions.map(inOneLine)).toContain('1100 -10.00, 1200 30.00, 2200 -20.00')

@@ -4,7 +4,7 @@ import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
 import { balanceOf, trialBalance } from '../ledger/balance.ts'
 import { balancesOf, chargeOff, unrecovered } from './charge-off.ts'
-import { mostTaken } from './payoff.ts'
+import { highestPayment } from './payoff.ts'
 import { type GivenEvent, replay } from './replay.ts'
 
 const day = parseDay
@@ -67,7 +67,7 @@ describe('after a charge-off', () => {
     expect(payments.get('p2')?.split.recovery).toBe(19_173_50n)
     expect(payments.get('p2')?.split.overpayment).toBe(26_50n)
     expect(balanceOf(transactions, '4200')).toBe(-19_173_50n)
-    expect(mostTaken(loan.terms, state, day('2026-08-01'))).toBe(0n)
+    expect(highestPayment(loan, state, day('2026-08-01'))).toBe(0n)
   })
 
   it('gives a recovery back when it is returned', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import { cents, parseDollars } from '../money.ts'
-import { noSplit } from '../payments/payment-split.ts'
+import { noSplit, type PaymentSplit } from '../payments/payment-split.ts'
 import { explainPayment, type LoanFacts, loanFields } from './loan-fields.ts'
 import type { LoanFlag } from './loan-event.ts'
 import type { GivenEvent } from './replay.ts'
@@ -127,7 +127,6 @@ describe('paid ahead', () => {
 })
 
 describe('why a payment lowered the balance by so little', () => {
-  const split = (parts: object) => ({ ...noSplit, ...parts })
   const since = day('2026-03-20')
 
   it.each([
@@ -148,3 +147,7 @@ describe('why a payment lowered the balance by so little', () => {
     })
   })
 })
+
+function split(parts: Partial<PaymentSplit>): PaymentSplit {
+  return { ...noSplit, ...parts }
+}

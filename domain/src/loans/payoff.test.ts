@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aFee, aLoanUnderRules } from '../../testing/builders.ts'
 import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
-import { formatDollars } from '../money.ts'
-import { mostTaken, owedOn, payoff, payoffQuote, perDiem } from './payoff.ts'
+import { formatDollars, parseDollars, subtract } from '../money.ts'
+import { highestPayment, owedOn, payoff, payoffQuote, payoffWithFee, perDiem } from './payoff.ts'
 import { replay } from './replay.ts'
 
 const day = parseDay
@@ -20,7 +20,7 @@ it.each([
   ['2026-02-15', '18968.70'],
 ])('pays off on %s with %s', (on, total) => {
   expect(formatDollars(payoff(terms, state, day(on)))).toBe(total)
-  expect(mostTaken(terms, state, day(on))).toBe(payoff(terms, state, day(on)))
+  expect(highestPayment(loan, state, day(on))).toBe(payoff(terms, state, day(on)))
 })
 
 it('rounds once: the interest of many days is not as many rounded days', () => {
@@ -56,4 +56,29 @@ it('quotes interest up to the last day on which it holds', () => {
   expect(() => payoffQuote(loan, state, { today: day('2026-02-05'), days: -1 })).toThrow(
     AssertionError,
   )
+})
+
+describe("the contract's charge for paying off", () => {
+  const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
+
+  it.each([
+    ['2026-02-15', '75.00'],
+    ['2030-01-14', '75.00'],
+    ['2030-01-15', '0.00'],
+  ])('on %s it is %s', (on, charge) => {
+    const without = payoff(terms, state, day(on))
+    const fee = subtract(payoffWithFee(charged, state, day(on)), without)
+    expect(formatDollars(fee)).toBe(charge)
+    expect(highestPayment(charged, state, day(on))).toBe(payoffWithFee(charged, state, day(on)))
+  })
+
+  it('is part of the quote, and what is pending is listed and not subtracted', () => {
+    const pending = [
+      { channel: 'ach', amount: parseDollars('100.00'), effectiveOn: day('2026-02-05') },
+    ] as const
+    const quote = payoffQuote(charged, state, { today: day('2026-02-05'), pending })
+    expect(quote.total).toBe(18_968_70n + 75_00n)
+    expect(quote.payoffFee).toBe(75_00n)
+    expect(quote.pending).toEqual(pending)
+  })
 })

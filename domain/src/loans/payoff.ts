@@ -53,11 +53,6 @@ export function highestPayment(loan: LoanUnderRules, state: LoanState, day: Loca
   return state.chargedOff === null ? payoffWithFee(loan, state, day) : unrecovered(state.chargedOff)
 }
 
-/** As `highestPayment`, where no charge for paying off is asked for; cents. */
-export function mostTaken(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
-  return state.chargedOff === null ? payoff(terms, state, day) : unrecovered(state.chargedOff)
-}
-
 /**
  * A day's interest as letters write it: of the day after the one accrued through, by its rate; none
  * while accrual is stopped. Of a year of 365 days, or 360 by basis.

@@ -4,6 +4,7 @@ import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../testing
 import { AssertionError } from '../assert.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import { balanceOf } from '../ledger/balance.ts'
+import { negate } from '../money.ts'
 import { accrueExact, toCents } from './accrue-interest.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
 import type { GivenEvent } from './replay.ts'
@@ -27,7 +28,7 @@ describe('another rate', () => {
     const nine = accrueExact({ ...terms }, terms.contractOn, day('2026-02-15'))
     const six = accrueExact({ ...terms, rate: 6_00000n }, day('2026-02-15'), day('2026-03-15'))
     expect(changed.state.accruedExact).toBe(nine + six)
-    expect(balanceOf(changed.transactions, '4000')).toBe(-toCents(nine + six, 'ACT365'))
+    expect(balanceOf(changed.transactions, '4000')).toBe(negate(toCents(nine + six, 'ACT365')))
   })
 
   it('from an earlier day lowers what was earned since: active duty, entered six weeks late', () => {

@@ -54,11 +54,6 @@ describe('a night on which nothing is decided', () => {
 })
 
 describe('charge-off', () => {
-  const petition = (on: string): GivenEvent => ({
-    kind: 'flagged',
-    flag: 'bankruptcy',
-    on: day(on),
-  })
   const firstPaid = aPayment('p1', '467.84', '2026-02-15')
   const never = aLoanUnderRules({}, { chargeOffDays: 0 })
 
@@ -123,8 +118,6 @@ describe('a small rest', () => {
 
 describe('a payoff by bank account', () => {
   const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
-  const payoffBy = (channel: 'ach' | 'pad' | 'card' | 'check') =>
-    aPayment('p1', '18943.70', '2026-02-15', { channel })
 
   it.each([
     ['ach', false, ['payoffReleased 2026-02-25']],
@@ -196,3 +189,11 @@ describe('a loan that is not serviced', () => {
     expect(next.state.lateFees).toHaveLength(2)
   })
 })
+
+function petition(on: string): GivenEvent {
+  return { kind: 'flagged', flag: 'bankruptcy', on: day(on) }
+}
+
+function payoffBy(channel: 'ach' | 'pad' | 'card' | 'check') {
+  return aPayment('p1', '18943.70', '2026-02-15', { channel })
+}

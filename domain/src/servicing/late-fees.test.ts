@@ -37,7 +37,6 @@ describe('what a late fee comes to', () => {
       under-half | 5       | UNPAID_PART | 0.00  | -     | -     | 0.09   | 0.00
     `),
   )('$who: $percent% of $unpaid is $fee', (row) => {
-    const bound = (text = '-') => (text === '-' ? null : parseDollars(text))
     const rules = {
       ...loan.rules,
       lateFeePercent: BigInt(`${row.percent}00000`),
@@ -140,12 +139,6 @@ describe('no fee for a fee', () => {
 })
 
 describe('a payment that comes back', () => {
-  const back = (on: string): GivenEvent => ({
-    kind: 'returned',
-    paymentId: 'p3',
-    on: day(on),
-    code: 'R10',
-  })
   const paid = [first, second, third]
 
   it.each([
@@ -267,7 +260,7 @@ describe('what stops late fees', () => {
 it('due dates of the 29th to the 31st keep their graces', () => {
   const monthEnd = aLoanUnderRules({ firstDueOn: day('2027-12-31') }, demo)
   const { state } = afterEvents(monthEnd, [])
-  const days = Array.from({ length: 150 }, (_one, at) => addDays(day('2027-12-31'), at))
+  const days = Array.from({ length: 150 }, (_one, count) => addDays(day('2027-12-31'), count))
   const found = days.flatMap((on) => lateFeesOn(monthEnd, state, on)).map(({ no, on }) => [no, on])
   expect(found).toEqual([
     [1, '2028-01-11'],
@@ -280,4 +273,12 @@ it('due dates of the 29th to the 31st keep their graces', () => {
 
 function at(payment: ReturnType<typeof aPayment>, on: string) {
   return { ...payment, effectiveOn: day(on), enteredOn: day(on) }
+}
+
+function back(on: string): GivenEvent {
+  return { kind: 'returned', paymentId: 'p3', on: day(on), code: 'R10' }
+}
+
+function bound(text = '-') {
+  return text === '-' ? null : parseDollars(text)
 }

@@ -16,7 +16,7 @@ import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { sum } from '../money.ts'
+import { negate, sum, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { closeDay } from './close-day.ts'
 
@@ -42,16 +42,16 @@ describe('whatever is done to a loan', () => {
       for (const { lines } of transactions.slice(-8))
         expect(sum(lines.map(({ amount }) => amount))).toBe(0n)
       const ledger = trialBalance(transactions)
-      const balance = (account: AccountNo) => ledger.get(account) ?? 0n
+      const balance = (account: AccountNo) => ledger.get(account) ?? zero
       expect({
         1100: balance('1100'),
         1200: balance('1200'),
         1300: balance('1300'),
         1310: balance('1310'),
         1320: balance('1320'),
-        2100: -balance('2100'),
-        2200: -balance('2200'),
-        4000: -balance('4000'),
+        2100: negate(balance('2100')),
+        2200: negate(balance('2200')),
+        4000: negate(balance('4000')),
       }).toEqual({
         1100: state.principal,
         1200: toCents(state.accruedExact, terms.dayCount),
