@@ -105,6 +105,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     returnCode: '',
     returnedOn: null,
     returnFee: zero,
+    triesAgainOn: null,
     loanNo: '21-104233',
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' },
     ...different,

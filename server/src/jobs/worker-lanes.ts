@@ -7,6 +7,7 @@ import { followBank } from './follow-bank.ts'
 import { eraseSpareNumbers, strikeOldMessages } from './keep-no-longer.ts'
 import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
+import { representPayments } from './represent-payments.ts'
 import { lastRunAt } from './reconcile-store.ts'
 import type { Lane } from './run-lanes.ts'
 import { sendBatch } from './send-batch.ts'
@@ -45,6 +46,11 @@ export function workerLanes(context: WorkerContext): Lane[] {
       name: 'finish cancels',
       everyMs: 2 * second,
       work: (lender) => finishCancels(context, lender),
+    },
+    {
+      name: 'try again',
+      everyMs: second,
+      work: (lender) => representPayments(context, lender),
     },
     {
       name: 'finish refunds',

@@ -119,15 +119,3 @@ export async function setLedgerMode(
     .where('loan_id', '=', loanId)
     .execute()
 }
-
-export async function readLedgerMode(
-  trx: LenderTransaction,
-  loanId: string,
-): Promise<'ours' | 'lender'> {
-  const row = await trx
-    .selectFrom('loans')
-    .select('ledger_mode')
-    .where('loan_id', '=', loanId)
-    .executeTakeFirstOrThrow()
-  return row.ledger_mode
-}

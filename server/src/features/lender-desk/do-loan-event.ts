@@ -35,8 +35,7 @@ async function postPlain(
   const event = eventOf(place, asked)
   refuseForbidden(place, event)
   const { loanId } = loan
-  const { mode } = loan
-  await postLoanEvent(trx, { lender, loanId, locked: loan, mode, event, enteredAt: now })
+  await postLoanEvent(trx, { lender, loanId, locked: loan, event, enteredAt: now })
   const done = { on: dayIn(event) ?? today, amount: amountIn(event) }
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
@@ -130,8 +129,7 @@ async function payAtOffice(
   const { currency } = loan.terms
   const paid = { paymentId, loanId, channel, currency, amount, effectiveOn, reference }
   await writeOfficePayment(trx, { lenderId: lender.id, ...paid, madeAt: at, now })
-  const about = { lender, loanId, locked: loan, mode: loan.mode }
-  const posting = { ...about, paymentId, event, enteredAt: now }
+  const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
   const { split } = await postLoanEvent(trx, posting)
   await tell(trx, place, { paymentId, topic: 'payment.completed' })
   return { on: effectiveOn, amount, paymentId, told: { split: splitOf(split) } }

@@ -18,7 +18,6 @@ import { type LockedPayment, lockPayment } from '../payments/return-store.ts'
 import { leftOf } from '../payments/left-of-payment.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
-import { readLedgerMode } from './desk-event-store.ts'
 import { readBody, reason, someAmount } from './desk-fields.ts'
 import { Problem } from './problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
@@ -98,18 +97,15 @@ async function begin(
   const left = await leftOf(trx, found)
   const madeAt = clocks.business()
   const today = dayOf(madeAt)
-  const mode = await readLedgerMode(trx, found.loanId)
   const amount = asked.amount ?? left?.amount ?? zero
   const payment = left ?? found.posted
   const fee = feeOf(lender, asked, { amount, left: payment })
   const on = latestDay(today, payment.effectiveOn)
   const isWhole = amount === payment.amount
   const whole = { kind: 'refunded', payment, on, withFee: fee > 0n } as const
-  refuseForbidden(
-    { lender, loan: { ...loan, mode }, today: on },
-    isWhole ? whole : { ...whole, amount },
-    { isReversed: left === null },
-  )
+  refuseForbidden({ lender, loan, today: on }, isWhole ? whole : { ...whole, amount }, {
+    isReversed: left === null,
+  })
   const refund = await writeRefund(
     trx,
     {

@@ -1,5 +1,4 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import type { LedgerMode } from '@quittance/domain/loans/loan-event'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -7,7 +6,7 @@ import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
 import { readBody } from './desk-fields.ts'
-import { keepEvent, readLedgerMode } from './desk-event-store.ts'
+import { keepEvent } from './desk-event-store.ts'
 import { findLoanByNumber } from './desk-loan-store.ts'
 import { doEvent } from './do-loan-event.ts'
 import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
@@ -19,7 +18,7 @@ export type EventPlace = {
   readonly lender: Lender
   readonly author: string
   /** held by this transaction */
-  readonly loan: StoredLoan & { readonly mode: LedgerMode }
+  readonly loan: StoredLoan
   /** the business day */
   readonly today: LocalDate
   /** business time */
@@ -69,7 +68,7 @@ export async function lockByNumber(
   const found = await findLoanByNumber(trx, loanNo)
   const loan = found === null ? null : await lockLoan(trx, found.loanId)
   if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
-  return { ...loan, mode: await readLedgerMode(trx, loan.loanId) }
+  return loan
 }
 
 type Kept = { readonly asked: AskedEvent; readonly done: EventDone }

@@ -13,7 +13,14 @@ import type { Owner, PayableMethod } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
-type Unknown = 'state' | 'confirmId' | 'declineCode' | 'returnCode' | 'returnedOn' | 'returnFee'
+type Unknown =
+  | 'state'
+  | 'confirmId'
+  | 'declineCode'
+  | 'returnCode'
+  | 'returnedOn'
+  | 'returnFee'
+  | 'triesAgainOn'
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token

@@ -52,6 +52,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnCode: payment.returnCode,
     returnedOn: payment.returnedOn,
     returnFee: payment.returnFee,
+    triesAgainOn: payment.triesAgainOn,
     loanNo: payment.loanNo,
     method: payment.method,
   }

@@ -125,6 +125,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     returnCode: '',
     returnedOn: null,
     returnFee: zero,
+    triesAgainOn: null,
   }
 }
 

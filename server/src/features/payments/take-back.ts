@@ -2,14 +2,18 @@ import { assert } from '@quittance/domain/assert'
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
+import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import type { LenderTransaction } from '../../db/database.ts'
+import { rulesOf } from '../ledger/loan-rules.ts'
 import { lockLoan } from '../ledger/loan-state-store.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
+import { planNextTry } from './plan-next-try.ts'
 import { forgetSettling } from './refund-store.ts'
+import { setNextTry } from './represent-store.ts'
 import {
   countFees,
   holdSchedules,
@@ -55,7 +59,10 @@ export async function takeBack(
   await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
   await followReturn(trx, payment, { codes, on, now })
   const { borrowerId } = payment
+  const triesAgainOn =
+    state === 'returned' ? await planNextTry(trx, lender, { payment, codes, on }) : null
   const payload = {
+    ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
   }
@@ -74,6 +81,8 @@ export async function amendReturn(
   const on = latestDay(today, payment.posted.effectiveOn)
   await chargeFee(trx, lender, { payment, codes, on, now })
   await setReturnCode(trx, payment, codes[0] ?? '')
+  const isClosing = codes.some((code) => meaningOf(code).action !== 'keep')
+  if (isClosing) await setNextTry(trx, payment, null)
   await followReturn(trx, payment, { codes, on, now })
 }
 
@@ -88,14 +97,15 @@ async function chargeFee(
   const { servicing } = lender.settings
   const { loanId, paymentId } = payment
   const locked = nsfFeeFor(codes, servicing) > 0n ? await lockLoan(trx, loanId) : null
-  if (locked === null || locked.state.chargedOff !== null) return zero
-  const borne = await countFees(trx, payment)
-  const amount = borne.own > 0 ? zero : nsfFeeFor(codes, servicing, borne.ofItem)
-  if (amount === 0n) return zero
-  const event = { kind: 'feeAssessed', fee: 'nsfFee', amount, on } as const
+  const borne = locked === null ? null : await countFees(trx, payment)
+  if (locked === null || borne === null || borne.own > 0) return zero
+  const { terms, state, mode } = locked
+  const returned = { codes, borne: borne.ofItem, on }
+  const event = nsfFeeAfterReturn({ terms, rules: rulesOf(servicing), mode }, state, returned)
+  if (event === null) return zero
   await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
-  await setReturnFee(trx, payment, amount)
-  return amount
+  await setReturnFee(trx, payment, event.amount)
+  return event.amount
 }
 
 async function followReturn(

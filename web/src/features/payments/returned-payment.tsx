@@ -41,6 +41,9 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
 
   function next(): string {
     const { lastFour } = payment.method
+    const { triesAgainOn } = payment
+    if (triesAgainOn !== null)
+      return label('payments.returned.triesAgain', { date: { day: triesAgainOn } })
     if (action === 'block') return label('payments.returned.blocked', { lastFour })
     if (action !== 'revoke') return label('payments.returned.notAgain')
     if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
