@@ -131,7 +131,7 @@ describe('a right password', () => {
     expect(JSON.parse(local['quittance.user'] ?? '')).toEqual({
       languageCode: 'es',
       fname: 'Luis',
-      tblState: { id: 'TX', countryCode: 'US' },
+      tblState: { id: '45', countryCode: 'US' },
     })
     const later = calls.filter(({ path }) => path !== signInPath)
     expect(later.length).toBeGreaterThan(3)

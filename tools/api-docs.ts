@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 export function apiDocs(): string {
   const rows = endpoints.map((endpoint) => {
     const { method, path, access, key, refusals, codes = {} } = endpoint
+    const { beforePassword, ownerOnly } = endpoint
     const refused = Object.entries(refusals).map(([reason, label]) => {
       const code = (codes as Record<string, number>)[reason] ?? 422
       return `| \`${reason}\` | ${code} | ${builtIn.en[label].replaceAll('|', '\\|')} |`
@@ -17,6 +18,8 @@ export function apiDocs(): string {
       [
         access === 'borrower' ? 'A borrower, by the header `accessToken`.' : 'Anyone.',
         ...(key === true ? ['Carries `Idempotency-Key`.'] : []),
+        ...(beforePassword === true ? ['Also before a new password is set.'] : []),
+        ...(ownerOnly === true ? ['Not for an agent of the lender.'] : []),
       ].join(' '),
       ...(refused.length === 0
         ? []

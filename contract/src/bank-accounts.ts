@@ -47,6 +47,7 @@ export const addBankEndpoint = endpoint({
   method: 'POST',
   path: '/ach/add',
   access: 'borrower',
+  ownerOnly: true,
   request: bankToAdd,
   result: z.object({ account: savedMethod }),
   refusals: {
@@ -78,6 +79,7 @@ export const stopDebitsEndpoint = endpoint({
   method: 'POST',
   path: '/ach/stop-debits',
   access: 'borrower',
+  ownerOnly: true,
   request: z.strictObject({ accountId: id }),
   result: z.object({ account: savedMethod }),
   refusals: { methodNotFound: 'payments.refused.methodUnknown' },
@@ -92,6 +94,7 @@ export const validateBankEndpoint = endpoint({
   method: 'POST',
   path: '/ach/validate',
   access: 'borrower',
+  ownerOnly: true,
   request: z.strictObject({
     accountId: id,
     amounts: z.optional(z.array(dollarsGiven).check(z.length(2))),

@@ -1,5 +1,14 @@
 import type * as z from 'zod/mini'
 import { addBankEndpoint, stopDebitsEndpoint, validateBankEndpoint } from './bank-accounts.ts'
+import {
+  callCodeEndpoint,
+  checkCodeEndpoint,
+  resendCodeEndpoint,
+  resendPhoneCodeEndpoint,
+  sendPhoneCodeEndpoint,
+  verifyPhoneCodeEndpoint,
+} from './codes.ts'
+import { changeEmailEndpoint, resendVerificationEndpoint, verifyEmailEndpoint } from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -18,6 +27,7 @@ import {
   listMethodsEndpoint,
   validateCardEndpoint,
 } from './methods.ts'
+import { changePasswordEndpoint, forgotPasswordEndpoint } from './passwords.ts'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
@@ -27,7 +37,27 @@ import {
 } from './payments.ts'
 import { userDetailsEndpoint } from './profile.ts'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
-import { signInEndpoint, signOutEndpoint, stillHereEndpoint } from './sign-in.ts'
+import {
+  changeLanguageEndpoint,
+  endSessionsEndpoint,
+  listSessionsEndpoint,
+  notificationTokenEndpoint,
+} from './sessions.ts'
+import {
+  capLoginEndpoint,
+  passwordlessLoginEndpoint,
+  signInEndpoint,
+  signOutEndpoint,
+  socialStartEndpoint,
+  stillHereEndpoint,
+} from './sign-in.ts'
+import {
+  checkSignUpEndpoint,
+  signUpEndpoint,
+  statesEndpoint,
+  verifyUserEndpoint,
+} from './sign-up.ts'
+import { acceptNoticeEndpoint, acceptTermsEndpoint, checkTermsEndpoint } from './terms.ts'
 
 /** Every call of the portal: what is served, tested, and written down in `docs/api.md`. */
 export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[] = [
@@ -39,8 +69,33 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   transactionMarginEndpoint,
   borrowerMessagesEndpoint,
   signInEndpoint,
+  socialStartEndpoint,
+  passwordlessLoginEndpoint,
+  capLoginEndpoint,
   signOutEndpoint,
   stillHereEndpoint,
+  checkSignUpEndpoint,
+  signUpEndpoint,
+  verifyUserEndpoint,
+  checkCodeEndpoint,
+  resendCodeEndpoint,
+  callCodeEndpoint,
+  statesEndpoint,
+  forgotPasswordEndpoint,
+  changePasswordEndpoint,
+  verifyEmailEndpoint,
+  resendVerificationEndpoint,
+  changeEmailEndpoint,
+  sendPhoneCodeEndpoint,
+  resendPhoneCodeEndpoint,
+  verifyPhoneCodeEndpoint,
+  changeLanguageEndpoint,
+  listSessionsEndpoint,
+  endSessionsEndpoint,
+  notificationTokenEndpoint,
+  checkTermsEndpoint,
+  acceptTermsEndpoint,
+  acceptNoticeEndpoint,
   listLoansEndpoint,
   listAllLoansEndpoint,
   listMethodsEndpoint,

@@ -149,6 +149,7 @@ export const addCardEndpoint = endpoint({
   method: 'POST',
   path: '/payments/add-card',
   access: 'borrower',
+  ownerOnly: true,
   request: cardToAdd,
   result: z.object({ card: savedMethod }),
   refusals: {
@@ -197,6 +198,7 @@ export const deleteCardEndpoint = endpoint({
   method: 'POST',
   path: '/payments/delete-card',
   access: 'borrower',
+  ownerOnly: true,
   request: z.strictObject({ cardId: id }),
   result: z.object({}),
   refusals: removalRefusals,
@@ -208,6 +210,7 @@ export const deleteBankEndpoint = endpoint({
   method: 'POST',
   path: '/ach/delete',
   access: 'borrower',
+  ownerOnly: true,
   request: z.strictObject({ accountId: id, isPad: z.optional(flag) }),
   result: z.object({}),
   refusals: removalRefusals,

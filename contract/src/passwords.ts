@@ -38,7 +38,8 @@ export const changePasswordEndpoint = endpoint({
     oldPassword: z.optional(z.union([z.literal(''), sealedFor('portal')])),
     password: sealedFor('portal'),
   }),
-  result: z.object({}),
+  /** a session that could only set a password goes on, as a whole one, under this token */
+  result: z.object({ accessToken: z.optional(z.string()) }),
   refusals: {
     wrongPassword: 'profile.refused.wrongPassword',
     password: 'signUp.refused.password',

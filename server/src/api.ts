@@ -9,7 +9,9 @@ import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
 import { databaseClocks } from './outside/clocks.ts'
+import { secretsFromFile } from './outside/secrets.ts'
 import { sealingFromFile } from './outside/sealing.ts'
+import { providersFrom } from './outside/social-providers.ts'
 import { httpVault } from './outside/vault.ts'
 import { listenEverywhere } from './supervisor/listen.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
@@ -26,6 +28,8 @@ async function startApi(env: Env): Promise<Program> {
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     sealing: await sealingFromFile(env.dataDir),
+    secrets: await secretsFromFile(env.dataDir),
+    social: providersFrom(env, clocks),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }

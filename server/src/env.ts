@@ -14,6 +14,8 @@ export type Env = {
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
+  readonly googleClientId: string | undefined
+  readonly facebookAppId: string | undefined
   readonly vaultUrl: string | undefined
   readonly vaultSecret: string | undefined
   readonly vaultPort: number | undefined
@@ -53,6 +55,8 @@ export function readEnv(variables: Variables = process.env): Env {
     trustProxy: proxy(read('TRUST_PROXY')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
+    googleClientId: read('GOOGLE_CLIENT_ID'),
+    facebookAppId: read('FACEBOOK_APP_ID'),
     vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
     vaultSecret: read('VAULT_SECRET'),
     vaultPort: port('VAULT_PORT', read('VAULT_PORT')),

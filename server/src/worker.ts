@@ -8,6 +8,7 @@ import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
 import { databaseClocks } from './outside/clocks.ts'
 import type { Mailer } from './outside/mailer.ts'
+import { secretsFromFile } from './outside/secrets.ts'
 import { smsCarrier } from './outside/sms.ts'
 import { smtpCarrier } from './outside/smtp.ts'
 import { httpVault } from './outside/vault.ts'
@@ -27,6 +28,7 @@ async function startWorker(env: Env): Promise<Program> {
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     mailer,
+    secrets: await secretsFromFile(env.dataDir),
     portalAt: (host) => portalAddress(env, host),
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),

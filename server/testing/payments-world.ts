@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { buildApp } from '../src/app.ts'
@@ -11,7 +11,9 @@ import type { WorkerContext } from '../src/jobs/worker-context.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
 import { demoMailer } from '../src/outside/mailer.ts'
+import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
+import { noProviders } from '../src/outside/social-providers.ts'
 import type { Vault } from '../src/outside/vault.ts'
 import { testDatabase } from './database.ts'
 import * as rows from './payments-world-rows.ts'
@@ -58,7 +60,9 @@ export async function paymentsWorld(
   const told: string[] = []
   const sealing = await sealingOf([])
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
-  const outside = { lenders, vault, clocks, sealing, breaker }
+  const secrets = secretsOf(randomBytes(32))
+  const own = { sealing, secrets, social: noProviders, breaker }
+  const outside = { lenders, vault, clocks, ...own }
   const context: AppContext = { db: database.db, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { endpoints } from '@quittance/contract/endpoints'
+import { gettingInRequests } from './getting-in-requests.ts'
 import type { Sent, StartedApp } from './start-app.ts'
 
 /** What a borrower may name, and what another one may not. */
@@ -36,6 +37,7 @@ export async function requestsFor(
       deviceType: '3',
       lang: 'en',
     },
+    ...(await gettingInRequests(seal)),
     '/users/signout': {},
     '/users/web/still-here': {},
     '/users/list-loan-account': {},

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
@@ -9,7 +9,9 @@ import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
+import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
+import { noProviders, type SocialProviders } from '../src/outside/social-providers.ts'
 import { testDatabase } from './database.ts'
 import { seededNow } from './template.ts'
 
@@ -31,8 +33,10 @@ export type Sent = {
   readonly from?: string
 }
 
+export type StartOptions = Partial<AppOptions> & { readonly social?: SocialProviders }
+
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
-export async function startApp(options: Partial<AppOptions> = {}) {
+export async function startApp({ social, ...options }: StartOptions = {}) {
   const database = await testDatabase({ seeded: true })
   const clocks = clocksToSet()
   const vault = fakeVault()
@@ -42,6 +46,8 @@ export async function startApp(options: Partial<AppOptions> = {}) {
     vault,
     clocks,
     sealing: await sealingOf([await newPortalKey()]),
+    secrets: secretsOf(randomBytes(32)),
+    social: social ?? noProviders,
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }

@@ -105,16 +105,28 @@ const withIds = endpoints.filter(({ path }) =>
     '/payments/get-convenience-fees',
     '/payments/get-payment-receipts',
     '/payments/send-payment-receipts',
+    '/users/send-phone-otp',
+    '/users/resend-phone-otp',
+    '/users/verify-phone-otp',
   ].includes(path),
 )
+
+/** What a device or a provider calls itself is nothing of ours; an email's id is answered alike. */
+const namesNothing: readonly string[] = [
+  '/users/web/checksocialexistance',
+  '/users/check-signup-details',
+  '/users/web/socialsignup',
+  '/users/web/verify-user',
+  '/users/resend-email-verification',
+  '/users/update-web-notification-token',
+]
 
 it('goes through every call that names something', async () => {
   const requests = await requestsFor(started, mine)
   const naming = endpoints.filter(({ path }) =>
     Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|loanNo)$/.test(field)),
   )
-  const signIn = '/users/web/checksocialexistance' // its deviceId names nothing of ours
-  expect(naming.map(({ path }) => path).filter((path) => path !== signIn)).toEqual(
+  expect(naming.map(({ path }) => path).filter((path) => !namesNothing.includes(path))).toEqual(
     withIds.map(({ path }) => path),
   )
 })

@@ -95,7 +95,7 @@ function pageTemplate(path: string): () => Promise<string> {
 
 async function bootOf(
   http: FastifyRequest,
-  { clocks }: AppContext,
+  { clocks, social }: AppContext,
   keys: PublicKeys,
 ): Promise<Boot> {
   const lender = callerLender(http)
@@ -113,7 +113,7 @@ async function bootOf(
     keys: await keys.all(),
     country: lender.country,
     passwordPolicy: lender.settings.servicing.passwordPolicy,
-    providers: [],
+    providers: lender.settings.portal.socialLoginInd ? social.offered : [],
     today: dayOf(now),
     now,
   }

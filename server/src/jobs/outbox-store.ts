@@ -90,7 +90,7 @@ export async function takeMessages(
       case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
         as recipient,
       s.number is not null as is_stopped,
-      case when m.expires_at > ${new Date(now)}::timestamptz then m.sealed end as closed,
+      case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
@@ -105,7 +105,8 @@ export async function takeMessages(
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
     left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
       and e.is_primary
-    left join message_secrets m on m.lender_id = ${lenderId}::uuid and m.message_id = t.message_id
+    left join message_secrets secret on secret.lender_id = ${lenderId}::uuid
+      and secret.message_id = t.message_id
     left join stopped_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
       and s.number = t.recipient
     order by t.written_at, t.message_id`.execute(trx)

@@ -1,5 +1,6 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { inLender } from '../db/transaction.ts'
+import { answerAsks } from '../features/contacts/answer-asks.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { finishRefunds } from './finish-refunds.ts'
@@ -42,6 +43,11 @@ export function workerLanes(context: WorkerContext): Lane[] {
     },
     { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) },
     { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
+    {
+      name: 'answer asks',
+      everyMs: second / 2,
+      work: (lender) => answerAsks(context, lender, { most: 50 }),
+    },
     {
       name: 'finish cancels',
       everyMs: 2 * second,

@@ -42,6 +42,7 @@ export type Carrier = {
 export type Mailer = {
   readonly email: Carrier | null
   readonly text: Carrier | null
+  readonly call?: Carrier | null
   /** a demo keeps what it sends, to be read at /dev/outbox */
   readonly isKept: boolean
 }

@@ -13,6 +13,7 @@ import { RefundDesk } from './refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './show-journal.ts'
 import { findCharge, takeCharge, takeDebit } from './take-charge.ts'
+import { serveStandIns } from './stand-in-providers.ts'
 import { Teller } from './teller.ts'
 import type { WebhookPlace } from './webhooks.ts'
 import { AmountsDesk, confirmBody, validateAccount, validateBody } from './validate-account.ts'
@@ -53,6 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveDebits(app, desks)
   serveAccounts(app)
   serveControls(app, desks)
+  await serveStandIns(app, { url: () => urlOf(app), now })
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const port = portOf(app.server.address())
@@ -66,6 +68,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await journal.close()
     },
   }
+}
+
+function urlOf(app: FastifyInstance): string {
+  return `http://127.0.0.1:${portOf(app.server.address())}`
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -11,6 +11,8 @@ export type BorrowerTables = {
     address: string
     is_verified: boolean
     is_primary: boolean
+    added_at: Generated<Date | null>
+    refused_at: Generated<Date | null>
   }
   borrower_phones: {
     lender_id: string
@@ -19,6 +21,7 @@ export type BorrowerTables = {
     number: string
     is_verified: boolean
     is_primary: boolean
+    added_at: Generated<Date | null>
   }
   borrowers: {
     lender_id: string
@@ -54,6 +57,11 @@ export type BorrowerTables = {
     last_act_at: Date
     ends_at: Date
     ended_at: Date | null
+    proofs: Generated<string[]>
+    scope: Generated<'full' | 'setPassword' | 'cap'>
+    agent: string | null
+    agent_reason: string | null
+    user_agent: Generated<string>
   }
   sign_in_failures: {
     lender_id: string

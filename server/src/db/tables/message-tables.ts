@@ -23,7 +23,7 @@ export type MessageTables = {
     sent_at: Date | null
     attempts: Generated<number>
     next_try_at: Date
-    channel: Generated<'email' | 'text'>
+    channel: Generated<'email' | 'text' | 'call'>
     recipient: string | null
     failed_as: 'refused' | 'gaveUp' | null
     why: Generated<string>

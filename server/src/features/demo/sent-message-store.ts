@@ -5,7 +5,13 @@ const shownMax = 500
 export async function readSent(trx: LenderTransaction) {
   const rows = await trx
     .selectFrom('sent_messages')
-    .selectAll()
+    .leftJoin('message_secrets as m', (on) =>
+      on
+        .onRef('m.lender_id', '=', 'sent_messages.lender_id')
+        .onRef('m.message_id', '=', 'sent_messages.message_id'),
+    )
+    .selectAll('sent_messages')
+    .select('m.sealed')
     .orderBy('sent_at', 'desc')
     .limit(shownMax)
     .execute()
@@ -18,5 +24,6 @@ export async function readSent(trx: LenderTransaction) {
     text: row.text,
     html: row.html,
     attachments: [],
+    sealed: row.sealed,
   }))
 }

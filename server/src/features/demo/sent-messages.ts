@@ -1,3 +1,4 @@
+import { secretMark } from '../messages/account-news.ts'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -16,8 +17,17 @@ export type SentMessage = {
 
 /** Every message that the demo's postman took, newest first. */
 export async function listSentMessages(
-  { db }: Pick<AppContext, 'db'>,
+  { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
   lender: Lender,
 ): Promise<SentMessage[]> {
-  return inLender(db, lender.id, readSent)
+  const rows = await inLender(db, lender.id, readSent)
+  return rows.map(({ sealed, ...message }) => {
+    const secret = (sealed === null ? null : secrets.open(sealed)) ?? usedUp
+    const fill = (text: string) => text.replaceAll(secretMark, secret)
+    const { subject, text, html } = message
+    return { ...message, subject: fill(subject), text: fill(text), html: fill(html) }
+  })
 }
+
+/** Where a code or a link stood that was used. */
+const usedUp = '••••••'

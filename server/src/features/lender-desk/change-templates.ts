@@ -3,13 +3,16 @@ import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { builtIn, templateFor } from '../messages/built-in.ts'
+import { sampleAccount } from '../messages/account-news.ts'
 import { previewLetter } from '../messages/letter-writer.ts'
 import { sampleNews } from '../messages/sample-news.ts'
 import {
+  isAccountLetter,
   keyOf,
   type LetterName,
   letterNames,
   namesIn,
+  neededIn,
   placeholders,
   type Template,
 } from '../messages/template.ts'
@@ -58,9 +61,13 @@ export async function previewTemplate(
   }))
   const isGiven = body !== null && body !== undefined
   const template = isGiven ? readTemplate(body, name, language) : templateFor(own, name, language)
-  const news = sampleNews(name, { language, country: lender.country, at: clocks.business() })
+  const at = clocks.business()
+  const { country } = lender
   const portal = host === null ? '' : `https://${host}`
-  return previewLetter(lender, { letter: name, news, template }, portal)
+  const told = isAccountLetter(name)
+    ? { letter: name, news: sampleAccount(name, { language, at }) }
+    : { letter: name, news: sampleNews(name, { language, country, at }) }
+  return previewLetter(lender, { ...told, template }, portal)
 }
 
 function shown(
@@ -124,13 +131,17 @@ function refuseStrangers(
     throw new Problem(422, `${field}: there is no value {{${stranger}}}.`, field)
   if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, '')))
     throw new Problem(422, `${field}: a value stands between {{ and }}.`, field)
+  const needed = neededIn(name)
+  const isNeeded = needed !== null && field !== 'subject' && text !== ''
+  if (isNeeded && !namesIn(text).includes(needed))
+    throw new Problem(422, `${field}: without {{${needed}}} this letter is of no use.`, field)
 }
 
 /** What is left is safe to send; a link leads where the lender wrote it, or to the portal. */
 function readHtml(html: string): string {
   const cleaned = cleanHtml(html)
   const led = [...cleaned.matchAll(/href="([^"]*)"/g)].flatMap(([, href]) => namesIn(href ?? ''))
-  if (led.some((name) => name !== 'portal'))
-    throw new Problem(422, 'html: of the values only {{portal}} may stand in a link.', 'html')
+  if (led.some((name) => name !== 'portal' && name !== 'link'))
+    throw new Problem(422, 'html: only {{portal}} and {{link}} may stand in a link.', 'html')
   return cleaned
 }

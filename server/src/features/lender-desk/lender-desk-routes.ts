@@ -10,7 +10,9 @@ import { deskDoor } from './desk-caller.ts'
 import { findBorrowers } from './find-borrowers.ts'
 import { loanDeskRoutes } from './loan-desk-routes.ts'
 import { type DeskRoute, messageDeskRoutes } from './message-desk-routes.ts'
+import { makeCapToken, makeSignInLink } from './let-in.ts'
 import { Problem, problemDocument } from './problem.ts'
+import { publishTerms, readDeskTerms } from './publish-terms.ts'
 import { putImage } from './put-image.ts'
 import { readDeskLoan } from './read-desk-loan.ts'
 import { reconcileNow } from './reconcile-now.ts'
@@ -63,6 +65,15 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
     readDeskLoan(context, lender, wordOf(http, 'loanNo')),
   )
   route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
+  route('POST', '/borrowers/:email/sign-in-link', (caller, http) =>
+    makeSignInLink(context, caller, wordOf(http, 'email').toLowerCase()),
+  )
+  route('POST', '/borrowers/:email/cap-token', (caller, http) => {
+    const email = wordOf(http, 'email').toLowerCase()
+    return makeCapToken(context, caller, { email, body: http.body })
+  })
+  route('GET', '/terms', ({ lender }) => readDeskTerms(context, lender))
+  route('PUT', '/terms', (caller, { body }) => publishTerms(context, caller, body))
   messageDeskRoutes(route, context)
   loanDeskRoutes(route, context)
 

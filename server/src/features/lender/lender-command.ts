@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { hashOf, newToken } from '../sign-in/token.ts'
 import {
   findLenderOfHost,
+  insertCapLink,
   insertKey,
   insertLender,
   readKeys,
@@ -26,6 +27,7 @@ npm run lender -- list
 npm run lender -- keys list --host <host>
 npm run lender -- keys add --host <host> --name <name>
 npm run lender -- keys revoke --host <host> --key <id>
+npm run lender -- cap --host <host> --email <borrower> --agent <name> --reason <why>
 
 --host and --language may be given more than once; the first language is the standard one.
 `
@@ -52,6 +54,8 @@ export async function runLenderCommand(
       return addKey(values, command)
     case 'keys revoke':
       return revoke(values, command)
+    case 'cap':
+      return cap(values, command)
     default:
       throw new CommandError('Unknown command; npm run lender -- --help lists them.')
   }
@@ -67,6 +71,9 @@ function readArgs(args: readonly string[]) {
       country: { type: 'string' },
       language: { type: 'string', multiple: true },
       key: { type: 'string' },
+      email: { type: 'string' },
+      agent: { type: 'string' },
+      reason: { type: 'string' },
     },
   })
 }
@@ -118,6 +125,19 @@ async function revoke(options: Options, { owner, elapsed }: LenderCommand): Prom
   const isRevoked = await revokeKey(owner, lenderId, { keyId, revokedAt: elapsed })
   if (!isRevoked) throw new CommandError(`--key ${keyId} is no valid key of this lender.`)
   return `Key ${keyId} is revoked.\n`
+}
+
+/** A token for one use within 60 seconds: an agent enters this borrower's portal (AMB-14). */
+async function cap(options: Options, { owner, elapsed }: LenderCommand): Promise<string> {
+  const email = needed('email', options.email).toLowerCase()
+  const agent = needed('agent', options.agent).slice(0, 200)
+  const reason = needed('reason', options.reason).slice(0, 200)
+  const lenderId = await lenderOf(options, owner)
+  const token = newToken()
+  const hash = hashOf(token)
+  const isMade = await insertCapLink(owner, lenderId, { email, agent, reason, hash, at: elapsed })
+  if (!isMade) throw new CommandError(`--email ${email} is no borrower's.`)
+  return `For one use within 60 seconds:\n  /redirect?capToken=${token}\n`
 }
 
 async function makeKey(

@@ -127,3 +127,31 @@ export async function revokeKey(
   )
   return done.rowCount === 1
 }
+
+export type NewCapLink = {
+  readonly email: string
+  readonly agent: string
+  readonly reason: string
+  readonly hash: Buffer
+  readonly at: Instant
+}
+
+/** @returns false when nobody signs in with this email */
+export async function insertCapLink(
+  owner: Client,
+  lenderId: string,
+  { email, agent, reason, hash, at }: NewCapLink,
+): Promise<boolean> {
+  const lifeMs = 60_000
+  const done = await asLender(owner, lenderId, () =>
+    owner.query(
+      `insert into one_time_links (lender_id, token_hash, link_id, purpose, borrower_id, agent,
+          reason, created_at, expires_at)
+        select $1, $2, $3, 'cap', b.borrower_id, $4, $5, $6, $7
+        from borrower_emails e join borrowers b using (lender_id, borrower_id)
+        where e.lender_id = $1 and e.address = $8 and b.disabled_at is null`,
+      [lenderId, hash, randomUUID(), agent, reason, new Date(at), new Date(at + lifeMs), email],
+    ),
+  )
+  return done.rowCount === 1
+}

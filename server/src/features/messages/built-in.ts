@@ -1,12 +1,21 @@
 import type { Language } from '@quittance/domain/lender/language'
+import { accountEnglish } from './tables/account-words-en.ts'
+import { accountSpanish } from './tables/account-words-es.ts'
+import { accountFrench } from './tables/account-words-fr.ts'
 import { english } from './tables/words-en.ts'
 import { spanish } from './tables/words-es.ts'
 import { french } from './tables/words-fr.ts'
-import type { Wording, Words } from './tables/wording.ts'
+import type { AccountWords, Wording, Words } from './tables/wording.ts'
 import type { LetterName, OwnTemplates, Template } from './template.ts'
-import { keyOf } from './template.ts'
+import { isAccountLetter, keyOf } from './template.ts'
 
 export const words: Readonly<Record<Language, Words>> = { en: english, es: spanish, fr: french }
+
+const accountWords: Readonly<Record<Language, AccountWords>> = {
+  en: accountEnglish,
+  es: accountSpanish,
+  fr: accountFrench,
+}
 
 /** The letter as its lender words it, else as we do. */
 export function templateFor(own: OwnTemplates, name: LetterName, language: Language): Template {
@@ -14,7 +23,9 @@ export function templateFor(own: OwnTemplates, name: LetterName, language: Langu
 }
 
 export function builtIn(name: LetterName, language: Language): Template {
-  const wording: Wording = words[language].letters[name]
+  const wording: Wording = isAccountLetter(name)
+    ? accountWords[language][name]
+    : words[language].letters[name]
   const { subject, paragraphs, sms = '' } = wording
   return {
     subject,
@@ -24,7 +35,7 @@ export function builtIn(name: LetterName, language: Language): Template {
   }
 }
 
-/** The portal's address is a link where links are. */
+/** An address is a link where links are. */
 function linked(line: string): string {
-  return line.replaceAll('{{portal}}', '<a href="{{portal}}">{{portal}}</a>')
+  return line.replaceAll(/\{\{(portal|link)\}\}/g, '<a href="$&">$&</a>')
 }

@@ -3,16 +3,19 @@ import { localeOf } from '@quittance/contract/labels/labels'
 import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Lender } from '../lender/lender-directory.ts'
+import { type AccountNews, accountValues } from './account-news.ts'
 import { templateFor, words } from './built-in.ts'
 import { frameOf } from './letter-frame.ts'
 import { type Addressed, letterFacts, letterValues } from './letter-values.ts'
 import type { PaymentNews } from './payment-news.ts'
 import {
+  type AccountLetter,
   fillHtml,
   fillText,
-  type LetterName,
   type OwnTemplates,
+  type PaymentLetter,
   type Template,
+  type Values,
 } from './template.ts'
 
 /** A message as it is read: a letter has all three, a text has `text` alone. */
@@ -33,49 +36,48 @@ export type Writing = {
   readonly own: OwnTemplates
 }
 
-/** Writes the letter of this name about a payment, in its reader's language. */
-export function writeLetter(
-  lender: Lender,
-  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
-  { portal, own }: Writing,
-): Letter {
+/** A letter of this name, and what it tells. */
+export type Told =
+  | { readonly letter: PaymentLetter; readonly news: PaymentNews }
+  | { readonly letter: AccountLetter; readonly news: AccountNews }
+
+/** Writes the letter of this name, in its reader's language. */
+export function writeLetter(lender: Lender, told: Told, { portal, own }: Writing): Letter {
+  const { letter, news } = told
   const template = templateFor(own, letter, news.language)
-  return fillLetter(writerOf(lender, news.language, portal), template, { letter, news })
+  return fillLetter(writerOf(lender, news.language, portal), template, told)
 }
 
 /** The same with a wording that is not kept yet. */
 export function previewLetter(
   lender: Lender,
-  shown: { readonly letter: LetterName; readonly news: PaymentNews; readonly template: Template },
+  shown: Told & { readonly template: Template },
   portal: string,
 ): Letter & { readonly sms: string } {
-  const { letter, news, template } = shown
+  const { template, news } = shown
   const writer = writerOf(lender, news.language, portal)
-  const sms = fillText(template.sms, letterValues(news, writer.addressed))
-  return { ...fillLetter(writer, template, { letter, news }), sms }
+  const sms = fillText(template.sms, valuesOf(shown, writer.addressed))
+  return { ...fillLetter(writer, template, shown), sms }
 }
 
-/** The same letter as a text message of at most three parts. */
+/** The same letter as a text message of at most three parts, or as a call says it. */
 export function writeText(
   lender: Lender,
-  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
-  { portal, own }: Writing,
+  told: Told,
+  { portal, own, isSpoken = false }: Writing & { readonly isSpoken?: boolean },
 ): string {
+  const { letter, news } = told
   const { sms } = templateFor(own, letter, news.language)
   const { addressed } = writerOf(lender, news.language, portal)
-  const filled = fillText(sms, letterValues(news, addressed))
+  const filled = fillText(sms, valuesOf(told, addressed, isSpoken))
   return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
 }
 
 const textMax = 459
 
-function fillLetter(
-  { addressed, frame, foot }: Writer,
-  template: Template,
-  { letter, news }: { readonly letter: LetterName; readonly news: PaymentNews },
-): Letter {
-  const values = letterValues(news, addressed)
-  const facts = letterFacts(letter, news, addressed)
+function fillLetter({ addressed, frame, foot }: Writer, template: Template, told: Told): Letter {
+  const values = valuesOf(told, addressed)
+  const facts = factsOf(told, addressed)
   const listed = facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
   const title = fillText(template.subject, values).replaceAll(/\s+/g, ' ').trim()
   const body = fillHtml(template.html, values, frame.table(facts))
@@ -83,8 +85,20 @@ function fillLetter(
   return {
     subject: `${addressed.lenderName}: ${title}`,
     text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
-    html: frame.wrap({ language: news.language, title, body }),
+    html: frame.wrap({ language: told.news.language, title, body }),
   }
+}
+
+function valuesOf({ news }: Told, addressed: Addressed, isSpoken = false): Values {
+  return 'secret' in news ? accountValues(news, addressed, isSpoken) : letterValues(news, addressed)
+}
+
+function factsOf(told: Told, addressed: Addressed): [string, string][] {
+  return isAboutPayment(told) ? letterFacts(told.letter, told.news, addressed) : []
+}
+
+function isAboutPayment(told: Told): told is Extract<Told, { news: PaymentNews }> {
+  return !('secret' in told.news)
 }
 
 function writerOf(lender: Lender, language: Language, portal: string): Writer {

@@ -2,7 +2,8 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
-import type { LetterName } from './template.ts'
+import { accountTopic } from './account-news.ts'
+import type { PaymentLetter } from './template.ts'
 
 /** What a message about a payment tells. */
 export type PaymentNews = {
@@ -35,7 +36,7 @@ export type PaymentNews = {
   readonly tryAgainOn: LocalDate | null
 }
 
-const lettersOf: Readonly<Record<string, LetterName>> = {
+const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.completed': 'receipt',
   'payment.pending': 'receiptPending',
   'payment.declined': 'declinedLate',
@@ -59,8 +60,12 @@ export function letterOf(topic: string, news: Pick<PaymentNews, 'channel' | 'att
 /** Receipts, and what the law has a lender tell: no budget holds them back. */
 const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
 
-/** Whether a message waits for the next day once the lender's budget of the day is used up. */
-export function needsBudget(topic: string, channel: 'email' | 'text'): boolean {
+/**
+ * Whether a message waits for the next day once the lender's budget of the day is used up. A code
+ * was counted before it was written: it can not wait.
+ */
+export function needsBudget(topic: string, channel: 'email' | 'text' | 'call'): boolean {
+  if (topic.startsWith(accountTopic)) return false
   return channel === 'text' || !alwaysSent.has(topic)
 }
 

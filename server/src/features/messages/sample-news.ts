@@ -2,9 +2,9 @@ import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { cents, zero } from '@quittance/domain/money'
 import type { PaymentNews } from './payment-news.ts'
-import type { LetterName } from './template.ts'
+import type { PaymentLetter } from './template.ts'
 
-const states: Readonly<Record<LetterName, PaymentNews['state']>> = {
+const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   receipt: 'completed',
   receiptPending: 'pending',
   receiptCopy: 'completed',
@@ -25,7 +25,7 @@ type Reading = {
 }
 
 /** A payment that nobody made, to show how a letter reads. */
-export function sampleNews(letter: LetterName, { language, country, at }: Reading): PaymentNews {
+export function sampleNews(letter: PaymentLetter, { language, country, at }: Reading): PaymentNews {
   const isReturned = letter === 'returned'
   const isByBank = isReturned || letter === 'receiptPending' || letter === 'cancelled'
   const byBank = country === 'CA' ? 'pad' : 'ach'

@@ -29,8 +29,11 @@ const common = [
   'details',
 ] as const
 
-/** Every letter, and what may be filled in. `details` is the table of the payment's facts. */
-export const placeholders = {
+/** About somebody's way in: no payment, so no details. */
+const account = ['firstName', 'lender', 'phone', 'portal', 'contact', 'at', 'minutes'] as const
+
+/** Letters about a payment. `details` is the table of its facts. */
+export const paymentPlaceholders = {
   receipt: common,
   receiptPending: common,
   receiptCopy: [...common, 'status'],
@@ -40,10 +43,39 @@ export const placeholders = {
   cancelled: common,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-export type LetterName = keyof typeof placeholders
+/** Letters about an account. */
+export const accountPlaceholders = {
+  code: [...account, 'code'],
+  resetLink: [...account, 'link'],
+  signInLink: [...account, 'link'],
+  verifyEmail: [...account, 'link'],
+  welcome: account,
+  passwordChanged: account,
+  contactChanged: account,
+  newSignIn: [...account, 'device'],
+  takenContact: account,
+  loanLinked: [...account, 'loanNo'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Every letter, and what may be filled in. */
+export const placeholders = { ...paymentPlaceholders, ...accountPlaceholders }
+
+export type PaymentLetter = keyof typeof paymentPlaceholders
+export type AccountLetter = keyof typeof accountPlaceholders
+export type LetterName = PaymentLetter | AccountLetter
 export type Placeholder = (typeof placeholders)[LetterName][number]
 export type Values = Readonly<Partial<Record<Placeholder, string>>>
 export type TemplateSet = Readonly<Record<LetterName, Template>>
+
+export function isAccountLetter(name: LetterName): name is AccountLetter {
+  return Object.hasOwn(accountPlaceholders, name)
+}
+
+/** The value without which a letter is of no use; null for none. */
+export function neededIn(name: LetterName): 'code' | 'link' | null {
+  if (name === 'code') return 'code'
+  return placeholders[name].some((one) => one === 'link') ? 'link' : null
+}
 
 export const letterNames = Object.keys(placeholders) as readonly LetterName[]
 

@@ -1,8 +1,11 @@
 import { userDetailsEndpoint } from '@quittance/contract/profile'
+import { changeLanguageEndpoint, notificationTokenEndpoint } from '@quittance/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import type { TextsOut } from '../messages/texts-out.ts'
+import { changeLanguage } from './change-language.ts'
+import { keepNotificationToken } from './keep-notification-token.ts'
 import { userDetails } from './user-details.ts'
 
 /** What a borrower has on file over HTTP. */
@@ -10,4 +13,11 @@ export function profileRoutes(app: FastifyInstance, context: AppContext, texts: 
   serve(app, context, userDetailsEndpoint, ({ lender, borrower }) =>
     userDetails(context, { lender, borrower, texts }),
   )
+  serve(app, context, changeLanguageEndpoint, ({ lender, borrower, request }) =>
+    changeLanguage(context, { lender, borrower, code: request.language_code }),
+  )
+  serve(app, context, notificationTokenEndpoint, ({ borrower, request }) => {
+    const { deviceId, deviceToken: token } = request
+    return keepNotificationToken(context, { borrower, deviceId, token })
+  })
 }

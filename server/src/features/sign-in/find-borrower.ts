@@ -4,7 +4,13 @@ import type { AppContext } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { askLender, inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { sessionStatement, toSession, touchSession } from './session-store.ts'
+import {
+  type Agent,
+  type SessionScope,
+  sessionStatement,
+  toSession,
+  touchSession,
+} from './session-store.ts'
 import { hashOf } from './token.ts'
 
 /** Who is asking. Everything a borrower may see or do is looked up under both ids. */
@@ -17,6 +23,10 @@ export type Borrower = {
   readonly country: 'US' | 'CA'
   /** two letters; decides fees and terms */
   readonly stateCode: string
+  /** what this session may do */
+  readonly scope: SessionScope
+  readonly agent: Agent | null
+  readonly deviceId: string
 }
 
 /** An act is noted at most this often: a note costs a write; milliseconds. */

@@ -24,13 +24,29 @@ export async function findAccount(
           .select('borrower_id')
           .where('address', '=', contact.value.toLowerCase())
       : trx.selectFrom('borrower_phones').select('borrower_id').where('number', '=', contact.value)
-  const row = await trx
+  const row = await accountQuery(trx).where('borrower_id', '=', owner).executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+/** The account of an id; null when its login is closed. */
+export async function readAccount(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<Account | null> {
+  const row = await accountQuery(trx).where('borrower_id', '=', borrowerId).executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+function accountQuery(trx: LenderTransaction) {
+  return trx
     .selectFrom('borrowers')
     .select(['borrower_id', 'first_name', 'language', 'country', 'state_code', 'password_hash'])
-    .where('borrower_id', '=', owner)
     .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) return null
+}
+
+function toAccount(
+  row: Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>,
+): Account {
   return {
     borrowerId: row.borrower_id,
     firstName: row.first_name,
@@ -39,6 +55,29 @@ export async function findAccount(
     stateCode: row.state_code,
     passwordHash: row.password_hash,
   }
+}
+
+/** The primary email of somebody who signed in before, from whatever device; null for others. */
+export async function emailOfKnownUser(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('borrower_emails as e')
+    .select('e.address')
+    .where('e.borrower_id', '=', borrowerId)
+    .where('e.is_primary', '=', true)
+    .where('e.is_verified', '=', true)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('known_devices as d')
+          .select('d.device_id')
+          .whereRef('d.borrower_id', '=', 'e.borrower_id'),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.address ?? null
 }
 
 /** Whether this device signed in to the account since then. */

@@ -41,7 +41,7 @@ it('[AUTH-14] answers status, statusCode, message and result with its four parts
       data: {
         languageCode: 'es',
         fname: 'Maria Elena',
-        tblState: { id: 'TX', countryCode: 'US' },
+        tblState: { id: '45', countryCode: 'US' },
       },
       isNewUser: '0',
       reason: '',
@@ -54,7 +54,7 @@ it('[AUTH-11] takes email or phoneno with a sealed password and type 3, and no l
   const nobody = await started.trySignIn({ more: bare })
   expect(nobody.body).toMatchObject({ status: 0, statusCode: 422, field: 'email' })
   const social = await started.trySignIn({ more: { type: '2' } })
-  expect(social.body).toMatchObject({ status: 0, statusCode: 422, field: 'type' })
+  expect(social.body).toMatchObject({ status: 0, statusCode: 422, field: 'socialId' })
   const clear = await started.trySignIn({ more: { password: 'Demo!2026pass' } })
   expect(clear.body).toMatchObject({ status: 0, reason: 'notSealed', field: 'password' })
   expect((await started.trySignIn({ more: { type: 3 } })).body.status).toBe(1)

@@ -1,4 +1,4 @@
-import type { LetterName } from '../template.ts'
+import type { AccountLetter, PaymentLetter } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */
 export type Wording = {
@@ -7,9 +7,11 @@ export type Wording = {
   readonly sms?: string
 }
 
+export type AccountWords = Readonly<Record<AccountLetter, Wording>>
+
 /** The words of one language: our letters, and what stands in them besides labels. */
 export type Words = {
-  readonly letters: Readonly<Record<LetterName, Wording>>
+  readonly letters: Readonly<Record<PaymentLetter, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** `{{amount}}` */

@@ -1,0 +1,148 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Country } from '@quittance/domain/calendar/banking-days'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Generated } from 'kysely'
+
+export type LinkPurpose = 'reset' | 'signIn' | 'verifyEmail' | 'cap'
+export type AskKind = 'reset' | 'verifyEmail' | 'signUp' | 'replaceEmail'
+
+export type GettingInTables = {
+  audit_entries: {
+    lender_id: string
+    entry_no: bigint
+    kind: string
+    borrower_id: string | null
+    actor: string
+    detail: string
+    at: Date
+    entry_hash: Buffer
+  }
+  contact_asks: {
+    lender_id: string
+    ask_id: string
+    kind: AskKind
+    contact: string
+    language: Language
+    sign_up_id: string | null
+    code_id: string | null
+    channel: 'email' | 'text' | 'call'
+    sealed: string | null
+    asked_at: Date
+    answered_at: Date | null
+  }
+  loan_signers: {
+    lender_id: string
+    loan_id: string
+    role: 'borrower' | 'coborrower'
+    first_name: string
+    last_name: string
+    phones: string[]
+    email: string | null
+    postal_code: string
+    born_on: LocalDate | null
+    ssn_hash: Buffer | null
+    ssn_last_four_hash: Buffer | null
+  }
+  message_secrets: {
+    lender_id: string
+    message_id: string
+    of_id: string
+    sealed: string | null
+    expires_at: Date
+  }
+  notification_tokens: {
+    lender_id: string
+    borrower_id: string
+    device_id: string
+    token: string
+    changed_at: Date
+  }
+  one_time_codes: {
+    lender_id: string
+    code_id: string
+    subject: string
+    phone: string
+    code_hash: Buffer
+    tries: Generated<number>
+    sent_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  one_time_links: {
+    lender_id: string
+    token_hash: Buffer
+    link_id: string
+    purpose: LinkPurpose
+    borrower_id: string
+    email_id: string | null
+    agent: string | null
+    reason: string | null
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  rolling_counts: {
+    lender_id: string
+    rule: string
+    subject: string
+    first_at: Date
+    count: number
+  }
+  sign_ups: {
+    lender_id: string
+    sign_up_id: string
+    form_hash: Buffer
+    email: string
+    phone: string
+    first_name: string
+    last_name: string
+    language: Language
+    country: Country
+    state_code: string
+    password_hash: string | null
+    ssn_hash: Buffer | null
+    born_on: LocalDate | null
+    issuer: string | null
+    provider_subject: string | null
+    is_email_proven: boolean
+    terms_version: number
+    terms_hash: Buffer
+    ip: string
+    user_agent: string
+    created_at: Date
+    ended_at: Date | null
+  }
+  social_identities: {
+    lender_id: string
+    issuer: string
+    subject: string
+    borrower_id: string
+    linked_at: Date
+  }
+  social_nonces: {
+    lender_id: string
+    nonce_hash: Buffer
+    provider: 'facebook' | 'google'
+    expires_at: Date
+    used_at: Date | null
+  }
+  terms_acceptances: {
+    lender_id: string
+    borrower_id: string
+    version: number
+    html_hash: Buffer
+    language: Language
+    ip: string
+    user_agent: string
+    accepted_at: Date
+  }
+  terms_versions: {
+    lender_id: string
+    version: number
+    language: Language
+    state_code: string
+    html: string
+    author: string
+    published_at: Date
+  }
+}

@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { dayMs } from '../limits/limit-store.ts'
+import { countRolling, tellsWhen } from '../limits/rolling-store.ts'
+import { takeTry } from './code-store.ts'
+
+export type CodeRefusal = 'wrongCode' | 'codeOver' | 'tooMany'
+
+export type Checking = {
+  readonly lender: Lender
+  readonly subject: string
+  readonly phone: string
+  readonly code: string
+  readonly now: Instant
+}
+
+export type Checked =
+  | { readonly kind: 'right'; readonly codeId: string }
+  | Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }>
+
+/**
+ * Compares a code with the one that was sent last. The try is counted before it is looked at, of
+ * the number's day and of the code, so that many at once get no more than one after the other.
+ *
+ * @see L5, L6
+ */
+export async function checkCode(
+  trx: LenderTransaction,
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { lender, subject, phone, code, now }: Checking,
+): Promise<Checked> {
+  const { codeTries: triesMax, codeTriesPerDay } = lender.settings.servicing
+  const limited = { rule: 'codeTriesPerDay', subject: phone, windowMs: dayMs }
+  const today = await countRolling(trx, lender.id, limited, now)
+  if (today.count > codeTriesPerDay) return refusal('tooMany', tellsWhen(today.endsAt, now))
+
+  const tried = await takeTry(trx, { subject, triesMax, now })
+  if (tried === null) return refusal('codeOver')
+  const given = secrets.hash('code', lender.id, subject, phone, code)
+  if (timingSafeEqual(given, tried.codeHash)) return { kind: 'right', codeId: tried.codeId }
+  return refusal(tried.tries >= triesMax ? 'codeOver' : 'wrongCode')
+}
+
+function refusal(
+  reason: CodeRefusal,
+  more: Parameters<typeof refused>[1] = {},
+): Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }> {
+  return { kind: 'refused', reason, ...more }
+}

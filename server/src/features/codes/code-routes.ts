@@ -1,0 +1,37 @@
+import {
+  callCodeEndpoint,
+  checkCodeEndpoint,
+  resendCodeEndpoint,
+  resendPhoneCodeEndpoint,
+  sendPhoneCodeEndpoint,
+  verifyPhoneCodeEndpoint,
+} from '@quittance/contract/codes'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.ts'
+import { serve, serveAnyone } from '../../http/serve.ts'
+import { checkOnly } from './check-only.ts'
+import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
+import { callWithCode, resendCode } from './resend-code.ts'
+
+/** One-time codes over HTTP. */
+export function codeRoutes(app: FastifyInstance, context: AppContext): void {
+  serveAnyone(app, resendCodeEndpoint, ({ lender, request, from }) => {
+    const { phoneno: phone, email = null } = request
+    return resendCode(context, { lender, phone, email, channel: 'text', ip: from.ip })
+  })
+  serveAnyone(app, callCodeEndpoint, ({ lender, request, from }) =>
+    callWithCode(context, { lender, phone: request.phoneNo, ip: from.ip }),
+  )
+  serveAnyone(app, checkCodeEndpoint, ({ lender, request }) =>
+    checkOnly(context, { lender, phone: request.phoneno, code: request.otp }),
+  )
+  for (const endpoint of [sendPhoneCodeEndpoint, resendPhoneCodeEndpoint])
+    serve(app, context, endpoint, ({ lender, borrower, request, from }) => {
+      const { id: phoneId, phoneno: phone } = request
+      return sendPhoneCode(context, { lender, borrower, phoneId, phone, ip: from.ip })
+    })
+  serve(app, context, verifyPhoneCodeEndpoint, ({ lender, borrower, request }) => {
+    const { id: phoneId, phoneno: phone, otp: code } = request
+    return verifyPhoneCode(context, { lender, borrower, phoneId, phone, code })
+  })
+}

@@ -1,0 +1,54 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import { writeAsk } from '../contacts/ask-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
+import { findWaiting } from '../sign-up/sign-up-store.ts'
+import { refuseSending, type SendRefusal } from './may-send.ts'
+import { newCode } from './new-code.ts'
+
+export type Resending = {
+  readonly lender: Lender
+  readonly phone: string
+  /** null: whatever the phone signs up for */
+  readonly email: string | null
+  readonly channel: 'text' | 'call'
+  readonly ip: string
+}
+
+type Sent = { readonly data: { readonly resendAfterSeconds: number } }
+
+/** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
+export async function resendCode(
+  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  { lender, phone: typed, email, channel, ip }: Resending,
+): Promise<Outcome<Sent, SendRefusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const phone = phoneDigits(typed)
+  return inLender(db, lender.id, async (trx) => {
+    const stopped = await refuseSending(trx, { lender, phone, channel, ip, now })
+    if (stopped !== null) return stopped
+    const address = email === null || email === '' ? null : email.trim().toLowerCase()
+    const signUp = await findWaiting(trx, { phone, email: address, now })
+    if (signUp !== null && takesCodes(phone)) {
+      const subject = signUpSubject(phone, signUp.email)
+      const code = await newCode(trx, context, { lender, subject, phone, now })
+      const { sign_up_id: signUpId, language } = signUp
+      const ask = { kind: 'signUp', contact: phone, language, channel, code, signUpId } as const
+      await writeAsk(trx, lender.id, { ...ask, now })
+    }
+    return done({ data: { resendAfterSeconds: waitOf(lender) } })
+  })
+}
+
+/** The same by a call, where the lender offers it. */
+export async function callWithCode(
+  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  asked: Omit<Resending, 'channel' | 'email'>,
+): Promise<Outcome<Sent, SendRefusal | 'notOffered'>> {
+  if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')
+  return resendCode(context, { ...asked, email: null, channel: 'call' })
+}

@@ -1,0 +1,49 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { writeAccountMessage } from '../messages/account-message-store.ts'
+import { makeLink } from './link-store.ts'
+
+/** Where a link that verifies an email leads; the server confirms, and sends on to /login (AMB-77). */
+export const confirmPath = '/users/confirm-email'
+
+export type Verifying = {
+  readonly lender: Lender
+  readonly borrowerId: string
+  readonly emailId: string
+  readonly email: string
+  readonly language: Language
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/** Sends the link that verifies an email. */
+export async function sendVerification(
+  trx: LenderTransaction,
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { lender, borrowerId, emailId, email, language, now, at }: Verifying,
+): Promise<void> {
+  const link = await makeLink(trx, lender.id, { purpose: 'verifyEmail', borrowerId, emailId, now })
+  await writeAccountMessage(
+    trx,
+    lender.id,
+    {
+      letter: 'verifyEmail',
+      borrowerId,
+      language,
+      channel: 'email',
+      recipient: email,
+      facts: { path: `/app/api${confirmPath}?token=`, minutes: 24 * 60 },
+      secret: {
+        ofId: link.linkId,
+        closed: secrets.close(link.token),
+        expiresAt: link.expiresAt,
+      },
+    },
+    { now, at },
+  )
+}

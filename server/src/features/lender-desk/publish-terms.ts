@@ -1,0 +1,60 @@
+import { allLanguages } from '@quittance/domain/lender/language'
+import { stateIdOf } from '@quittance/domain/sign-up/states'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { currentVersion, readTerms, type TermsText, writeTerms } from '../terms/terms-store.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { DeskCaller } from './desk-caller.ts'
+import { Problem } from './problem.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+
+const htmlMax = 100_000
+const textsMax = 300
+
+/** The terms in force; version 0 are ours, and have no texts here. */
+export async function readDeskTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
+  return inLender(db, id, async (trx) => {
+    const version = await currentVersion(trx, id)
+    return { version, texts: version === 0 ? [] : await readTerms(trx, version) }
+  })
+}
+
+/** Publishes terms: a version of its own, which every borrower accepts anew (AMB-82). */
+export async function publishTerms(
+  { db, clocks }: Needs,
+  { lender, author }: DeskCaller,
+  body: unknown,
+) {
+  const texts = readTexts(body)
+  return inLender(db, lender.id, async (trx) => {
+    const version = (await currentVersion(trx, lender.id)) + 1
+    await writeTerms(trx, lender.id, { version, texts, author, at: clocks.elapsed() })
+    return { version, texts }
+  })
+}
+
+function readTexts(body: unknown): TermsText[] {
+  const { texts } = (body ?? {}) as { readonly texts?: unknown }
+  if (!Array.isArray(texts) || texts.length === 0 || texts.length > textsMax)
+    throw new Problem(422, 'texts: a list of { language, stateCode, html }.', 'texts')
+  const read = texts.map(readText)
+  const keys = read.map(({ language, stateCode }) => `${language} ${stateCode}`)
+  if (new Set(keys).size !== keys.length)
+    throw new Problem(422, 'texts: one text for a language and state.', 'texts')
+  if (!read.some(({ stateCode }) => stateCode === ''))
+    throw new Problem(422, 'texts: one of them without a stateCode, for all others.', 'texts')
+  return read
+}
+
+function readText(given: unknown): TermsText {
+  const { language: code, stateCode = '', html } = (given ?? {}) as Record<string, unknown>
+  const language = allLanguages.find((one) => one === code)
+  if (language === undefined) throw new Problem(422, 'language: en, es or fr.', 'language')
+  if (typeof stateCode !== 'string' || (stateCode !== '' && stateIdOf(stateCode) === '0'))
+    throw new Problem(422, 'stateCode: two letters of a state, or nothing.', 'stateCode')
+  if (typeof html !== 'string' || html.length > htmlMax || cleanHtml(html).trim() === '')
+    throw new Problem(422, `html: a text of 1 to ${htmlMax} characters.`, 'html')
+  return { language, stateCode, html: cleanHtml(html) }
+}

@@ -1,0 +1,44 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
+import type { Limited, Use } from './limit-store.ts'
+
+/**
+ * Counts one use more in a window that began with its first use, and ends so long after it: no two
+ * windows meet, so nobody gets twice as much around a full hour. Of any number at the same moment
+ * each gets a number of its own.
+ */
+export async function countRolling(
+  trx: LenderTransaction,
+  lenderId: string,
+  { rule, subject, windowMs }: Limited,
+  now: Instant,
+): Promise<Use> {
+  const at = new Date(now)
+  const isOver = sql<boolean>`rolling_counts.first_at <= ${new Date(now - windowMs)}::timestamptz`
+  const row = await trx
+    .insertInto('rolling_counts')
+    .values({ lender_id: lenderId, rule, subject, first_at: at, count: 1 })
+    .onConflict((on) =>
+      on.columns(['lender_id', 'rule', 'subject']).doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else rolling_counts.count + 1 end`,
+        first_at: sql<Date>`case when ${isOver} then ${at}::timestamptz
+          else rolling_counts.first_at end`,
+      }),
+    )
+    .returning(['count', 'first_at'])
+    .executeTakeFirstOrThrow()
+  return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
+}
+
+/** How long until the next use counts; whole seconds, above 0. */
+export function secondsUntil(endsAt: Instant, now: Instant): number {
+  return Math.max(1, Math.ceil((endsAt - now) / 1000))
+}
+
+/** What a refusal for too many says: when it ends, in seconds and in whole minutes. */
+export function tellsWhen(endsAt: Instant, now: Instant) {
+  const retryAfterSeconds = secondsUntil(endsAt, now)
+  const minutes = String(Math.ceil(retryAfterSeconds / 60))
+  return { retryAfterSeconds, values: { minutes, seconds: String(retryAfterSeconds) } }
+}

@@ -1,0 +1,93 @@
+import type { AccountWords } from './wording.ts'
+
+export const accountEnglish: AccountWords = {
+  code: {
+    subject: 'Your code is {{code}}',
+    paragraphs: [
+      'Your code for {{lender}} is {{code}}.',
+      'It counts for {{minutes}} minutes. Tell it to nobody: we never ask for it.',
+    ],
+    sms: '{{lender}}: your code is {{code}}. It counts for {{minutes}} minutes. We never ask you for it.',
+  },
+  resetLink: {
+    subject: 'Set a new password',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Somebody, probably you, asked to set a new password. This link lets you, once, within {{minutes}} minutes:',
+      '{{link}}',
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ],
+    sms: '{{lender}}: set a new password within {{minutes}} minutes: {{link}} Not you? Ignore this text.',
+  },
+  signInLink: {
+    subject: 'Your link to sign in',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'This link signs you in, once, within {{minutes}} minutes:',
+      '{{link}}',
+      'Pass it on to nobody.',
+    ],
+    sms: '{{lender}}: sign in within {{minutes}} minutes: {{link}} Pass it on to nobody.',
+  },
+  verifyEmail: {
+    subject: 'Please verify your email',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Please verify that this is your email. The link counts for 24 hours:',
+      '{{link}}',
+      'If you have no account with {{lender}}, you need not do anything.',
+    ],
+  },
+  welcome: {
+    subject: 'Welcome',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Your account with {{lender}} is ready: {{portal}}',
+      'There you see what is due, pay, and keep every receipt.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'Your password was changed on {{at}}, and every other session was signed out.',
+      'If it was not you, set a new password at once in the portal, {{portal}}, and call us: {{phone}}',
+    ],
+    sms: '{{lender}}: your password was changed. Not you? Call us: {{phone}}',
+  },
+  contactChanged: {
+    subject: 'A contact of your account was changed',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} this contact was put on your account: {{contact}}',
+      'If it was not you, call us: {{phone}}',
+    ],
+    sms: '{{lender}}: a contact of your account was changed. Not you? Call us: {{phone}}',
+  },
+  newSignIn: {
+    subject: 'A new device signed in',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} a device that we did not know signed in to your account: {{device}}',
+      'If it was not you, set a new password in the portal: {{portal}}',
+    ],
+  },
+  takenContact: {
+    subject: 'You have an account already',
+    paragraphs: [
+      'Hello,',
+      'Somebody, probably you, tried to sign up with {{contact}}. It belongs to an account that you have already: sign in at {{portal}}, or ask there for a new password.',
+      'If it was not you, you need not do anything.',
+    ],
+    sms: '{{lender}}: you have an account with this number already. Sign in, or ask for a new password: {{portal}}',
+  },
+  loanLinked: {
+    subject: 'A loan was linked to an account',
+    paragraphs: [
+      'Hello {{firstName}},',
+      'On {{at}} loan {{loanNo}} was linked to an account in our portal.',
+      'If it was not you, call us: {{phone}}',
+    ],
+    sms: '{{lender}}: loan {{loanNo}} was linked to an account. Not you? Call us: {{phone}}',
+  },
+}

@@ -1,0 +1,93 @@
+import type { AccountWords } from './wording.ts'
+
+export const accountSpanish: AccountWords = {
+  code: {
+    subject: 'Su código es {{code}}',
+    paragraphs: [
+      'Su código para {{lender}} es {{code}}.',
+      'Sirve durante {{minutes}} minutos. No se lo diga a nadie: nunca se lo pedimos.',
+    ],
+    sms: '{{lender}}: su código es {{code}}. Sirve durante {{minutes}} minutos. Nunca se lo pedimos.',
+  },
+  resetLink: {
+    subject: 'Establezca una nueva contraseña',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Alguien, probablemente usted, pidió una nueva contraseña. Este enlace le permite establecerla una vez, dentro de {{minutes}} minutos:',
+      '{{link}}',
+      'Si no fue usted, no haga nada: su contraseña no cambia.',
+    ],
+    sms: '{{lender}}: establezca una nueva contraseña en {{minutes}} minutos: {{link}} ¿No fue usted? Ignore este texto.',
+  },
+  signInLink: {
+    subject: 'Su enlace para iniciar sesión',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Con este enlace inicia sesión una vez, dentro de {{minutes}} minutos:',
+      '{{link}}',
+      'No lo comparta con nadie.',
+    ],
+    sms: '{{lender}}: inicie sesión en {{minutes}} minutos: {{link}} No lo comparta con nadie.',
+  },
+  verifyEmail: {
+    subject: 'Verifique su correo electrónico',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Verifique que este es su correo. El enlace sirve durante 24 horas:',
+      '{{link}}',
+      'Si no tiene una cuenta con {{lender}}, no haga nada.',
+    ],
+  },
+  welcome: {
+    subject: 'Bienvenido',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Su cuenta con {{lender}} está lista: {{portal}}',
+      'Allí ve lo que debe, paga y guarda cada recibo.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Su contraseña cambió',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'Su contraseña cambió el {{at}} y se cerraron todas las demás sesiones.',
+      'Si no fue usted, establezca de inmediato una nueva contraseña en el portal, {{portal}}, y llámenos: {{phone}}',
+    ],
+    sms: '{{lender}}: su contraseña cambió. ¿No fue usted? Llámenos: {{phone}}',
+  },
+  contactChanged: {
+    subject: 'Cambió un contacto de su cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} se puso este contacto en su cuenta: {{contact}}',
+      'Si no fue usted, llámenos: {{phone}}',
+    ],
+    sms: '{{lender}}: cambió un contacto de su cuenta. ¿No fue usted? Llámenos: {{phone}}',
+  },
+  newSignIn: {
+    subject: 'Un dispositivo nuevo inició sesión',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} un dispositivo que no conocíamos inició sesión en su cuenta: {{device}}',
+      'Si no fue usted, establezca una nueva contraseña en el portal: {{portal}}',
+    ],
+  },
+  takenContact: {
+    subject: 'Usted ya tiene una cuenta',
+    paragraphs: [
+      'Hola:',
+      'Alguien, probablemente usted, intentó registrarse con {{contact}}. Pertenece a una cuenta que usted ya tiene: inicie sesión en {{portal}} o pida allí una nueva contraseña.',
+      'Si no fue usted, no haga nada.',
+    ],
+    sms: '{{lender}}: usted ya tiene una cuenta con este número. Inicie sesión o pida una nueva contraseña: {{portal}}',
+  },
+  loanLinked: {
+    subject: 'Se vinculó un préstamo a una cuenta',
+    paragraphs: [
+      'Hola, {{firstName}}:',
+      'El {{at}} el préstamo {{loanNo}} se vinculó a una cuenta en nuestro portal.',
+      'Si no fue usted, llámenos: {{phone}}',
+    ],
+    sms: '{{lender}}: el préstamo {{loanNo}} se vinculó a una cuenta. ¿No fue usted? Llámenos: {{phone}}',
+  },
+}

@@ -1,0 +1,93 @@
+import type { AccountWords } from './wording.ts'
+
+export const accountFrench: AccountWords = {
+  code: {
+    subject: 'Votre code est {{code}}',
+    paragraphs: [
+      'Votre code pour {{lender}} est {{code}}.',
+      'Il vaut {{minutes}} minutes. Ne le dites à personne : nous ne le demandons jamais.',
+    ],
+    sms: '{{lender}} : votre code est {{code}}. Il vaut {{minutes}} minutes. Nous ne le demandons jamais.',
+  },
+  resetLink: {
+    subject: 'Définissez un nouveau mot de passe',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Quelqu’un, probablement vous, a demandé un nouveau mot de passe. Ce lien vous permet de le définir une fois, d’ici {{minutes}} minutes :',
+      '{{link}}',
+      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe ne change pas.',
+    ],
+    sms: '{{lender}} : définissez un nouveau mot de passe d’ici {{minutes}} minutes : {{link}} Pas vous? Ignorez ce texto.',
+  },
+  signInLink: {
+    subject: 'Votre lien de connexion',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Ce lien ouvre votre session une fois, d’ici {{minutes}} minutes :',
+      '{{link}}',
+      'Ne le transmettez à personne.',
+    ],
+    sms: '{{lender}} : ouvrez votre session d’ici {{minutes}} minutes : {{link}} Ne le transmettez à personne.',
+  },
+  verifyEmail: {
+    subject: 'Veuillez vérifier votre courriel',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Veuillez confirmer que ceci est votre courriel. Le lien vaut 24 heures :',
+      '{{link}}',
+      'Si vous n’avez pas de compte chez {{lender}}, vous n’avez rien à faire.',
+    ],
+  },
+  welcome: {
+    subject: 'Bienvenue',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Votre compte chez {{lender}} est prêt : {{portal}}',
+      'Vous y voyez ce qui est dû, payez et gardez chaque reçu.',
+    ],
+  },
+  passwordChanged: {
+    subject: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Votre mot de passe a été modifié le {{at}}, et toutes les autres sessions ont été fermées.',
+      'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe dans le portail, {{portal}}, et appelez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : votre mot de passe a été modifié. Pas vous? Appelez-nous : {{phone}}',
+  },
+  contactChanged: {
+    subject: 'Un contact de votre compte a été modifié',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, ce contact a été inscrit à votre compte : {{contact}}',
+      'Si ce n’était pas vous, appelez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : un contact de votre compte a été modifié. Pas vous? Appelez-nous : {{phone}}',
+  },
+  newSignIn: {
+    subject: 'Un nouvel appareil a ouvert une session',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, un appareil que nous ne connaissions pas a ouvert une session dans votre compte : {{device}}',
+      'Si ce n’était pas vous, définissez un nouveau mot de passe dans le portail : {{portal}}',
+    ],
+  },
+  takenContact: {
+    subject: 'Vous avez déjà un compte',
+    paragraphs: [
+      'Bonjour,',
+      'Quelqu’un, probablement vous, a tenté de s’inscrire avec {{contact}}. Ce contact appartient à un compte que vous avez déjà : ouvrez une session à {{portal}}, ou demandez-y un nouveau mot de passe.',
+      'Si ce n’était pas vous, vous n’avez rien à faire.',
+    ],
+    sms: '{{lender}} : vous avez déjà un compte avec ce numéro. Ouvrez une session ou demandez un nouveau mot de passe : {{portal}}',
+  },
+  loanLinked: {
+    subject: 'Un prêt a été associé à un compte',
+    paragraphs: [
+      'Bonjour {{firstName}},',
+      'Le {{at}}, le prêt {{loanNo}} a été associé à un compte de notre portail.',
+      'Si ce n’était pas vous, appelez-nous : {{phone}}',
+    ],
+    sms: '{{lender}} : le prêt {{loanNo}} a été associé à un compte. Pas vous? Appelez-nous : {{phone}}',
+  },
+}

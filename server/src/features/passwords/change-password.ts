@@ -1,0 +1,104 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import {
+  checkPassword as checkRule,
+  type PasswordRefusal,
+} from '@quittance/domain/sign-up/password'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { countBudget } from '../codes/may-send.ts'
+import { phonesOf, verifiedEmailOf } from '../contacts/contact-lookup-store.ts'
+import { endLinks } from '../contacts/link-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { writeAccountMessage } from '../messages/account-message-store.ts'
+import type { Borrower } from '../sign-in/find-borrower.ts'
+import { hashPassword } from '../sign-in/password.ts'
+import { provePasswordOf } from './prove-old-password.ts'
+import { signInSubject } from '../sign-in/prove-password.ts'
+import { endOtherSessions, widenSession } from '../sign-in/session-store.ts'
+import { clearFailures } from '../sign-in/sign-in-store.ts'
+import { hashOf, newToken } from '../sign-in/token.ts'
+import { isCommonPassword } from './common-password.ts'
+import { writePassword } from './password-store.ts'
+
+type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing'>
+
+export type Changing = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** null where none was typed */
+  readonly sealedOld: string | null
+  readonly sealedNew: string
+  readonly ip: string
+}
+
+/**
+ * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
+ * under a new token; every other session ends, and so does every link that was sent (AMB-20).
+ */
+export async function changePassword(
+  context: Needs,
+  changing: Changing,
+): Promise<Outcome<{ accessToken?: string }, Refusal>> {
+  const { db, clocks, sealing } = context
+  const { lender, borrower, sealedOld, sealedNew } = changing
+  const now = clocks.elapsed()
+  const password = await sealing.open(sealedNew)
+  if (password === null)
+    return refused('notSealed', { field: 'password', values: { field: 'password' } })
+  const fault = checkRule(password, lender.settings.servicing.passwordPolicy)
+  if (fault !== null) return refused(fault, { field: 'password' })
+  if (isCommonPassword(password)) return refused('commonPassword', { field: 'password' })
+  if (borrower.scope !== 'setPassword') {
+    const proof = await provePasswordOf(context, { lender, borrower, sealedOld, now })
+    if (proof !== null) return proof
+  }
+  const passwordHash = await hashPassword(password)
+  const token = borrower.scope === 'setPassword' ? newToken() : null
+  await inLender(db, lender.id, async (trx) => {
+    const { borrowerId, sessionId } = borrower
+    await writePassword(trx, borrowerId, passwordHash)
+    await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
+    await endLinks(trx, borrowerId, now)
+    await clearFailures(trx, signInSubject(lender.id, borrowerId))
+    if (token !== null) await widenSession(trx, sessionId, hashOf(token))
+    await writeAudit(trx, lender.id, {
+      kind: 'password.changed',
+      borrowerId,
+      actor: 'borrower',
+      detail: { by: token === null ? 'old password' : 'link' },
+      at: now,
+    })
+    await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
+  })
+  return done(token === null ? {} : { accessToken: token })
+}
+
+type Telling = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly now: Instant
+  readonly at: Instant
+}
+
+/** By email and by text: whoever took one of them over does not have the other. */
+async function tellOwner(
+  trx: LenderTransaction,
+  { lender, borrower: { borrowerId, language }, now, at }: Telling,
+): Promise<void> {
+  const email = await verifiedEmailOf(trx, borrowerId)
+  const [phone] = await phonesOf(trx, borrowerId)
+  const message = { letter: 'passwordChanged', borrowerId, language } as const
+  const times = { now, at }
+  if (email !== null) {
+    const mail = { ...message, channel: 'email', recipient: email } as const
+    await writeAccountMessage(trx, lender.id, mail, times)
+  }
+  if (phone === undefined) return
+  const budget = await countBudget(trx, { lender, channel: 'text', now })
+  const text = { ...message, channel: 'text', recipient: phone } as const
+  if (!budget.isOver) await writeAccountMessage(trx, lender.id, text, times)
+}

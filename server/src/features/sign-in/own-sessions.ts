@@ -1,0 +1,46 @@
+import { done, type Outcome } from '@quittance/contract/endpoint'
+import type { OwnSession } from '@quittance/contract/sessions'
+import { instant } from '@quittance/domain/calendar'
+import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { browserName } from './enter.ts'
+import type { Borrower } from './find-borrower.ts'
+import { endOtherSessions, listSessions } from './session-store.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Asked = { readonly lender: Lender; readonly borrower: Borrower }
+
+/** Where the borrower is signed in now: this session first, then by their last act. */
+export async function ownSessions(
+  { db, clocks }: Needs,
+  { lender, borrower }: Asked,
+): Promise<Outcome<{ sessions: OwnSession[] }, never>> {
+  const now = clocks.elapsed()
+  const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  const { borrowerId, sessionId } = borrower
+  const rows = await inLender(db, lender.id, (trx) =>
+    listSessions(trx, { borrowerId, now, idleSince }),
+  )
+  const sessions = rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    isThis: row.id === sessionId,
+    device: browserName(userAgent),
+  }))
+  return done({ sessions: sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) })
+}
+
+/** Ends one other session of the borrower's own, or all others. */
+export async function endSessions(
+  { db, clocks }: Needs,
+  { lender, borrower, only }: Asked & { readonly only: string | null },
+): Promise<Outcome<{ ended: number }, never>> {
+  const { borrowerId, sessionId: except } = borrower
+  const which = { borrowerId, except, ...(only !== null && { only }) }
+  const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
+  const ended = isId
+    ? await inLender(db, lender.id, (trx) => endOtherSessions(trx, which, clocks.elapsed()))
+    : 0
+  return done({ ended })
+}

@@ -1,0 +1,106 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { LinkPurpose } from '../../db/tables/getting-in-tables.ts'
+import { writeAudit } from '../audit/audit-store.ts'
+import { takeLink, type TakenLink } from '../contacts/link-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, returnUse } from '../limits/limit-store.ts'
+import { tellsWhen } from '../limits/rolling-store.ts'
+import { strikeSecret } from '../messages/account-message-store.ts'
+import { enter } from './enter.ts'
+import { signInsByIp } from './prove-password.ts'
+import type { From } from './sign-in.ts'
+import { type Account, readAccount } from './sign-in-store.ts'
+
+type Refusal = 'badLink' | 'tooManyTries'
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+
+export type LinkSignIn = {
+  readonly lender: Lender
+  readonly token: string
+  readonly deviceId: string
+  readonly from: From
+}
+
+/** Signs in by a link that was sent. One that was sent to set a password lets do only that. */
+export function signInByLink(
+  context: Needs,
+  given: LinkSignIn,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  return useLink(context, given, ['reset', 'signIn'], async (trx, link, account) =>
+    enter(trx, given.lender, {
+      account,
+      deviceId: given.deviceId,
+      isKnownDevice: true, // the mail that brought the link has told of it
+      proofs: ['link'],
+      scope: link.purpose === 'reset' ? 'setPassword' : 'full',
+      userAgent: given.from.userAgent,
+      now: context.clocks.elapsed(),
+      at: context.clocks.business(),
+    }),
+  )
+}
+
+/** How long an agent stays; milliseconds (AMB-14). */
+const capSessionMs = 30 * 60_000
+
+/** Lets a lender's agent in: in English, for half an hour, and written down. */
+export function signInByCapToken(
+  context: Needs,
+  given: LinkSignIn,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { lender, from } = given
+  return useLink(context, given, ['cap'], async (trx, { agent }, account) => {
+    if (agent === null) return refused('badLink')
+    const now = context.clocks.elapsed()
+    await writeAudit(trx, lender.id, {
+      kind: 'cap.entered',
+      borrowerId: account.borrowerId,
+      actor: `agent ${agent.name}`,
+      detail: { reason: agent.reason, ip: from.ip },
+      at: now,
+    })
+    return enter(trx, lender, {
+      account,
+      deviceId: '',
+      isKnownDevice: true,
+      proofs: ['capToken'],
+      scope: 'cap',
+      agent,
+      language: 'en',
+      lifeMs: capSessionMs,
+      userAgent: from.userAgent,
+      now,
+      at: context.clocks.business(),
+    })
+  })
+}
+
+/** Counts the try against its address, and takes it back where the link was good. */
+async function useLink(
+  { db, clocks }: Needs,
+  { lender, token, from }: LinkSignIn,
+  purposes: readonly LinkPurpose[],
+  then: (
+    trx: LenderTransaction,
+    link: TakenLink,
+    account: Account,
+  ) => Promise<Outcome<SignInAnswer, Refusal>>,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const now = clocks.elapsed()
+  const byIp = signInsByIp(from.ip)
+  return inLender(db, lender.id, async (trx) => {
+    const used = await countUse(trx, lender.id, byIp, now)
+    if (used.count > lender.settings.servicing.signInPerIpHour)
+      return refused('tooManyTries', tellsWhen(used.endsAt, now))
+    const link = await takeLink(trx, { token, purposes, now })
+    const account = link === null ? null : await readAccount(trx, link.borrowerId)
+    if (link === null || account === null) return refused('badLink')
+    await returnUse(trx, byIp, now)
+    await strikeSecret(trx, link.linkId)
+    return then(trx, link, account)
+  })
+}

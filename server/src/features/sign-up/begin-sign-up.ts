@@ -1,0 +1,166 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SignUpRequest } from '@quittance/contract/sign-up'
+import { assert } from '@quittance/domain/assert'
+import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import { takesCodes } from '@quittance/domain/sign-up/phone'
+import { stateOf } from '@quittance/domain/sign-up/states'
+import type { AppContext } from '../../context.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { SocialClaims } from '../../outside/social-providers.ts'
+import { refuseSending, type SendRefusal } from '../codes/may-send.ts'
+import { newCode } from '../codes/new-code.ts'
+import { writeAsk } from '../contacts/ask-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { dayMs, hourMs } from '../limits/limit-store.ts'
+import { networkOf } from '../limits/network.ts'
+import { countRolling, tellsWhen } from '../limits/rolling-store.ts'
+import { hashPassword } from '../sign-in/password.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { hashOf } from '../sign-in/token.ts'
+import { readSocial } from '../social/read-social.ts'
+import { isNonceGood, useNonce } from '../social/social-store.ts'
+import { termsInForce } from '../terms/terms-in-force.ts'
+import { formHashOf } from './form-hash.ts'
+import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
+import { writeSignUp } from './sign-up-store.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
+type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: From }
+
+/**
+ * Checks the form and answers the terms to accept. Whether email or phone belong to somebody is not
+ * looked up here at all, so no answer tells (AMB-90).
+ */
+export async function checkSignUpForm(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Outcome<{ data: string }, Refusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const limited = { subject: networkOf(from.ip), rule: 'signUpChecksPerIpHour', windowMs: hourMs }
+  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, limited, now))
+  if (used.count > lender.settings.servicing.signUpChecksPerIpHour)
+    return refused('tooMany', tellsWhen(used.endsAt, now))
+  const form = await readSignUp(context, lender, request)
+  if (form.kind === 'refused') return form
+  const language = languageIn(lender, form)
+  const stateCode = stateOf(form.stateid)?.code ?? ''
+  const { html } = await inLender(db, lender.id, (trx) =>
+    termsInForce(trx, lender, { stateCode, language }),
+  )
+  return done({ data: html })
+}
+
+type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | SendRefusal>
+
+/**
+ * Keeps the form until the phone is proven, and asks for its code to be sent. A taken email or phone
+ * goes the same way, statement for statement: only the worker looks whose it is.
+ */
+export async function beginSignUp(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Begun> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const form = await readSignUp(context, lender, request)
+  if (form.kind === 'refused') return form
+  const claims = request.social === null ? null : await claimsOf(context, lender, request)
+  if (request.social !== null && claims === null) return refused('badSocialToken')
+  const passwordHash = form.password === null ? null : await hashPassword(form.password)
+
+  return inLender(db, lender.id, async (trx) => {
+    const perPhone = { rule: 'signUpsPerPhoneDay', subject: form.phoneno, windowMs: dayMs }
+    const used = await countRolling(trx, lender.id, perPhone, now)
+    if (used.count > lender.settings.servicing.signUpsPerPhoneDay)
+      return refused('tooMany', tellsWhen(used.endsAt, now))
+    const sending = { lender, phone: form.phoneno, channel: 'text', ip: from.ip, now } as const
+    const stopped = await refuseSending(trx, sending)
+    if (stopped !== null) return stopped
+    if (claims !== null && request.social !== null) {
+      const nonceHash = hashOf(claims.nonce)
+      const { provider } = request.social
+      if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+      await useNonce(trx, nonceHash, now)
+    }
+    const language = languageIn(lender, form)
+    const stateCode = stateOf(form.stateid)?.code ?? ''
+    const terms = await termsInForce(trx, lender, { stateCode, language })
+    const row = { ...rowOf(context, lender, form), ...identityOf(claims, form) }
+    const signUpId = await writeSignUp(trx, lender.id, {
+      row: {
+        ...row,
+        password_hash: passwordHash,
+        terms_version: terms.version,
+        terms_hash: terms.hash,
+        ip: from.ip,
+        user_agent: from.userAgent.slice(0, 300),
+      },
+      now,
+    })
+    const subject = signUpSubject(form.phoneno, form.email)
+    const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
+    if (takesCodes(form.phoneno)) {
+      const contact = form.phoneno
+      const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
+      await writeAsk(trx, lender.id, { ...ask, now })
+    }
+    return done({ data: { resendAfterSeconds: waitOf(lender) } })
+  })
+}
+
+/** What the code of a sign-up proves: this phone, for an account with this email. */
+export function signUpSubject(phone: string, email: string): string {
+  return `signUp ${phone} ${email}`
+}
+
+export function waitOf(lender: Lender): number {
+  return resendAfterSeconds(lender.settings.portal.validationCodeSeconds)
+}
+
+function languageIn(lender: Lender, form: SignUpForm) {
+  const chosen = lender.settings.portal.languages.find(({ id }) => id === form.language)
+  return chosen?.code ?? lender.languages[0]
+}
+
+async function claimsOf(context: Needs, lender: Lender, request: SignUpRequest) {
+  const { social } = request
+  assert(social !== null, 'a provider stands for the password')
+  const claims = await readSocial(context, lender, { ...social, email: '' })
+  return claims
+}
+
+function identityOf(claims: SocialClaims | null, form: SignUpForm) {
+  return {
+    issuer: claims?.issuer ?? null,
+    provider_subject: claims?.subject ?? null,
+    is_email_proven: claims !== null && claims.isEmailVerified && claims.email === form.email,
+  }
+}
+
+function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUpForm) {
+  const state = stateOf(form.stateid)
+  assert(state !== null, 'the form was checked')
+  return {
+    form_hash: formHashOf(secrets, lender.id, form),
+    email: form.email,
+    phone: form.phoneno,
+    first_name: form.fname,
+    last_name: form.lname,
+    language: languageIn(lender, form),
+    country: state.country,
+    state_code: state.code,
+    ssn_hash: form.ssn === '' ? null : lastFourHash(secrets, lender.id, form.ssn),
+    born_on: form.dob,
+  }
+}
+
+/** By which four digits are compared without being kept. */
+export function lastFourHash(
+  { hash }: Needs['secrets'],
+  lenderId: string,
+  lastFour: string,
+): Buffer {
+  return hash('ssn last four', lenderId, lastFour)
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { hosts } from '../../../testing/start-app.ts'
+
+let portal: GettingIn
+beforeEach(async () => {
+  portal = await gettingIn()
+})
+afterEach(() => portal.close())
+
+const harbor = hosts.harborPine // where no email has to be verified to come in
+
+describe('a new borrower', () => {
+  it('[SIGNUP-01] gets the terms, the code and an account, and is signed in', async () => {
+    const form = await portal.form()
+    const checked = await portal.ask('/users/check-signup-details', { host: harbor, payload: form })
+    expect(checked.body).toMatchObject({ status: 1, statusCode: 200 })
+    expect(checked.body.result['data']).toContain('Harbor')
+    const signedUp = await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
+    expect(signedUp.body.result).toEqual({ data: { resendAfterSeconds: 60 } })
+    const otp = await portal.codeFor(form.phoneno, harbor)
+    expect(otp).toMatch(/^\d{6}$/)
+    const payload = { ...form, otp, deviceId: 'a-device' }
+    const { body } = await portal.ask('/users/web/verify-user', { host: harbor, payload })
+    expect(body).toMatchObject({
+      status: 1,
+      result: { isNewUser: '0', reason: '', data: { fname: 'Nadia', sessionScope: 'full' } },
+    })
+    const token = String(body.result['accessToken'])
+    const mine = await portal.ask('/users/web/details', { host: harbor, token, payload: {} })
+    expect(mine.body.result['installMobilePhones']).toMatchObject([
+      { mobilePhoneNo: form.phoneno, isVerified: '1', isPrimary: '1' },
+    ])
+    const letters = await portal.sent(harbor)
+    expect(letters.map(({ subject }) => subject)).toContain('Harbor & Pine Motor Credit: Welcome')
+  })
+
+  it('[OTP-17] gets no token where the email has to be verified first', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    const otp = await portal.codeFor(form.phoneno)
+    const { body } = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(body.status).toBe(1)
+    expect(body.result).toMatchObject({ accessToken: '', reason: 'verified_email_required' })
+    const refused = await portal.trySignIn({ contact: form.email, password: portal.newPassword })
+    expect(refused.body).toMatchObject({
+      status: 0,
+      reason: 'borrower_email_not_verified_first_time',
+      result: { data: { email: form.email } },
+    })
+    const link = await portal.linkFor(form.email, 'confirm-email')
+    const opened = await portal.call(link)
+    expect([opened.code, opened.http.headers['location']]).toEqual([302, '/login?email=verified'])
+    const again = await portal.trySignIn({ contact: form.email, password: portal.newPassword })
+    expect(again.body.status).toBe(1)
+  })
+
+  it('is known by the whole form: a code proves no other', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
+    const otp = await portal.codeFor(form.phoneno, harbor)
+    const other = { ...form, fname: 'Mallory', otp }
+    const { body } = await portal.ask('/users/web/verify-user', { host: harbor, payload: other })
+    expect(body).toMatchObject({ status: 0, reason: 'wrongCode' })
+  })
+})
+
+describe('a field that is wrong', () => {
+  it.each([
+    ['VAL-09', 'email', 'nobody', 'This must be a valid e-mail'],
+    ['VAL-10', 'fname', '', 'This field is required'],
+    ['VAL-04', 'phoneno', '12345', 'Please enter a valid phone number'],
+    ['VAL-11', 'stateid', '0', 'Please, select a State/Province'],
+    ['VAL-12', 'language', '0', 'Please, select a Language'],
+  ])('[%s] names %s with its text', async (_id, field, value, message) => {
+    const payload = { ...(await portal.form()), [field]: value }
+    const { body } = await portal.ask('/users/check-signup-details', { payload })
+    expect(body).toMatchObject({ status: 0, statusCode: 422, field, message })
+  })
+
+  it('[VAL-02] names the password', async () => {
+    const password = await portal.seal('weak')
+    const payload = { ...(await portal.form()), password, passwordConfirmation: password }
+    const { body } = await portal.ask('/users/check-signup-details', { payload })
+    expect(body).toMatchObject({
+      field: 'password',
+      message:
+        'Must contain one lower & uppercase character, one number, one special & must be 8-50 characters long',
+    })
+  })
+
+  it('refuses a password that guessers try first', async () => {
+    const password = await portal.seal('P@ssw0rd2026')
+    const payload = { ...(await portal.form()), password, passwordConfirmation: password }
+    const { body } = await portal.ask('/users/check-signup-details', { payload })
+    expect(body).toMatchObject({ field: 'password', reason: 'commonPassword' })
+  })
+})
+
+describe('a contact that is somebody’s', () => {
+  it.each([
+    ['email', { email: 'maria.ortega@example.com' }],
+    ['phone', { phoneno: '2105550101' }],
+  ])('answers with a taken %s as with a new one, byte for byte', async (_what, taken) => {
+    const fresh = await portal.form()
+    const known = await portal.form(taken)
+    for (const path of ['/users/check-signup-details', '/users/web/socialsignup']) {
+      const one = await portal.ask(path, { payload: fresh })
+      const other = await portal.ask(path, { payload: known })
+      expect(other.text).toBe(one.text)
+      expect(other.code).toBe(one.code)
+    }
+  })
+
+  it('gets the word there, and the code screen leads nowhere', async () => {
+    const form = await portal.form({ email: 'jennifer.kowalski@example.com' })
+    await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
+    const otp = await portal.codeFor(form.phoneno, harbor)
+    const told = await portal.sent(harbor)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        to: 'jennifer.kowalski@example.com',
+        subject: 'Harbor & Pine Motor Credit: You have an account already',
+      }),
+    )
+    const payload = { ...form, otp }
+    const { body } = await portal.ask('/users/web/verify-user', { host: harbor, payload })
+    expect(body).toMatchObject({ status: 0, reason: 'wrongCode' })
+  })
+})
+
+describe('the quick link', () => {
+  it.each([
+    ['[SIGNUP-29] links the one loan that fits, once the phone is proven', '4417', ['borrower']],
+    ['links none with other last four', '0000', []],
+  ])('%s', async (_title, lastFour, roles) => {
+    const form = await portal.form({ lname: 'Newman', ssn: await portal.seal(lastFour) })
+    await portal.writeSigner({ ...form, fname: 'Nádia', ssn: '4417' }, '21-120777')
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    expect(await portal.linkedRoles(form.email)).toEqual([])
+    const otp = await portal.codeFor(form.phoneno)
+    await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(await portal.linkedRoles(form.email)).toEqual(roles)
+    const told = (await portal.sent()).filter(({ subject }) => subject.includes('loan was linked'))
+    expect(told.map(({ to }) => to)).toEqual(roles.map(() => form.email))
+  })
+})

@@ -1,0 +1,72 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
+
+/** Who signed a loan, as its paper has it. */
+export type Signer = {
+  readonly loanId: string
+  readonly loanNo: string
+  readonly role: 'borrower' | 'coborrower'
+  readonly firstName: string
+  readonly lastName: string
+  readonly phones: readonly string[]
+  readonly email: string | null
+  readonly bornOn: LocalDate | null
+  readonly lastFourHash: Buffer | null
+}
+
+/** Everybody who signed a loan, and has this phone on its paper. */
+export async function findSigners(trx: LenderTransaction, phone: string): Promise<Signer[]> {
+  const rows = await trx
+    .selectFrom('loan_signers as s')
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
+    )
+    .selectAll('s')
+    .select('l.loan_no')
+    .where(sql<boolean>`s.phones @> array[${phone}]::text[]`)
+    .execute()
+  return rows.map((row) => ({
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    role: row.role,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phones: row.phones,
+    email: row.email,
+    bornOn: row.born_on,
+    lastFourHash: row.ssn_last_four_hash,
+  }))
+}
+
+/** Whether somebody has this part of the loan in their portal already. */
+export async function isRoleTaken(
+  trx: LenderTransaction,
+  { loanId, role }: Pick<Signer, 'loanId' | 'role'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('loan_parties')
+    .select('borrower_id')
+    .where('loan_id', '=', loanId)
+    .where('role', '=', role)
+    .where('is_linked', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function linkLoan(
+  trx: LenderTransaction,
+  lenderId: string,
+  { loanId, role, borrowerId }: Pick<Signer, 'loanId' | 'role'> & { borrowerId: string },
+): Promise<void> {
+  await trx
+    .insertInto('loan_parties')
+    .values({
+      lender_id: lenderId,
+      loan_id: loanId,
+      borrower_id: borrowerId,
+      role,
+      is_linked: true,
+    })
+    .execute()
+}

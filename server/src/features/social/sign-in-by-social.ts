@@ -1,0 +1,111 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SocialSignIn } from '@quittance/contract/sign-in'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { inLender } from '../../db/transaction.ts'
+import type { SocialClaims } from '../../outside/social-providers.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, dayMs, returnUse } from '../limits/limit-store.ts'
+import { emailInTheWay, type EmailWaits } from '../sign-in/email-in-the-way.ts'
+import { enter } from '../sign-in/enter.ts'
+import {
+  clearTries,
+  type ProofRefusal,
+  provePassword,
+  type Proven,
+  signInsByIp,
+  tooMany,
+} from '../sign-in/prove-password.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { type Account, findAccount, isKnownDevice, readAccount } from '../sign-in/sign-in-store.ts'
+import { hashOf } from '../sign-in/token.ts'
+import { readSocial } from './read-social.ts'
+import {
+  findIdentity,
+  isEmailVerified,
+  isNonceGood,
+  linkIdentity,
+  useNonce,
+} from './social-store.ts'
+
+type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'social'>
+type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
+
+/**
+ * Signs in by a provider's token. Whoever it names is known by issuer and subject. An account with
+ * the same email is tied to it only by its password, or where both sides verified that email.
+ */
+export async function signInBySocial(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const { deviceId, sealedPassword } = request
+  const byIp = signInsByIp(from.ip)
+  const used = await inLender(db, lender.id, (trx) => countUse(trx, lender.id, byIp, now))
+  if (used.count > lender.settings.servicing.signInPerIpHour) return tooMany(used.endsAt, now)
+  const claims = await readSocial(context, lender, request.social)
+  if (claims === null) return refused('badSocialToken')
+
+  let proof: Proven | null = null
+  if (sealedPassword !== undefined) {
+    const contact = { kind: 'email', value: claims.email } as const
+    const proving = { lender, contact, sealedPassword, deviceId, ip: from.ip, now }
+    const found = await provePassword(context, proving)
+    if (found.kind === 'refused') return found
+    proof = found
+  }
+  return inLender(db, lender.id, async (trx) => {
+    const nonceHash = hashOf(claims.nonce)
+    const { provider } = request.social
+    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    if (proof !== null) await clearTries(trx, proof, { ip: from.ip, now })
+    const found = await whoIs(trx, claims, proof)
+    if (found === 'linkNeedsPassword') return refused(found)
+    await returnUse(trx, byIp, now)
+    if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
+    const waiting = await emailInTheWay(trx, { lender, account: found, now, isSignIn: true })
+    if (waiting !== null) {
+      const { reason, emailId, email } = waiting
+      return refused(reason, { data: { emailId, email } })
+    }
+    const { borrowerId } = found
+    await useNonce(trx, nonceHash, now)
+    await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })
+    const since: Instant = instant(now - knownDeviceDays * dayMs)
+    return enter(trx, lender, {
+      account: found,
+      deviceId,
+      isKnownDevice: await isKnownDevice(trx, { borrowerId, deviceId, since }),
+      proofs: proof === null ? ['social'] : ['social', 'password'],
+      userAgent: from.userAgent,
+      now,
+      at: clocks.business(),
+    })
+  })
+}
+
+async function whoIs(
+  trx: LenderTransaction,
+  claims: SocialClaims,
+  proof: Proven | null,
+): Promise<Account | 'nobody' | 'linkNeedsPassword'> {
+  const known = await findIdentity(trx, claims)
+  if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'
+  const { email } = claims
+  const account = email === '' ? null : await findAccount(trx, { kind: 'email', value: email })
+  if (account === null) return 'nobody'
+  if (proof?.account.borrowerId === account.borrowerId) return account
+  const { borrowerId } = account
+  const isProven = claims.isEmailVerified && (await isEmailVerified(trx, { borrowerId, email }))
+  return isProven ? account : 'linkNeedsPassword'
+}
+
+function newUser({ email, firstName, lastName }: SocialClaims): SignInAnswer {
+  return { kind: 'newUser', email, firstName, lastName }
+}

@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
+import { inLender } from '../src/db/transaction.ts'
+import { answerAsks } from '../src/features/contacts/answer-asks.ts'
+import { listSentMessages } from '../src/features/demo/sent-messages.ts'
+import type { Lender } from '../src/features/lender/lender-directory.ts'
+import { lastFourHash } from '../src/features/sign-up/begin-sign-up.ts'
+import { sendMessages } from '../src/jobs/send-messages.ts'
+import { demoMailer } from '../src/outside/mailer.ts'
+import { signUpFields } from './getting-in-requests.ts'
+import { hosts, startApp, type StartOptions } from './start-app.ts'
+
+export type GettingIn = Awaited<ReturnType<typeof gettingIn>>
+export type Form = Readonly<Record<'email' | 'phoneno' | 'fname' | 'lname', string>> &
+  Readonly<Record<string, unknown>>
+
+/** The demo's world with a worker that sends when it is asked, and a postman who keeps all of it. */
+export async function gettingIn(options: StartOptions = {}) {
+  const started = await startApp(options)
+  const { context, clocks, seal } = started
+  const newPassword = 'Fresh!2027wird'
+  const told: string[] = []
+  const worker = {
+    ...context,
+    mailer: demoMailer(),
+    portalAt: (host: string) => `https://${host}`,
+    tell: (line: string) => void told.push(line),
+  }
+
+  async function lenderOf(host: string): Promise<Lender> {
+    const lender = await context.lenders.byHost(host)
+    assert(lender !== null, `${host} is a lender's`)
+    return lender
+  }
+
+  /** Lets the worker answer and send, and reads what was sent, the newest first. */
+  async function sent(host: string = hosts.loneMesa) {
+    const lender = await lenderOf(host)
+    await answerAsks(context, lender)
+    await sendMessages(worker, lender)
+    return listSentMessages(context, lender)
+  }
+
+  async function newest(to: string, host: string) {
+    const messages = (await sent(host)).filter((message) => message.to === to)
+    const { rows } = await started.database.owner.query<{ id: string }>(
+      'select message_id as id from outbox where recipient = $1 order by written_at desc',
+      [to],
+    )
+    const byTime = rows.flatMap(({ id }) => messages.filter((message) => message.id === id))
+    assert(byTime[0] !== undefined, `${to} got a message`)
+    return byTime
+  }
+
+  return {
+    ...started,
+    worker,
+    told,
+    newPassword,
+    lenderOf,
+    sent,
+    /** A form of somebody new: each time another one. */
+    async form(given: Readonly<Record<string, unknown>> = {}): Promise<Form> {
+      const phoneno = `21055${String(randomInt(10_000, 99_999))}`
+      const email = `${randomUUID().slice(0, 8)}@example.net`
+      return (await signUpFields(seal, { email, phoneno, ...given })) as Form
+    },
+    async codeFor(phone: string, host: string = hosts.loneMesa): Promise<string> {
+      for (const { text } of await newest(phone, host)) {
+        const [code] = /\b\d{6}\b/.exec(text) ?? []
+        if (code !== undefined) return code
+      }
+      return ''
+    },
+    /** The address in the newest message to somebody, without its host. */
+    async linkFor(to: string, part: string, host: string = hosts.loneMesa): Promise<string> {
+      for (const { text } of await newest(to, host)) {
+        const found = text.matchAll(/https:\/\/[^/\s]+(\/\S+)/g)
+        const path = [...found].map(([, one]) => one ?? '').find((one) => one.includes(part))
+        if (path !== undefined) return path
+      }
+      return ''
+    },
+    ...paperOf(started, lenderOf),
+    minutes: (count: number) => clocks.forward(count * 60_000),
+  }
+}
+
+type Started = Awaited<ReturnType<typeof startApp>>
+
+/** What stands on paper of a loan, and who has it in their portal. */
+function paperOf({ database, context }: Started, lenderOf: (host: string) => Promise<Lender>) {
+  return {
+    /** What the paper of a loan says of who signed it. */
+    async writeSigner(form: Form & { readonly ssn?: unknown }, loanNo: string) {
+      const lender = await lenderOf(hosts.loneMesa)
+      const hash = lastFourHash(context.secrets, lender.id, String(form['ssn']))
+      await inLender(database.db, lender.id, async (trx) => {
+        const { loan_id: loanId } = await trx
+          .selectFrom('loans')
+          .select('loan_id')
+          .where('loan_no', '=', loanNo)
+          .executeTakeFirstOrThrow()
+        await trx
+          .insertInto('loan_signers')
+          .values({
+            lender_id: lender.id,
+            loan_id: loanId,
+            role: 'borrower',
+            first_name: form.fname,
+            last_name: form.lname,
+            phones: [form.phoneno],
+            email: form.email,
+            postal_code: '78205',
+            born_on: null,
+            ssn_hash: null,
+            ssn_last_four_hash: hash,
+          })
+          .execute()
+      })
+    },
+    /** As what somebody has loans in their portal. */
+    async linkedRoles(email: string): Promise<string[]> {
+      const { rows } = await database.owner.query<{ role: string }>(
+        `select role from loan_parties join borrower_emails using (lender_id, borrower_id)
+          where address = $1 and is_linked`,
+        [email],
+      )
+      return rows.map(({ role }) => role)
+    },
+  }
+}
