@@ -25,13 +25,32 @@ describe('a borrower who pays the next installment before it is due', () => {
     await chargeButton(dialog).click()
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
 
-    await card.getByText('Nothing is due until 01/08/2027. Interest still accrues.').waitFor()
+    await card
+      .getByText('Nothing is due until 01/08/2027 (January 8, 2027). Interest still accrues.')
+      .waitFor()
     const text = await card.innerText()
     expect(text).not.toMatch(/past due/i)
     expect(text).not.toContain('Due 12/08/2026')
     const status = await page.getByRole('button', { name: /^Your loans/ }).innerText()
     expect(status).toContain('Current')
     expect(await card.locator('[data-tone="bad"]').count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('a borrower who is behind and pays a little', () => {
+  it('reads on the receipt that most of it went to interest', async () => {
+    const { page, context } = await visit(browser, portal, 'darnell')
+    await addCard(page, { number: '4242 4242 4242 4242' })
+    await fillPayment(page, { amount: '25.00' })
+    await payButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Review your payment' })
+    await agree(dialog)
+    await chargeButton(dialog).click()
+    await receiptOf(page).getByRole('button', { name: 'Done' }).click()
+    await page.goto(new URL('/receipts', page.url()).href)
+    const sentence = 'Most of this payment went to interest that had built up by 11/20/2026.'
+    await page.getByText(sentence).first().waitFor()
     await context.close()
   })
 })

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
+import type { PaymentExplained } from '@quittance/domain/loans/loan-fields'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
@@ -86,6 +87,8 @@ export type Receipt = {
     readonly over: Cents
   }
   readonly principalAfter: Cents
+  /** what took most of it, where that was not principal */
+  readonly explained: PaymentExplained['why']
   readonly state: PaymentState
   readonly stateText: string
   readonly color: ReceiptColor
@@ -121,6 +124,7 @@ const wireReceipt = z.object({
   nsfFee: dollars,
   overpayment: dollars,
   principalBal: dollars,
+  explanation: ours<PaymentExplained['why']>(),
   paymentStatus: z.object({
     description: name,
     color: ours<ReceiptColor>(),
@@ -174,6 +178,7 @@ function readReceipt(wire: z.output<typeof wireReceipt>): Receipt {
       over: wire.overpayment,
     },
     principalAfter: wire.principalBal,
+    explained: wire.explanation,
     state: paymentStatus.state,
     stateText: paymentStatus.description,
     color: paymentStatus.color,
@@ -211,6 +216,7 @@ function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
     nsfFee: one.split.nsfFee,
     overpayment: one.split.over,
     principalBal: one.principalAfter,
+    explanation: one.explained,
     paymentStatus: { description: one.stateText, color: one.color, state: one.state },
     paymentReferenceNo: one.paymentReference,
     paymentMethodReferenceNo: one.methodReference,

@@ -140,6 +140,7 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
       over: zero,
     },
     principalAfter: cents(17_896_89n),
+    explained: 'ordinary',
     state: 'completed',
     stateText: 'Completed',
     color: 'green',

@@ -23,8 +23,11 @@ export const receipts = {
   'receipts.details.principalAfter': 'Principal After',
   'receipts.details.subjectToSettlement': 'Subject to final settlement',
   'receipts.details.split': 'How it was applied',
+  'receipts.details.held': 'Part of this payment is kept until it makes up a whole installment.',
+  'receipts.details.mostlyFees': 'Most of this payment went to fees that were open on :date.',
   'receipts.details.mostlyInterest':
     'Most of this payment went to interest that had built up by :date.',
+  'receipts.details.recovery': 'This payment goes to a balance that was charged off.',
   'receipts.details.refunded': 'Refunded :amount',
   'receipts.details.returned': 'Your bank returned this payment. It was taken back from your loan.',
   'receipts.details.chargedOn': 'Charged on :date',

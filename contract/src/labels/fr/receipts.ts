@@ -25,8 +25,13 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.principalAfter': 'Capital restant',
   'receipts.details.subjectToSettlement': 'Sous réserve du règlement final',
   'receipts.details.split': 'Comment il a été appliqué',
+  'receipts.details.held':
+    'Une partie de ce paiement est gardée jusqu’à former un versement entier.',
+  'receipts.details.mostlyFees':
+    'La plus grande partie de ce paiement a couvert les frais dus au :date.',
   'receipts.details.mostlyInterest':
     'La plus grande partie de ce paiement a couvert l’intérêt accumulé au :date.',
+  'receipts.details.recovery': 'Ce paiement va à un solde radié.',
   'receipts.details.refunded': 'Remboursé : :amount',
   'receipts.details.returned':
     'Votre banque a retourné ce paiement. Il a été retiré de votre prêt.',

@@ -1,9 +1,11 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
 import { dayOf, instant } from '@quittance/domain/calendar'
+import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
 import { toCents } from '../../db/database.ts'
+import { toPostedPayment } from '../ledger/posted-payment.ts'
 import type { ReceiptRow } from './receipt-store.ts'
 
 const colors: Readonly<Record<PaymentState, ReceiptColor>> = {
@@ -44,6 +46,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
       over: toCents(row.over_cents),
     },
     principalAfter: toCents(row.principal_after_cents),
+    explained: explainPayment(toPostedPayment(row), row.effective_on).why,
     state,
     stateText: reader.labels[`payments.state.${state}`],
     color: colors[state],

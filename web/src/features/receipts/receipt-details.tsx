@@ -14,7 +14,8 @@ import { Stack } from '../../ui/stack.tsx'
 import { SummaryList } from '../../ui/summary-list.tsx'
 import { TornReceipt } from '../../ui/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt.ts'
-import { isMostlyInterest, isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
+import { PaymentExplained } from './payment-explained.tsx'
+import { isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
 import { useReceiptAmounts } from './use-receipt-amounts.ts'
 import styles from './receipts.module.css'
 
@@ -57,9 +58,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
         </p>
       )}
       {notKept !== null && <p className={styles.strong}>{label(notKept)}</p>}
-      {hasSplit && isMostlyInterest(receipt) && (
-        <p>{label('receipts.details.mostlyInterest', { date: { day: receipt.effectiveOn } })}</p>
-      )}
+      {hasSplit && notKept === null && <PaymentExplained receipt={receipt} />}
       {isUnsettled(receipt) && (
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
       )}

@@ -38,6 +38,20 @@ describe('a receipt', () => {
     for (const [term = '', value] of told) expect(await row(term)).toBe(value)
   })
 
+  it.each([
+    ['mostlyInterest', 'Most of this payment went to interest that had built up by 11/20/2026.'],
+    ['mostlyFees', 'Most of this payment went to fees that were open on 11/20/2026.'],
+    ['held', 'Part of this payment is kept until it makes up a whole installment.'],
+    ['recovery', 'This payment goes to a balance that was charged off.'],
+  ] as const)('says in a plain sentence why one was %s', async (explained, sentence) => {
+    open([aReceipt({ explained })])
+    expect(await screen.findByText(sentence)).toBeDefined()
+    cleanup()
+    open([aReceipt({ explained, state: 'returned' })])
+    await screen.findByText('Order Number')
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
   it('keeps the split to itself where the lender does not show it', async () => {
     open([aReceipt()], { showReceiptDetails: '0' })
     expect(await row('Total Charged')).toBe('$475.83')
