@@ -50,7 +50,9 @@ describe('a borrower who is behind and pays a little', () => {
     await receiptOf(page).getByRole('button', { name: 'Done' }).click()
     await page.goto(new URL('/receipts', page.url()).href)
     const sentence = 'Most of this payment went to interest that had built up by 11/20/2026.'
-    await page.getByText(sentence).first().waitFor()
+    const told = page.getByText(sentence).first()
+    await told.waitFor()
+    expect(await told.isVisible()).toBe(true)
     await context.close()
   })
 })

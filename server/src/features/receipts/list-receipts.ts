@@ -1,6 +1,7 @@
 import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
-import type { Receipt, ReceiptsRequest } from '@quittance/contract/receipts'
+import type { Receipt } from '@quittance/contract/receipts'
+import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'

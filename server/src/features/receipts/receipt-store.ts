@@ -1,4 +1,4 @@
-import type { ReceiptSort } from '@quittance/contract/receipts'
+import type { ReceiptSort } from '@quittance/contract/receipts-request'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'

@@ -1,4 +1,5 @@
-import { listReceiptsEndpoint, type ReceiptsRequest } from '@quittance/contract/receipts'
+import { listReceiptsEndpoint } from '@quittance/contract/receipts'
+import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { resultOf } from '../../lib/result-of.ts'

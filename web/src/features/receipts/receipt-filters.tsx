@@ -1,4 +1,4 @@
-import type { ReceiptSort } from '@quittance/contract/receipts'
+import type { ReceiptSort } from '@quittance/contract/receipts-request'
 import { useId, useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
