@@ -1,6 +1,6 @@
 import { type Instant, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import { type Cents, type Currency, parseDollars } from '@quittance/domain/money'
+import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
@@ -30,6 +30,8 @@ type Payload = {
   readonly language?: Language
   readonly nsfFee?: string
   readonly tryAgainOn?: string
+  readonly refund?: string
+  readonly refundFee?: string
 } & Partial<Omit<AccountNews, 'secret'>>
 
 type TakenRow = {
@@ -144,7 +146,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
 }
 
 function toNews(row: TakenRow, firstName: string): PaymentNews {
-  const { nsfFee, tryAgainOn } = row.payload
+  const { nsfFee, tryAgainOn, refund, refundFee = '0.00' } = row.payload
   return {
     firstName,
     language: row.language,
@@ -167,6 +169,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     returnCode: row.return_code,
     returnedOn: row.returned_on,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
+    refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
     tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
   }
 }

@@ -35,6 +35,7 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     confirmation: news.confirmId,
     order: news.orderId,
     status: reader.labels[`payments.state.${stateOf(news)}`],
+    refund: news.refund === null ? '' : money(news.refund),
     phone,
     portal,
   }

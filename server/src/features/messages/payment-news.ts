@@ -30,6 +30,8 @@ export type PaymentNews = {
   readonly returnCode: string
   readonly returnedOn: LocalDate | null
   readonly refunded: Cents
+  /** what goes back by the refund that is told of, fee included; null for no refund */
+  readonly refund: Cents | null
   /** what a returned payment costs besides; null for nothing */
   readonly nsfFee: Cents | null
   /** when a returned debit is tried again; null: never */
@@ -42,6 +44,9 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.declined': 'declinedLate',
   'payment.returned': 'returned',
   'payment.cancelled': 'cancelled',
+  'payment.refunded': 'refunded',
+  'payment.reversed': 'reversed',
+  'payment.notTriedAgain': 'notTriedAgain',
   'receipt.asked': 'receiptCopy',
 }
 

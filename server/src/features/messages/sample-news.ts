@@ -12,7 +12,12 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   declinedLate: 'declined',
   returned: 'returned',
   cancelled: 'cancelled',
+  refunded: 'refunded',
+  reversed: 'returned',
+  notTriedAgain: 'returned',
 }
+
+const onlyByBank: ReadonlySet<PaymentLetter> = new Set(['cancelled', 'notTriedAgain'])
 
 /** What a bank says of an account without the money. */
 const shortOf = { US: 'R01', CA: '901' }
@@ -27,7 +32,7 @@ type Reading = {
 /** A payment that nobody made, to show how a letter reads. */
 export function sampleNews(letter: PaymentLetter, { language, country, at }: Reading): PaymentNews {
   const isReturned = letter === 'returned'
-  const isByBank = isReturned || letter === 'receiptPending' || letter === 'cancelled'
+  const isByBank = isReturned || letter === 'receiptPending' || onlyByBank.has(letter)
   const byBank = country === 'CA' ? 'pad' : 'ach'
   return {
     firstName: 'Alex',
@@ -50,6 +55,7 @@ export function sampleNews(letter: PaymentLetter, { language, country, at }: Rea
     declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
     returnCode: isReturned ? shortOf[country] : '',
     returnedOn: isReturned ? dayOf(at) : null,
+    refund: letter === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
   }

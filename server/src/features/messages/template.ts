@@ -41,6 +41,9 @@ export const paymentPlaceholders = {
   declinedLate: [...common, 'reason'],
   returned: [...common, 'reason', 'code', 'feeNote', 'nextStep'],
   cancelled: common,
+  refunded: [...common, 'refund'],
+  reversed: common,
+  notTriedAgain: common,
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Letters about an account. */

@@ -66,6 +66,30 @@ export const english: Words = {
         '{{details}}',
       ],
     },
+    refunded: {
+      subject: 'A refund of your payment of {{amount}} is on its way',
+      paragraphs: [
+        'Hello {{firstName}},',
+        '{{lender}} gave {{refund}} of your payment of {{amount}} back to {{method}}. Your balance is updated. Your bank may take some days to show it.',
+        '{{details}}',
+      ],
+    },
+    reversed: {
+      subject: 'Your payment of {{amount}} was taken back',
+      paragraphs: [
+        'Hello {{firstName}},',
+        '{{lender}} took back a payment of {{amount}} that was entered at the office. Your balance is updated.',
+        '{{details}}',
+      ],
+    },
+    notTriedAgain: {
+      subject: 'We will not try your payment of {{amount}} again',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'We told you that we would try your returned payment of {{amount}} again. We will not: you can pay at any time in the portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',

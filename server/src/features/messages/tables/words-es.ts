@@ -62,6 +62,30 @@ export const spanish: Words = {
         '{{details}}',
       ],
     },
+    refunded: {
+      subject: 'Un reembolso de su pago de {{amount}} está en camino',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        '{{lender}} devolvió {{refund}} de su pago de {{amount}} a {{method}}. Su saldo está actualizado. Su banco puede tardar algunos días en mostrarlo.',
+        '{{details}}',
+      ],
+    },
+    reversed: {
+      subject: 'Su pago de {{amount}} se retiró',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        '{{lender}} retiró un pago de {{amount}} registrado en la oficina. Su saldo está actualizado.',
+        '{{details}}',
+      ],
+    },
+    notTriedAgain: {
+      subject: 'No intentaremos de nuevo su pago de {{amount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. No lo haremos: puede pagar cuando quiera en el portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',

@@ -66,6 +66,30 @@ export const french: Words = {
         '{{details}}',
       ],
     },
+    refunded: {
+      subject: 'Un remboursement de votre paiement de {{amount}} est en route',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        '{{lender}} a remboursé {{refund}} de votre paiement de {{amount}} à {{method}}. Votre solde est à jour. Votre banque peut prendre quelques jours pour l’afficher.',
+        '{{details}}',
+      ],
+    },
+    reversed: {
+      subject: 'Votre paiement de {{amount}} a été retiré',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        '{{lender}} a retiré un paiement de {{amount}} saisi au bureau. Votre solde est à jour.',
+        '{{details}}',
+      ],
+    },
+    notTriedAgain: {
+      subject: 'Nous n’essaierons plus votre paiement de {{amount}}',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Nous ne le ferons pas : vous pouvez payer en tout temps sur le portail : {{portal}}',
+        '{{details}}',
+      ],
+    },
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
