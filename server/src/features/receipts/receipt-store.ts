@@ -1,4 +1,3 @@
-import type { ReceiptSort } from '@quittance/contract/receipts-request'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -6,7 +5,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 export type ReceiptsAsked = {
   readonly loanIds: readonly string[]
   readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
-  readonly sort: ReceiptSort
+  readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
   readonly limit: number
   readonly offset: number
 }
