@@ -11,6 +11,7 @@ import { readEnv, required } from './env.ts'
 import type { GivenLoan } from './features/demo/board-loan.ts'
 import { seedLender } from './features/demo/seed-lender.ts'
 import { seedMethods } from './features/demo/seed-methods.ts'
+import { seedSigners } from './features/demo/seed-signers.ts'
 import { seedSchedules } from './features/demo/seed-schedules.ts'
 import { demoLenders } from './features/demo/tables/lenders.ts'
 import { demoPassword } from './features/demo/tables/people.ts'
@@ -18,6 +19,7 @@ import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { findHost } from './features/lender/lender-store.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
+import { secretsFromFile } from './outside/secrets.ts'
 import { httpVault } from './outside/vault.ts'
 import { endWithSupervisor } from './supervisor/run-program.ts'
 
@@ -43,10 +45,12 @@ const seeding = {
   writtenAt: new Date(clocks.elapsed()),
 }
 const lenders = lenderDirectory(db, clocks)
+const secrets = await secretsFromFile(env.dataDir)
 for (const given of demoLenders) {
   const [host = ''] = given.hosts
   const known = await withoutLender(db, (trx) => findHost(trx, host))
   const lenderId = known ?? (await seedLender(seeding, given))
+  await seedSigners({ db, secrets }, lenderId, given.hosts)
   if (env.vaultUrl === undefined) continue
   const vault = httpVault({ baseUrl: env.vaultUrl, secret: required(env, 'vaultSecret') })
   const lender = await lenders.byId(lenderId)

@@ -4,6 +4,7 @@ import { inLender } from '../src/db/transaction.ts'
 import { answerAsks } from '../src/features/contacts/answer-asks.ts'
 import { listSentMessages } from '../src/features/demo/sent-messages.ts'
 import type { Lender } from '../src/features/lender/lender-directory.ts'
+import { writeSigner } from '../src/features/sign-up/signer-store.ts'
 import { lastFourHash } from '../src/features/sign-up/begin-sign-up.ts'
 import { sendMessages } from '../src/jobs/send-messages.ts'
 import { demoMailer } from '../src/outside/mailer.ts'
@@ -95,28 +96,21 @@ function paperOf({ database, context }: Started, lenderOf: (host: string) => Pro
     async writeSigner(form: Form & { readonly ssn?: unknown }, loanNo: string) {
       const lender = await lenderOf(hosts.loneMesa)
       const hash = lastFourHash(context.secrets, lender.id, String(form['ssn']))
+      // The demo's own signers stand there already, with hashes of another key.
+      await database.owner.query('delete from loan_signers')
       await inLender(database.db, lender.id, async (trx) => {
-        const { loan_id: loanId } = await trx
-          .selectFrom('loans')
-          .select('loan_id')
-          .where('loan_no', '=', loanNo)
-          .executeTakeFirstOrThrow()
-        await trx
-          .insertInto('loan_signers')
-          .values({
-            lender_id: lender.id,
-            loan_id: loanId,
-            role: 'borrower',
-            first_name: form.fname,
-            last_name: form.lname,
-            phones: [form.phoneno],
-            email: form.email,
-            postal_code: '78205',
-            born_on: null,
-            ssn_hash: null,
-            ssn_last_four_hash: hash,
-          })
-          .execute()
+        await writeSigner(trx, lender.id, {
+          loanNo,
+          role: 'borrower',
+          firstName: form.fname,
+          lastName: form.lname,
+          phones: [form.phoneno],
+          email: form.email,
+          postalCode: '78205',
+          bornOn: null,
+          ssnHash: null,
+          lastFourHash: hash,
+        })
       })
     },
     /** As what somebody has loans in their portal. */

@@ -23,7 +23,9 @@ export async function listSentMessages(
   const rows = await inLender(db, lender.id, readSent)
   return rows.map(({ sealed, ...message }) => {
     const secret = (sealed === null ? null : secrets.open(sealed)) ?? usedUp
-    const fill = (text: string) => text.replaceAll(secretMark, secret)
+    // A call reads a code digit by digit.
+    const said = message.channel === 'call' ? Array.from(secret).join(', ') : secret
+    const fill = (text: string) => text.replaceAll(secretMark, said)
     const { subject, text, html } = message
     return { ...message, subject: fill(subject), text: fill(text), html: fill(html) }
   })

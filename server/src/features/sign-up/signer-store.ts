@@ -70,3 +70,39 @@ export async function linkLoan(
     })
     .execute()
 }
+
+export type NewSigner = Omit<Signer, 'loanId'> & {
+  readonly postalCode: string
+  readonly ssnHash: Buffer | null
+}
+
+/** Writes what the paper of a loan says of who signed it, once. */
+export async function writeSigner(
+  trx: LenderTransaction,
+  lenderId: string,
+  signer: NewSigner,
+): Promise<void> {
+  const loan = await trx
+    .selectFrom('loans')
+    .select('loan_id')
+    .where('loan_no', '=', signer.loanNo)
+    .executeTakeFirst()
+  if (loan === undefined) return
+  await trx
+    .insertInto('loan_signers')
+    .values({
+      lender_id: lenderId,
+      loan_id: loan.loan_id,
+      role: signer.role,
+      first_name: signer.firstName,
+      last_name: signer.lastName,
+      phones: [...signer.phones],
+      email: signer.email,
+      postal_code: signer.postalCode,
+      born_on: signer.bornOn,
+      ssn_hash: signer.ssnHash,
+      ssn_last_four_hash: signer.lastFourHash,
+    })
+    .onConflict((on) => on.columns(['lender_id', 'loan_id', 'role']).doNothing())
+    .execute()
+}

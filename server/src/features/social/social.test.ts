@@ -1,0 +1,219 @@
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importPKCS8, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { hosts } from '../../../testing/start-app.ts'
+import { systemClocks } from '../../outside/clocks.ts'
+import { socialProviders, standInAt } from '../../outside/social-providers.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
+
+// The stand-in providers are asked over HTTP, with their real keys, as Google's would be.
+
+let portal: GettingIn
+let sandbox: Sandbox
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quittance-social-'))
+  sandbox = await startSandbox({
+    port: 0,
+    dataDir: folder,
+    production: false,
+    now: () => systemClocks(0).elapsed(),
+  })
+})
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  const places = {
+    google: standInAt(sandbox.url, 'google'),
+    facebook: standInAt(sandbox.url, 'facebook'),
+  }
+  portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
+})
+afterEach(() => portal.close())
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+type Claims = { readonly sub: string; readonly email: string; readonly nonce: string }
+
+/** Goes to the provider as a browser does, chooses somebody, and comes back with the token. */
+async function tokenOf(person: string, type: '1' | '2' = '2', host: string = hosts.loneMesa) {
+  const started = await portal.ask('/users/web/social-start', {
+    host,
+    payload: { type, returnTo: '/login' },
+  })
+  const url = new URL(String(started.body.result['url']))
+  const page = await (await fetch(url)).text()
+  expect(page).toContain(person)
+  url.pathname = url.pathname.replace('authorize', 'choose')
+  url.searchParams.set('person', person)
+  const back = await fetch(url, { redirect: 'manual' })
+  const location = back.headers.get('location') ?? ''
+  expect(location.startsWith(`http://${host}`)).toBe(true)
+  const token = new URLSearchParams(location.split('#')[1]).get('id_token') ?? ''
+  return { token, claims: claimsIn(token) }
+}
+
+function claimsIn(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+}
+
+async function signIn(token: string, more: object = {}, host: string = hosts.loneMesa) {
+  const { sub, email } = claimsIn(token)
+  const payload = {
+    email,
+    socialId: sub,
+    socialToken: token,
+    type: '2',
+    deviceId: 'a-device',
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3',
+    lang: 'en',
+    ...more,
+  }
+  return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
+}
+
+describe('a provider’s token', () => {
+  it('[AUTH-04] [AUTH-12] signs in whom both sides know by a verified email, and links them', async () => {
+    const { token } = await tokenOf('Darnell Whitaker')
+    const first = await signIn(token)
+    expect(first).toMatchObject({ status: 1, result: { data: { fname: 'Darnell' } } })
+    expect(await signIn(token)).toMatchObject({ status: 0, reason: 'badSocialToken' })
+    await portal.database.owner.query(
+      `update borrower_emails set address = 'moved@example.com' where address like 'darnell%'`,
+    )
+    const again = await signIn((await tokenOf('Darnell Whitaker')).token)
+    expect(again.result).toMatchObject({ data: { fname: 'Darnell' } })
+  })
+
+  it('links an account by its password where the provider vouches for no email', async () => {
+    const { token } = await tokenOf('Darnell Whitaker', '1')
+    const facebook = { type: '1' }
+    expect(await signIn(token, facebook)).toMatchObject({ reason: 'linkNeedsPassword' })
+    const wrong = { ...facebook, password: await portal.seal('Wrong!2026pass') }
+    expect(await signIn(token, wrong)).toMatchObject({ reason: 'wrongCredentials' })
+    const right = { ...facebook, password: await portal.seal('Demo!2026pass') }
+    expect(await signIn(token, right)).toMatchObject({ status: 1, result: { isNewUser: '0' } })
+    const next = await tokenOf('Darnell Whitaker', '1')
+    expect((await signIn(next.token, facebook)).status).toBe(1)
+  })
+
+  it('[AUTH-20] [SIGNUP-09] begins a sign-up without a password for somebody new', async () => {
+    const { token, claims } = await tokenOf('Sofia Social')
+    const found = await signIn(token)
+    expect(found.result).toMatchObject({
+      isNewUser: '1',
+      accessToken: '',
+      data: { fname: 'Sofia', lname: 'Social', email: claims.email },
+    })
+    const form = await portal.form({
+      email: claims.email,
+      password: '',
+      passwordConfirmation: '',
+      type: '2',
+      socialId: claims.sub,
+      socialToken: token,
+    })
+    const signedUp = await portal.ask('/users/web/socialsignup', { payload: form })
+    expect(signedUp.body.status).toBe(1)
+    const otp = await portal.codeFor(form.phoneno)
+    const made = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(made.body.result['accessToken']).toMatch(/^[\w-]{43}$/) // its email is proven
+    expect((await signIn((await tokenOf('Sofia Social')).token)).status).toBe(1)
+  })
+})
+
+it('[AUTH-05] is offered where the lender wants it, and nowhere else', async () => {
+  const payload = { type: '2', returnTo: '/login' }
+  const host = hosts.harborPine
+  const { body } = await portal.ask('/users/web/social-start', { host, payload })
+  expect(body).toMatchObject({ status: 0, reason: 'notOffered' })
+  const { token } = await tokenOf('Darnell Whitaker')
+  expect(await signIn(token, {}, host)).toMatchObject({ reason: 'badSocialToken' })
+})
+
+it('opens no session for 40 forged tokens', async () => {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = await importPKCS8(
+    own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    'RS256',
+  )
+  const { keys } = (await (await fetch(`${sandbox.url}/google/jwks`)).json()) as {
+    keys: { kid: string; n: string }[]
+  }
+  const kid = keys[0]?.kid ?? ''
+  const seconds = Math.floor(systemClocks(0).elapsed() / 1000)
+
+  async function forge(no: number): Promise<{ token: string; more?: object }> {
+    const { token, claims } = await tokenOf('Darnell Whitaker')
+    const [head = '', body = '', signature = ''] = token.split('.')
+    const signed = (changes: object, header: object = {}) =>
+      new SignJWT({ ...claims, ...changes })
+        .setProtectedHeader({ alg: 'RS256', kid, ...header })
+        .sign(key)
+    const none = { alg: 'none', kid }
+    const hmacKey = keys[0]?.n ?? ''
+    const hmacHead = encode({ alg: 'HS256', kid })
+    const mac = createHmac('sha256', hmacKey).update(`${hmacHead}.${body}`).digest('base64url')
+    const changed = encode({ ...claims, email: 'maria.ortega@example.com' })
+    const foreign = await tokenOf('Darnell Whitaker', '1')
+    const attacks = [
+      async () => ({ token: `${encode(none)}.${body}.` }),
+      async () => ({ token: `${encode({ alg: 'None', kid })}.${body}.${signature}` }),
+      async () => ({ token: `${hmacHead}.${body}.${mac}` }),
+      async () => ({ token: await signed({}) }), // another key under its kid
+      async () => ({ token: await signed({}, { kid: 'other' }) }),
+      async () => ({ token: await signed({}, { jwk: own.publicKey.export({ format: 'jwk' }) }) }),
+      async () => ({ token: await signed({}, { jku: `${sandbox.url}/x` }) }),
+      async () => ({ token: `${head}.${changed}.${signature}` }),
+      async () => ({ token: `${head}.${body}.${signature.slice(0, -6)}AAAAAA` }),
+      async () => ({ token: `${head}.${body}` }),
+      async () => ({ token: foreign.token }), // of the other provider
+      async () => ({ token, more: { socialId: '1' } }), // another's id beside it
+      async () => ({ token, more: { email: 'maria.ortega@example.com' } }),
+      async () => ({ token, more: { socialToken: '' } }), // the bare id
+      async () => ({ token, more: { socialToken: 'x.y.z' } }),
+      async () => ({ token, more: { type: '1' } }),
+      async () => ({ token: await signed({ aud: 'other' }) }),
+      async () => ({ token: await signed({ iss: 'https://evil.example' }) }),
+      async () => ({ token: await signed({ exp: seconds - 60 }) }),
+      async () => ({ token: await signed({ nonce: randomBytes(16).toString('hex') }) }),
+    ]
+    return (await attacks[no % attacks.length]?.()) ?? { token: '' }
+  }
+
+  let through = 0
+  for (let no = 0; no < 40; no += 1) {
+    const { token, more = {} } = await forge(no)
+    const { sub, email } = claimsIn(token.includes('.') ? token : 'e30.e30.')
+    const asked = { socialId: sub ?? '1', email: email ?? '', socialToken: token, ...more }
+    const body = await signIn(token, asked)
+    through += body.status
+    expect([no % 20, body.reason]).toEqual([no % 20, 'badSocialToken'])
+  }
+  expect(through).toBe(0)
+})
+
+it('takes no token that is over, whoever signed it', async () => {
+  const { token } = await tokenOf('Darnell Whitaker')
+  const late = socialProviders(
+    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    {
+      elapsed: () =>
+        (systemClocks(0).elapsed() + 700_000) as ReturnType<GettingIn['clocks']['elapsed']>,
+    },
+  )
+  expect(await late.read('google', token)).toBeNull()
+  const now = socialProviders(
+    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    systemClocks(0),
+  )
+  expect((await now.read('google', token))?.subject).toBe(claimsIn(token).sub)
+})
