@@ -1,7 +1,7 @@
 import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { savedMethod } from './methods.ts'
+import { addingCodes, addingRefusals, savedMethod } from './methods.ts'
 import { dollarsGiven, flag, id, ours, sealedFor, text } from './wire.ts'
 
 /** A bank account to save; the number goes sealed. */
@@ -51,7 +51,7 @@ export const addBankEndpoint = endpoint({
   request: bankToAdd,
   result: z.object({ account: savedMethod }),
   refusals: {
-    required: 'payments.refused.required',
+    ...addingRefusals,
     bankNameLong: 'payments.refused.bankNameLong',
     accountNameLong: 'payments.refused.accountNameLong',
     routingNumber: 'payments.refused.routingNumber',
@@ -63,14 +63,11 @@ export const addBankEndpoint = endpoint({
     accountDigits: 'payments.refused.accountDigits',
     accountTooLong: 'payments.refused.accountTooLong',
     padAccount: 'payments.refused.padAccount',
-    notSealed: 'answers.notSealed',
     accountNotFound: 'payments.refused.accountNotFound',
-    methodsMax: 'payments.refused.methodsMax',
-    methodNotOffered: 'payments.refused.methodNotOffered',
     tooManyMethods: 'payments.refused.tooManyAccounts',
     tooManyChecks: 'payments.refused.tooManyAccounts',
   },
-  codes: { tooManyMethods: 429, tooManyChecks: 429 },
+  codes: addingCodes,
   message: 'payments.methodForm.bankAdded',
 })
 

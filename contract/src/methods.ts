@@ -107,6 +107,17 @@ export const listMethodsEndpoint = endpoint({
   refusals: {},
 })
 
+/** What is refused of any method to save, a card or an account. */
+export const addingRefusals = {
+  required: 'payments.refused.required',
+  notSealed: 'answers.notSealed',
+  methodsMax: 'payments.refused.methodsMax',
+  methodNotOffered: 'payments.refused.methodNotOffered',
+} as const
+
+/** Too many in a day, of methods or of questions to the network about one. */
+export const addingCodes = { tooManyMethods: 429, tooManyChecks: 429 } as const
+
 export type CardToAdd = {
   readonly holderName: string
   /** sealed to the vault's key, both */
@@ -153,8 +164,7 @@ export const addCardEndpoint = endpoint({
   request: cardToAdd,
   result: z.object({ card: savedMethod }),
   refusals: {
-    required: 'payments.refused.required',
-    notSealed: 'answers.notSealed',
+    ...addingRefusals,
     cardNumber: 'payments.refused.cardNumber',
     cardNotAccepted: 'payments.refused.cardNotAccepted',
     cardExpired: 'payments.refused.cardExpired',
@@ -162,12 +172,10 @@ export const addCardEndpoint = endpoint({
     cardDeclined: 'payments.refused.cardDeclined',
     expiryMonth: 'payments.refused.expiryMonth',
     billingZip: 'payments.refused.billingZip',
-    methodsMax: 'payments.refused.methodsMax',
-    methodNotOffered: 'payments.refused.methodNotOffered',
     tooManyMethods: 'payments.refused.tooManyMethods',
     tooManyChecks: 'payments.refused.tooManyChecks',
   },
-  codes: { tooManyMethods: 429, tooManyChecks: 429 },
+  codes: addingCodes,
   message: 'payments.methodForm.added',
 })
 

@@ -3,7 +3,7 @@ import type { BankKind } from '@quittance/domain/payments/bank-account'
 import { useApi } from '../../lib/api.ts'
 import { useSealFor } from '../../lib/sealing.ts'
 import { asTyped, type BankFields } from './bank-form.ts'
-import { type Added, useAdding } from './use-adding.ts'
+import { type Added, addedBy, useAdding } from './use-adding.ts'
 
 /** Adds a bank account. Its number leaves the browser sealed to the vault, as a card's does. */
 export function useAddBank(kind: BankKind) {
@@ -18,8 +18,6 @@ export function useAddBank(kind: BankKind) {
       name: bank.name.trim(),
       sealedNumber: await sealFor('vault', accountNumber ?? ''),
     })
-    const { message } = answer
-    if (answer.kind === 'done') return { kind: 'added', method: answer.result.account, message }
-    return { kind: 'refused', message, field: answer.field }
+    return addedBy(answer, ({ account }) => account)
   })
 }

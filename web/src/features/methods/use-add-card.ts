@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useSealFor } from '../../lib/sealing.ts'
 import type { CardFields } from './card-form.ts'
-import { type Added, useAdding } from './use-adding.ts'
+import { type Added, addedBy, useAdding } from './use-adding.ts'
 
 /**
  * Adds a card. Number and security code leave the browser sealed to the vault, and are kept nowhere
@@ -22,9 +22,7 @@ export function useAddCard() {
       expiry: `${fields.month}/${fields.year}`,
       billingZip: fields.zip.trim(),
     })
-    const { message } = answer
-    if (answer.kind === 'done') return { kind: 'added', method: answer.result.card, message }
-    return { kind: 'refused', message, field: answer.field }
+    return addedBy(answer, ({ card }) => card)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/methods'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../lib/call.ts'
+import { type Answer, CallError } from '../../lib/call.ts'
 import { methodsKey } from './queries.ts'
 
 /** What came of adding: the method, or the server's no, at a field where it names one. */
@@ -24,6 +24,16 @@ export function useAdding<Fields>(send: (fields: Fields) => Promise<Added>) {
       return added
     },
   }
+}
+
+/** Reads the answer to a method that was sent, whatever its kind is called in the result. */
+export function addedBy<Result>(
+  answer: Answer<Result, string>,
+  methodOf: (result: Result) => SavedMethod,
+): Added {
+  const { message } = answer
+  if (answer.kind === 'refused') return { kind: 'refused', message, field: answer.field }
+  return { kind: 'added', method: methodOf(answer.result), message }
 }
 
 function lost(error: unknown): Added {
