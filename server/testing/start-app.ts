@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
-import { CompactEncrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
@@ -13,6 +13,7 @@ import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/outside/social-providers.ts'
 import { testDatabase } from './database.ts'
+import { sealTo } from './seal.ts'
 import { seededNow } from './template.ts'
 
 export type StartedApp = Awaited<ReturnType<typeof startApp>>
@@ -166,14 +167,6 @@ export type SignInTry = {
   readonly from?: string
   readonly deviceId?: string
   readonly more?: Readonly<Record<string, unknown>>
-}
-
-/** Seals as a browser does: compact JWE, ECDH-ES and A256GCM (AMB-11). */
-export async function sealTo(key: JWK | object | undefined, text: string): Promise<string> {
-  const { d: _private, ...jwk } = key as JWK
-  return new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid ?? '' })
-    .encrypt(await importJWK(jwk, 'ECDH-ES'))
 }
 
 export async function newPortalKey(): Promise<JWK> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CompactEncrypt, importJWK, type JWK } from 'jose'
+import { sealTo } from '../../server/testing/seal.ts'
 import { startPortal } from '../crash/start-portal.ts'
 import { compare, type Pair, timed } from './enumeration.ts'
 
@@ -18,12 +18,11 @@ const portal = await startPortal()
 portal.forgetWhenStopped()
 const target = { port: portal.port, host: 'lonemesa.localhost' }
 const keys = await fetch(`http://127.0.0.1:${portal.port}/app/api/.well-known/jwks.json`)
-const { keys: all } = (await keys.json()) as { keys: JWK[] }
-const key = all.find(({ kid }) => kid?.startsWith('portal') === true)
-if (key === undefined) throw new Error('the portal has no key')
-const sealed = await new CompactEncrypt(new TextEncoder().encode('Wrong!2026pass'))
-  .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '' })
-  .encrypt(await importJWK(key, 'ECDH-ES'))
+const { keys: all } = (await keys.json()) as { keys: { kid: string }[] }
+const sealed = await sealTo(
+  all.find(({ kid }) => kid.startsWith('portal')),
+  'Wrong!2026pass',
+)
 
 /** Every call from an address of its own, as a botnet's would. */
 let calls = 0

@@ -8,10 +8,12 @@ import {
 } from '@quittance/contract/codes'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { serve, serveAnyone } from '../../http/serve.ts'
+import { type BorrowerCall, serve, serveAnyone } from '../../http/serve.ts'
 import { checkOnly } from './check-only.ts'
 import { sendPhoneCode, verifyPhoneCode } from './phone-codes.ts'
 import { callWithCode, resendCode } from './resend-code.ts'
+
+type PhoneCall = BorrowerCall<{ readonly id: string; readonly phoneno: string }>
 
 /** One-time codes over HTTP. */
 export function codeRoutes(app: FastifyInstance, context: AppContext): void {
@@ -25,11 +27,12 @@ export function codeRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, checkCodeEndpoint, ({ lender, request }) =>
     checkOnly(context, { lender, phone: request.phoneno, code: request.otp }),
   )
-  for (const endpoint of [sendPhoneCodeEndpoint, resendPhoneCodeEndpoint])
-    serve(app, context, endpoint, ({ lender, borrower, request, from }) => {
-      const { id: phoneId, phoneno: phone } = request
-      return sendPhoneCode(context, { lender, borrower, phoneId, phone, ip: from.ip })
-    })
+  const sendToPhone = ({ lender, borrower, request, from }: PhoneCall) => {
+    const { id: phoneId, phoneno: phone } = request
+    return sendPhoneCode(context, { lender, borrower, phoneId, phone, ip: from.ip })
+  }
+  serve(app, context, sendPhoneCodeEndpoint, (call) => sendToPhone(call))
+  serve(app, context, resendPhoneCodeEndpoint, (call) => sendToPhone(call))
   serve(app, context, verifyPhoneCodeEndpoint, ({ lender, borrower, request }) => {
     const { id: phoneId, phoneno: phone, otp: code } = request
     return verifyPhoneCode(context, { lender, borrower, phoneId, phone, code })

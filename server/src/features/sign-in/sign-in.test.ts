@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  hosts,
-  newPortalKey,
-  sealTo,
-  startApp,
-  type StartedApp,
-} from '../../../testing/start-app.ts'
+import { sealTo } from '../../../testing/seal.ts'
+import { hosts, newPortalKey, startApp, type StartedApp } from '../../../testing/start-app.ts'
 
 let started: StartedApp
 beforeAll(async () => {

@@ -1,33 +1,20 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { importPKCS8, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { startStandIns } from '../../../testing/stand-ins.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { systemClocks } from '../../outside/clocks.ts'
 import { socialProviders, standInAt } from '../../outside/social-providers.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts'
 
 // The stand-in providers are asked over HTTP, with their real keys, as Google's would be.
 
 let portal: GettingIn
-let sandbox: Sandbox
-let folder: string
+let sandbox: Awaited<ReturnType<typeof startStandIns>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'quittance-social-'))
-  sandbox = await startSandbox({
-    port: 0,
-    dataDir: folder,
-    production: false,
-    now: () => systemClocks(0).elapsed(),
-  })
+  sandbox = await startStandIns()
 })
-afterAll(async () => {
-  await sandbox.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => sandbox.close())
 beforeEach(async () => {
   const places = {
     google: standInAt(sandbox.url, 'google'),
