@@ -45,7 +45,7 @@ function totals(entries: readonly Charge[]): string[] {
 }
 
 /** No key was charged twice; network, payments and ledger agree on every key. */
-async function expectSameBooks(portal: Portal): Promise<void> {
+export async function expectSameBooks(portal: Portal): Promise<void> {
   const entries = await portal.journal()
   const charges = entries.filter(({ kind, status }) => kind === 'charge' && status === 'succeeded')
   expect(new Set(charges.map(({ ref }) => ref)).size).toBe(charges.length)

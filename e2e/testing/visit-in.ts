@@ -97,6 +97,28 @@ export async function addCardIn(page: Page, language: Language, number: string):
   await methodIn(page, number.slice(-4)).and(page.locator(':checked')).waitFor()
 }
 
+/**
+ * Adds an account of the bank whose accounts act by their last digits, in the lender's country. It
+ * is the chosen one afterwards.
+ */
+export async function addBankIn(page: Page, language: Language, number: string): Promise<void> {
+  const words = builtIn[language]
+  const form = await openAddMethodIn(page, language, words['payments.methodTab.bank'])
+  const field = (name: string) => form.locator(`input[name=${name}]`)
+  await field('bankName').fill('Test Bank')
+  await field('name').fill('A Borrower')
+  if (await field('routingNumber').isVisible()) {
+    await form.getByRole('radio').first().check()
+    await field('routingNumber').fill('110000000')
+  } else {
+    await field('branchNumber').fill('00011')
+    await field('bankNumber').fill('001')
+  }
+  await field('accountNumber').fill(number)
+  await form.getByRole('button', { name: words['payments.methodForm.addBank'] }).click()
+  await methodIn(page, number.slice(-4)).and(page.locator(':checked')).waitFor()
+}
+
 /** The dialog that adds a way to pay, at the tab of a kind; where there is one kind there is none. */
 export async function openAddMethodIn(
   page: Page,

@@ -1,0 +1,164 @@
+import type { Language } from '@quittance/contract/labels/labels'
+import type { BorrowerName } from './borrowers.ts'
+
+/** What a reader of one language finds of a debit that came back. */
+export type ReturnTold = {
+  readonly language: Language
+  /** on home: the money first, then a fee where there is one, then what comes next */
+  readonly home: readonly string[]
+  /** on the receipt: both ways that the money went */
+  readonly receipt: readonly [charged: RegExp, returned: RegExp]
+  /** on the account's tile from now on; null while it may be used */
+  readonly tile: string | null
+}
+
+/** A debit of an account that acts by its last digits. */
+export type ReturnedDebit = {
+  readonly code: string
+  readonly who: BorrowerName
+  readonly number: string
+  readonly amount: string
+  readonly told: readonly ReturnTold[]
+}
+
+/** What comes back within days. */
+export const soonReturned: readonly ReturnedDebit[] = [
+  {
+    code: 'R01',
+    who: 'darnell',
+    number: '77440001',
+    amount: '64.00',
+    told: [
+      {
+        language: 'en',
+        home: [
+          'Your bank returned $64.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
+          'Your lender charged a returned-payment fee of $25.00.',
+          'We will try again on 11/30/2026.',
+        ],
+        receipt: [/Charged on 11\/20\/2026\s+\$64\.00/, /Returned on 11\/24\/2026\s+\$64\.00/],
+        tile: null,
+      },
+      {
+        language: 'es',
+        home: [
+          'Su banco devolvió $64.00 (fondos insuficientes en la cuenta) el 11/24/2026. Su saldo está actualizado.',
+          'Su prestamista cobró un cargo de $25.00 por el pago devuelto.',
+          'Lo intentaremos de nuevo el 11/30/2026.',
+        ],
+        receipt: [/Cobrado el 11\/20\/2026\s+\$64\.00/, /Devuelto el 11\/24\/2026\s+\$64\.00/],
+        tile: null,
+      },
+    ],
+  },
+  {
+    code: '901',
+    who: 'chloe',
+    number: '5550901',
+    amount: '65.00',
+    told: [
+      {
+        language: 'en',
+        home: [
+          'Your bank returned $65.00 (not enough money in the account) on 11/24/2026. Your balance is updated.',
+          'Your lender charged a returned-payment fee of $48.00.',
+          'We will try again on 11/27/2026.',
+        ],
+        receipt: [/Charged on 11\/20\/2026\s+\$65\.00/, /Returned on 11\/24\/2026\s+\$65\.00/],
+        tile: null,
+      },
+      {
+        language: 'fr',
+        home: [
+          'Votre banque a retourné 65,00 $ (provision insuffisante) le 11/24/2026. Votre solde est à jour.',
+          'Votre prêteur a facturé des frais de 48,00 $ pour ce paiement retourné.',
+          'Nous essaierons de nouveau le 11/27/2026.',
+        ],
+        receipt: [/Débité le 11\/20\/2026\s+65,00 \$/, /Retourné le 11\/24\/2026\s+65,00 \$/],
+        tile: null,
+      },
+    ],
+  },
+  {
+    code: '905',
+    who: 'gurpreet',
+    number: '5550905',
+    amount: '66.00',
+    told: [
+      {
+        language: 'en',
+        home: [
+          'Your bank returned $66.00 (the account is closed) on 11/24/2026. Your balance is updated.',
+          'The account ending 0905 cannot be used. Add another payment method to pay.',
+        ],
+        receipt: [/Charged on 11\/20\/2026\s+\$66\.00/, /Returned on 11\/24\/2026\s+\$66\.00/],
+        tile: 'Blocked by the bank',
+      },
+      {
+        language: 'fr',
+        home: [
+          'Votre banque a retourné 66,00 $ (le compte est fermé) le 11/24/2026. Votre solde est à jour.',
+          'Le compte se terminant par 0905 ne peut pas être utilisé. Ajoutez un autre mode de paiement.',
+        ],
+        receipt: [/Débité le 11\/20\/2026\s+66,00 \$/, /Retourné le 11\/24\/2026\s+66,00 \$/],
+        tile: 'Bloqué par la banque',
+      },
+    ],
+  },
+  {
+    code: 'R02',
+    who: 'maria',
+    number: '77440002',
+    amount: '67.00',
+    told: [
+      {
+        language: 'en',
+        home: [
+          'Your bank returned $67.00 (the account is closed) on 11/24/2026. Your balance is updated.',
+          'The account ending 0002 cannot be used. Add another payment method to pay.',
+        ],
+        receipt: [/Charged on 11\/20\/2026\s+\$67\.00/, /Returned on 11\/24\/2026\s+\$67\.00/],
+        tile: 'Blocked by the bank',
+      },
+      {
+        language: 'es',
+        home: [
+          'Su banco devolvió $67.00 (la cuenta está cerrada) el 11/24/2026. Su saldo está actualizado.',
+          'La cuenta terminada en 0002 no se puede usar. Agregue otro método de pago.',
+        ],
+        receipt: [/Cobrado el 11\/20\/2026\s+\$67\.00/, /Devuelto el 11\/24\/2026\s+\$67\.00/],
+        tile: 'Bloqueada por el banco',
+      },
+    ],
+  },
+]
+
+/** What comes back once it was settled, since its owner objects. */
+export const lateReturned: readonly ReturnedDebit[] = [
+  {
+    code: 'R07',
+    who: 'kevin',
+    number: '77440007',
+    amount: '68.00',
+    told: [
+      {
+        language: 'en',
+        home: [
+          'Your bank returned $68.00 (you took back the authorization) on 11/30/2026. Your balance is updated.',
+          'Debits from the account ending 0007 were stopped at your bank’s notice. For help, call',
+        ],
+        receipt: [/Charged on 11\/20\/2026\s+\$68\.00/, /Returned on 11\/30\/2026\s+\$68\.00/],
+        tile: 'Debits stopped',
+      },
+      {
+        language: 'es',
+        home: [
+          'Su banco devolvió $68.00 (usted retiró la autorización) el 11/30/2026. Su saldo está actualizado.',
+          'Los débitos de la cuenta terminada en 0007 se detuvieron por aviso de su banco. Para ayuda, llame al',
+        ],
+        receipt: [/Cobrado el 11\/20\/2026\s+\$68\.00/, /Devuelto el 11\/30\/2026\s+\$68\.00/],
+        tile: 'Débitos detenidos',
+      },
+    ],
+  },
+]
