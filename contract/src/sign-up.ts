@@ -30,19 +30,21 @@ export type SignUpRequest = {
 }
 
 const empty = z.literal('')
-const sealedOrNone = z.nullish(z.union([empty, sealedFor('portal')]))
+const sealedOrEmpty = z.union([empty, sealedFor('portal')])
+/** Ids are listed as text; a form may send them as numbers. */
+const listedId = z.union([text(10), z.number().check(z.maximum(99_999))])
 
 const formFields = {
   email: text(100),
   fname: text(50),
   lname: text(50),
-  stateid: z.union([text(10), z.number()]),
+  stateid: listedId,
   phoneno: text(20),
-  ssn: sealedOrNone,
+  ssn: z.nullish(sealedOrEmpty),
   dob: z.nullish(text(10).check(z.refine((day) => day === '' || readBirthDate(day) !== null))),
-  language: z.union([text(10), z.number()]),
-  password: sealedOrNone,
-  passwordConfirmation: sealedOrNone,
+  language: listedId,
+  password: z.optional(sealedOrEmpty),
+  passwordConfirmation: z.optional(sealedOrEmpty),
   type: z.literal(['1', '2', '3', 1, 2, 3]),
   socialId: text(255),
   socialToken: z.optional(text(8192)),
@@ -79,8 +81,8 @@ function writeForm(request: SignUpRequest): WireForm {
     ssn: request.sealedSsn,
     dob: bornOn === null ? null : writeBirthDate(bornOn),
     language: request.languageId,
-    password: request.sealedPassword,
-    passwordConfirmation: request.sealedConfirmation,
+    password: request.sealedPassword ?? '',
+    passwordConfirmation: request.sealedConfirmation ?? '',
     type: social === null ? '3' : providerCode[social.provider],
     socialId: social?.socialId ?? '',
     ...(social !== null && { socialToken: social.socialToken }),

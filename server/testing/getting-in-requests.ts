@@ -22,7 +22,7 @@ export async function gettingInRequests(
     '/users/stateslist': {},
     '/users/web/forgot-password': { lang: 'en', email: 'maria.ortega@example.com' },
     '/users/web/change-password': {
-      oldPassword: await seal('Demo!2026pass'),
+      oldPassword: await seal('Wrong!2026pass'), // nobody's session ends by it
       password: await seal('Fresh!2027wird'),
     },
     '/users/verify-email': { email: 'una.verdi@example.com' },
@@ -36,9 +36,9 @@ export async function gettingInRequests(
     '/users/send-phone-otp': phone,
     '/users/resend-phone-otp': phone,
     '/users/verify-phone-otp': { ...phone, otp: '000000' },
-    '/users/web/change-language': { language_code: 'en' },
+    '/users/web/change-language': { language_code: 'es' },
     '/users/web/sessions': {},
-    '/users/web/end-sessions': {},
+    '/users/web/end-sessions': { id: randomUUID() },
     '/users/update-web-notification-token': { deviceId: randomUUID(), deviceToken: '' },
     '/users/web/check-terms-and-condition': {},
     '/client/legal-accept-update': { version: '0' },

@@ -118,6 +118,7 @@ const namesNothing: readonly string[] = [
   '/users/web/socialsignup',
   '/users/web/verify-user',
   '/users/resend-email-verification',
+  '/users/web/end-sessions',
   '/users/update-web-notification-token',
 ]
 

@@ -81,6 +81,8 @@ it('carries all that the first paint needs', async () => {
     'language',
     'locale',
     'now',
+    'passwordPolicy',
+    'providers',
     'today',
   ])
   const logo = expect.stringMatching(/^\/images\/logo\/[\da-f]{32}$/)
@@ -98,7 +100,7 @@ it('carries no servicing setting, no key of the lender and no private half of a 
     const { text } = await started.call('/', { host })
     const portal = readSettings({}).portal
     const servicing = Object.keys(settingsWire(readSettings({}))).filter(
-      (name) => !Object.hasOwn(portal, name) && name !== 'country', // which the page tells itself
+      (name) => !Object.hasOwn(portal, name) && !['country', 'passwordPolicy'].includes(name), // told
     )
     expect(servicing.filter((name) => text.includes(`"${name}"`))).toEqual([])
     expect(text).not.toMatch(/demo-(lonemesa|harborpine|boreal)|"d":|password_hash|\$argon2/)
