@@ -26,7 +26,7 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.subjectToSettlement': 'Sous réserve du règlement final',
   'receipts.details.split': 'Comment il a été appliqué',
   'receipts.details.held':
-    'Une partie de ce paiement est gardée jusqu’à former un versement entier.',
+    'Une partie de ce paiement est gardée jusqu’à ce qu’une échéance entière soit couverte.',
   'receipts.details.mostlyFees':
     'La plus grande partie de ce paiement a couvert les frais dus au :date.',
   'receipts.details.mostlyInterest':

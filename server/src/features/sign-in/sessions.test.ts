@@ -93,7 +93,7 @@ it('keeps ten sessions of a borrower: the eleventh ends the oldest', async () =>
 it('ends every session of a login that is closed', async () => {
   token = await started.signIn('nora.newman@example.com')
   await started.database.owner.query(
-    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Una'`,
+    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Nora'`,
   )
   expect(await isAlive()).toBe(false)
 })
