@@ -68,12 +68,13 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 
   it('refuses each field of a wrong type or left out, by name', async () => {
     for (const field of Object.keys(usual())) {
+      // What a form may leave empty, it may send as null.
+      const isEmpty = usual()[field] === null
+      const wrongs = [{}, [], true, 1e9, '\u0000', 'x'.repeat(5000), ...(isEmpty ? [] : [null])]
       if (method === 'POST')
-        for (const wrong of [null, {}, [], true, 1e9, '\u0000', 'x'.repeat(5000)])
-          // What a form may leave empty, it may send as null.
-          if (wrong !== null || usual()[field] !== null)
-            expectFault(field, wrong, await ask({ ...usual(), [field]: wrong }))
-          else expectFault(field, 'long', await ask({ ...usual(), [field]: 'x'.repeat(5000) }))
+        for (const wrong of wrongs)
+          expectFault(field, wrong, await ask({ ...usual(), [field]: wrong }))
+      else expectFault(field, 'long', await ask({ ...usual(), [field]: 'x'.repeat(5000) }))
       const { [field]: _left, ...others } = usual()
       const { code, body } = await ask(others)
       expect(code).toBe(200)

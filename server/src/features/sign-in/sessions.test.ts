@@ -91,9 +91,9 @@ it('keeps ten sessions of a borrower: the eleventh ends the oldest', async () =>
 })
 
 it('ends every session of a login that is closed', async () => {
-  token = await started.signIn('nora.newman@example.com')
+  token = await started.signIn('darnell.whitaker@example.com')
   await started.database.owner.query(
-    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Nora'`,
+    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Darnell'`,
   )
   expect(await isAlive()).toBe(false)
 })
