@@ -89,11 +89,13 @@ class Queue<Ask, Answer> {
         (error: unknown) => taken.forEach(({ reject }) => reject(error)),
       )
       .finally(end)
-    void over.then(() => {
-      clearTimeout(patience)
-      this.#isBusy = false
-      this.#begin()
-    })
+    void over.then(() => this.#goOn(patience))
+  }
+
+  #goOn(patience: NodeJS.Timeout): void {
+    clearTimeout(patience)
+    this.#isBusy = false
+    this.#begin()
   }
 
   /** The longest waiting first; one whose subject is taken waits for the next run. */

@@ -2,15 +2,14 @@ import { contactMax, readContact } from '@quittance/domain/sign-in/contact'
 import { type SubmitEvent, useState } from 'react'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { errorText, useLabel } from '../../lib/labels.ts'
-import { useFollowAccount } from '../../lib/language.ts'
 import { useMessages } from '../../lib/messages.ts'
-import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { SignInAnswer } from './send-sign-in.ts'
 import { shownField } from './sign-in-fields.ts'
+import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
 import { useSignIn, warmSignIn } from './use-sign-in.ts'
 
@@ -18,9 +17,8 @@ import { useSignIn, warmSignIn } from './use-sign-in.ts'
 export function SignInForm({ onTouched }: { onTouched: () => void }) {
   const label = useLabel()
   const messages = useMessages()
-  const { store } = useSession()
   const signIn = useSignIn()
-  const followAccount = useFollowAccount()
+  const enter = useEnter()
   const { field, values, isValid, refuse } = useFields()
   const [isSending, setSending] = useState(false)
   useFullSpinner(isSending)
@@ -38,10 +36,8 @@ export function SignInForm({ onTouched }: { onTouched: () => void }) {
   async function learn(answer: SignInAnswer) {
     if (answer.kind === 'done') {
       messages.clear()
-      const { result } = answer
-      if (result.kind !== 'signedIn') return // only a provider's token answers otherwise
-      await followAccount(result.language)
-      store.begin(result)
+      // Only a provider's token is answered otherwise.
+      if (answer.result.kind === 'signedIn') await enter(answer.result)
       return
     }
     messages.failure(answer.message)
