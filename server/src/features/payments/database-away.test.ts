@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+  await world.database.owner.query(`
+    create function refuse_write() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = tg_argv[0]; end $$`)
+})
+
+afterAll(() => world.closeInBalance())
+
+/** While the work runs, the database refuses each write to this table for want of something. */
+async function unable<T>(table: string, code: string, work: () => Promise<T>): Promise<T> {
+  const { owner } = world.database
+  await owner.query(`create trigger unable before insert or update on ${table}
+    for each row execute function refuse_write('${code}')`)
+  return work().finally(() => owner.query(`drop trigger unable on ${table}`))
+}
+
+const paymentsOf = (loanId: string) =>
+  world.read((trx) =>
+    trx.selectFrom('payments').select('state').where('loan_id', '=', loanId).execute(),
+  )
+
+describe('a database that can not write', () => {
+  it.each([
+    ['a full disk', '53100'],
+    ['no memory', '53200'],
+    ['no connection left', '53300'],
+    ['its shutdown', '57P01'],
+    ['a crash of another session', '57P02'],
+    ['its start', '57P03'],
+  ])('for %s takes no payment and says so; after, the same key pays', async (_, code) => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    const away = await unable('payments', code, () => payer.pay({ key }))
+    expect([away.code, away.body]).toEqual([
+      503,
+      {
+        status: 0,
+        statusCode: 503,
+        message: 'Payments are paused. Nothing was charged. Your schedules are safe.',
+      },
+    ])
+    expect(await paymentsOf(payer.loanId)).toEqual([])
+    expect((await payer.pay({ key })).body.result.paymentToken.state).toBe('completed')
+  })
+
+  it('once the card was charged, never says that nothing was; the worker writes it down', async () => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    const full = await unable('ledger_transactions', '53100', () => payer.pay({ key }))
+    expect(full.text).not.toContain('Nothing was charged')
+    expect((await payer.ask(key)).body.result.paymentToken.state).toBe('confirming')
+    world.clocks.forward(60_000)
+    await world.settle()
+    expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
+  })
+
+  it('for any other reason is a fault, which says nothing of what was charged', async () => {
+    const payer = await world.payer()
+    const fault = await unable('payments', 'XX000', () => payer.pay())
+    expect(fault.code).toBe(500)
+    expect(fault.text).not.toContain('charged')
+  })
+})
