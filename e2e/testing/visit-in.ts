@@ -1,7 +1,7 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey, Language } from '@quittance/contract/labels/labels'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
 import { type BorrowerName, borrowers, type Visit } from './borrowers.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
@@ -62,11 +62,22 @@ export async function reviewIn(page: Page, wanted: WantedIn): Promise<Locator> {
   const field = page.getByLabel(words['payments.form.amount'], { exact: true })
   if (wanted.amount !== undefined) await field.fill(wanted.amount)
   if (wanted.from !== undefined) await methodIn(page, wanted.from).check()
-  const open = page.locator(':not([aria-disabled="true"])')
-  await page.getByRole('button', { name: words['payments.form.submit'] }).and(open).click()
+  const pay = payButtonIn(page, wanted.language)
+  const isOpen = async () => expect(await closedBecause(pay), 'Pay is open').toBeNull()
+  await vi.waitFor(isOpen, { timeout: 15_000 }) // hooks pay too: they may not poll
+  await pay.click()
   const dialog = page.getByRole('dialog', { name: words['payments.review.title'] })
   await dialog.waitFor()
   return dialog
+}
+
+/** Why a button refuses, in the words beside it; null while it can be pressed. */
+async function closedBecause(button: Locator): Promise<string | null> {
+  return button.evaluate((box) => {
+    if (box.getAttribute('aria-disabled') !== 'true') return null
+    const reason = box.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+    return document.getElementById(reason)?.textContent ?? ''
+  })
 }
 
 /** A saved way to pay, whatever the language. */
