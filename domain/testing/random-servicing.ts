@@ -160,6 +160,7 @@ function reversalOf(story: Story, { act, pick, amount }: Command, at: number): L
   if (payment === undefined || payment === null) return null
   const on = story.today
   if (act === 'comeBack') return { kind: 'returned', payment, on }
+  if (payment.amount === 0n) return null // its fee alone is not refunded
   const withFee = pick % 2 === 0
   const whole = { kind: 'refunded', payment, on, withFee } as const
   return act === 'refund' ? whole : { ...whole, amount: cents(1n + (amount % payment.amount)) }

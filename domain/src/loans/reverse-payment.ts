@@ -74,7 +74,8 @@ export function reversePayment(
 }
 
 /**
- * What a refund of a part leaves of a payment; null when nothing is left that could come back.
+ * What a refund of a part leaves of a payment; null when nothing is left that could come back. A fee
+ * that was kept still could: then the amount is 0.
  *
  * @param refunded what was taken back, as `applyEvent` says, and whether the fee went with it
  */
@@ -85,8 +86,8 @@ export function paymentWithout(
   const { principalExtra: _part, satisfied: _sum, ...moved } = refunded.split
   let { amount } = payment
   for (const part of Object.values(moved)) amount = subtract(amount, part)
-  if (amount === 0n) return null
   const fee = refunded.withFee ? zero : payment.fee
+  if (amount === 0n && fee === 0n) return null
   return { ...payment, amount, fee, split: splitWithout(payment.split, refunded.split) }
 }
 

@@ -166,6 +166,18 @@ describe('a refund', () => {
     expect(await accounts()).toEqual([])
   })
 
+  it('of all but the fee comes before a chargeback, which takes the fee', async () => {
+    const orderId = await payCard()
+    await world.refund(orderId, { withFee: '0', ...why })
+    await openUntil(5)
+    const loan = await world.loanOf(payer.loanId)
+    await world.hear(orderId, { kind: 'chargedBack', on: '2026-11-25' as never, code: '' })
+    expect((await world.rowOf(orderId)).state).toBe('returned')
+    expect((await world.loanOf(payer.loanId)).principal_cents).toBe(loan.principal_cents)
+    await openUntil(5)
+    expect(await accounts()).toEqual([])
+  })
+
   it('is refused by name above what is left, twice, of a return, and without a reason', async () => {
     const orderId = await payCard()
     const above = await world.refund(orderId, { amount: '100.01', ...why })

@@ -104,7 +104,7 @@ async function begin(
   const isWhole = amount === payment.amount
   const whole = { kind: 'refunded', payment, on, withFee: fee > 0n } as const
   refuseForbidden({ lender, loan, today: on }, isWhole ? whole : { ...whole, amount }, {
-    isReversed: left === null,
+    isReversed: left === null || left.amount === 0n,
   })
   const refund = await writeRefund(
     trx,
