@@ -14,7 +14,7 @@ import { isCommonPassword } from '../passwords/common-password.ts'
 export type FormRefusal = SignUpRefusal | 'commonPassword' | 'notSealed'
 
 /** The form, opened and found right. */
-export type SignUpForm = SignUpValues & { readonly kind: 'form' }
+export type SignUpForm = SignUpValues & Pick<SignUpRequest, 'social'> & { readonly kind: 'form' }
 
 type Refused = Extract<Outcome<never, FormRefusal>, { kind: 'refused' }>
 
@@ -63,7 +63,7 @@ export async function readSignUp(
   if (fault !== undefined) return refusal(fault[1], fault[0])
   const { password } = values
   if (password !== null && isCommonPassword(password)) return refusal('commonPassword', 'password')
-  return { kind: 'form', ...values }
+  return { kind: 'form', ...values, social: request.social }
 }
 
 function refusal(reason: FormRefusal, field: string): Refused {

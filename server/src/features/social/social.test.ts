@@ -115,6 +115,24 @@ describe('a provider’s token', () => {
     expect(made.body.result['accessToken']).toMatch(/^[\w-]{43}$/) // its email is proven
     expect((await signIn((await tokenOf('Sofia Social')).token)).status).toBe(1)
   })
+
+  it('ties nobody else to a sign-up whose form they repeat', async () => {
+    const { token, claims } = await tokenOf('Sofia Social')
+    const social = { password: '', passwordConfirmation: '', type: '2' }
+    const mine = { email: claims.email, ...social, socialId: claims.sub, socialToken: token }
+    const form = await portal.form(mine)
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    const felix = await tokenOf('Felix Newcomer')
+    portal.minutes(4)
+    const theirs = { ...form, socialId: felix.claims.sub, socialToken: felix.token }
+    expect((await portal.ask('/users/web/socialsignup', { payload: theirs })).body.status).toBe(1)
+    const otp = await portal.codeFor(form.phoneno)
+    const made = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(made.body.status).toBe(1)
+    const other = await signIn((await tokenOf('Felix Newcomer')).token)
+    expect(other.result).toMatchObject({ isNewUser: '1', accessToken: '' })
+    expect((await signIn((await tokenOf('Sofia Social')).token)).result['isNewUser']).toBe('0')
+  })
 })
 
 it('[AUTH-05] is offered where the lender wants it, and nowhere else', async () => {
