@@ -11,6 +11,7 @@ import { clearTries, type ProofRefusal, provePassword } from '../sign-in/prove-p
 import { findTaken } from '../sign-up/sign-up-store.ts'
 import { writeAsk } from './ask-store.ts'
 import { emailsOf, phonesOf, replaceEmail } from './contact-lookup-store.ts'
+import { endVerifications } from './link-store.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
 
@@ -68,6 +69,8 @@ export async function changeEmail(
     }
     const { emailId } = old
     const at = clocks.business()
+    // First: who read the mailbox of the old address proved nothing about the new one.
+    await endVerifications(trx, emailId, now)
     await replaceEmail(trx, { emailId, address: next, now })
     await sendVerification(trx, context, {
       lender,

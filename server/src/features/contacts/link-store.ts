@@ -89,6 +89,21 @@ export async function takeLink(
   }
 }
 
+/** Ends what was sent to verify this email: another address stands in its place. */
+export async function endVerifications(
+  trx: LenderTransaction,
+  emailId: string,
+  now: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('one_time_links')
+    .set({ used_at: new Date(now) })
+    .where('email_id', '=', emailId)
+    .where('purpose', '=', 'verifyEmail')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
 /** Ends what was sent to sign this borrower in: a password was set meanwhile. */
 export async function endLinks(
   trx: LenderTransaction,

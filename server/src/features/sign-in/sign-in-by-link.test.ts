@@ -125,6 +125,15 @@ describe('an email that waits', () => {
     expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
   })
 
+  it('is not verified by a link that went to the address it replaced', async () => {
+    await portal.ask('/users/verify-email', { payload: { email: una } })
+    const old = await portal.linkFor(una, 'confirm-email')
+    await change('somebody.else@example.net')
+    expect((await portal.call(old)).http.headers['location']).toBe('/login?email=expired')
+    const refused = await portal.trySignIn({ contact: 'somebody.else@example.net' })
+    expect(refused.body.reason).toBe('borrower_email_not_verified_first_time')
+  })
+
   it('[ERR-11] [ERR-12] [ERR-13] is replaced by a good one only, with the password', async () => {
     expect((await change('una')).message).toBe('The email address is invalid')
     expect((await change(una)).message).toBe('This email address is the same as the previous')
