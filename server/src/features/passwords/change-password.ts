@@ -14,10 +14,11 @@ import { endLinks } from '../contacts/link-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
+import { emailInTheWay } from '../sign-in/email-in-the-way.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import { provePasswordOf } from './prove-old-password.ts'
 import { signInSubject } from '../sign-in/prove-password.ts'
-import { endOtherSessions, widenSession } from '../sign-in/session-store.ts'
+import { endOtherSessions, endSession, widenSession } from '../sign-in/session-store.ts'
 import { clearFailures } from '../sign-in/sign-in-store.ts'
 import { hashOf, newToken } from '../sign-in/token.ts'
 import { isCommonPassword } from './common-password.ts'
@@ -37,7 +38,8 @@ export type Changing = {
 
 /**
  * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
- * under a new token; every other session ends, and so does every link that was sent (AMB-20).
+ * under a new token; every other session ends, and so does every link that was sent (AMB-20). Where
+ * an email has to be verified first it ends too: who signs in anew is told of that (AMB-13).
  */
 export async function changePassword(
   context: Needs,
@@ -57,24 +59,38 @@ export async function changePassword(
     if (proof !== null) return proof
   }
   const passwordHash = await hashPassword(password)
-  const token = borrower.scope === 'setPassword' ? newToken() : null
-  await inLender(db, lender.id, async (trx) => {
-    const { borrowerId, sessionId } = borrower
+  return inLender(db, lender.id, async (trx) => {
+    const { borrowerId, sessionId, scope } = borrower
     await writePassword(trx, borrowerId, passwordHash)
-    await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
+    // Links first: a session that one of them opens at this moment is there to be ended then.
     await endLinks(trx, borrowerId, now)
+    await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
-    if (token !== null) await widenSession(trx, sessionId, hashOf(token))
     await writeAudit(trx, lender.id, {
       kind: 'password.changed',
       borrowerId,
       actor: 'borrower',
-      detail: { by: token === null ? 'old password' : 'link' },
+      detail: { by: scope === 'setPassword' ? 'link' : 'old password' },
       at: now,
     })
     await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
+    return done(scope === 'setPassword' ? await goOn(trx, { lender, borrower, now }) : {})
   })
-  return done(token === null ? {} : { accessToken: token })
+}
+
+/** The token under which a session goes on that only could set a password; none where it ends. */
+async function goOn(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Omit<Telling, 'at'>,
+): Promise<{ accessToken?: string }> {
+  const { sessionId } = borrower
+  if ((await emailInTheWay(trx, { lender, account: borrower, now })) !== null) {
+    await endSession(trx, sessionId, now)
+    return {}
+  }
+  const accessToken = newToken()
+  await widenSession(trx, sessionId, hashOf(accessToken))
+  return { accessToken }
 }
 
 type Telling = {

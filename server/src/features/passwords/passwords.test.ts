@@ -136,6 +136,26 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an email that waits to be verified', () => {
+  it('is not gone round by a link that sets a password', async () => {
+    const { rows } = await portal.database.owner.query<{ number: string }>(
+      `select number from borrower_phones join borrower_emails using (lender_id, borrower_id)
+        where address = 'una.verdi@example.com' and borrower_phones.is_verified`,
+    )
+    const phoneno = rows[0]?.number ?? ''
+    await forgot({ lang: 'en', phoneno })
+    const { body } = await open(await portal.linkFor(phoneno, 'redirect'))
+    const token = String(body.result['accessToken'])
+    const payload = { password: await portal.seal(portal.newPassword) }
+    const changed = await portal.ask('/users/web/change-password', { token, payload })
+    expect(changed.body).toMatchObject({ status: 1, result: {} })
+    expect(changed.body.result['accessToken']).toBeUndefined()
+    expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(401)
+    const again = await portal.trySignIn({ contact: phoneno, password: portal.newPassword })
+    expect(again.body.reason).toContain('borrower_email_not_verified')
+  })
+})
+
 describe('a new password in settings', () => {
   it('[PWD-05] asks for the old one, and waits after five wrong ones', async () => {
     const token = await portal.signIn()

@@ -57,6 +57,24 @@ function toAccount(
   }
 }
 
+/**
+ * Whether the password that was found right still is the account's. Held until the transaction ends:
+ * whoever sets another one meanwhile comes after it, and ends the session that it opens.
+ */
+export async function isPasswordStill(
+  trx: LenderTransaction,
+  { borrowerId, passwordHash }: Account,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('borrowers')
+    .select('password_hash')
+    .where('borrower_id', '=', borrowerId)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined && row.password_hash === passwordHash
+}
+
 /** The primary email of somebody who signed in before, from whatever device; null for others. */
 export async function emailOfKnownUser(
   trx: LenderTransaction,

@@ -7,6 +7,7 @@ import type { Lender } from '../lender/lender-directory.ts'
 import { emailInTheWay, type EmailWaits } from './email-in-the-way.ts'
 import { enter } from './enter.ts'
 import { clearTries, type ProofRefusal, provePassword } from './prove-password.ts'
+import { isPasswordStill } from './sign-in-store.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason']
 
@@ -27,6 +28,7 @@ export async function signIn(
 
   const { account } = proof
   return inLender(db, lender.id, async (trx) => {
+    if (!(await isPasswordStill(trx, account))) return refused('wrongCredentials')
     await clearTries(trx, proof, { ip, now })
     const waiting = await emailInTheWay(trx, { lender, account, now, isSignIn: true })
     if (waiting !== null) {
