@@ -11,7 +11,7 @@ export type SignedInPage = {
   readonly item: 'home' | 'receipts' | 'settings'
   readonly path: string
   readonly title: PageTitle
-  /** Opened so seldom that it is fetched only then, and has no place in the bar of a phone. */
+  /** Opened so seldom that it has no place in the bar of a phone. */
   readonly isSeldom?: boolean
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }

@@ -18,7 +18,6 @@ export function SignedIn() {
   const [queries] = useState(newQueries)
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
-  useEffect(fetchPagesWhenIdle, [])
 
   return (
     <QueryClientProvider client={queries}>
@@ -70,14 +69,4 @@ function useTellFailures(queries: QueryClient): void {
       }),
     [queries],
   )
-}
-
-function fetchPagesWhenIdle() {
-  // Safari knows no idle callback.
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000))
-  whenIdle(() => {
-    // What fails here is asked for again, and answered for, when it is shown.
-    const likely = pages.filter(({ isSeldom = false }) => !isSeldom)
-    Promise.all(likely.map(({ load }) => load())).catch(() => undefined)
-  })
 }

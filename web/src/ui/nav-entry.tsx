@@ -8,6 +8,8 @@ export type NavItem = {
   current?: boolean
   /** Opens something here instead of going somewhere. */
   onSelect?: () => void
+  /** A pointer or the focus is on it: what it leads to may be fetched. */
+  onNear?: () => void
 }
 
 /** One entry of a navigation: a link, or a button when it opens something. */
@@ -22,7 +24,7 @@ export function NavEntry({ item, link: Tag = 'a' }: { item: NavItem; link?: Link
     )
   }
   return (
-    <Tag href={item.href} aria-current={current}>
+    <Tag href={item.href} aria-current={current} onPointerEnter={item.onNear} onFocus={item.onNear}>
       {item.icon}
       {item.label}
     </Tag>

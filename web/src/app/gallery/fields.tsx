@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Field, FieldNotes } from '../../ui/field.tsx'
 import control from '../../ui/control.module.css'
 import { FieldRow, Form } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { RevealingField } from '../../ui/revealing-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -98,6 +100,17 @@ function SecretPieces() {
           defaultValue="000123456789"
         />
       </Piece>
+      <Piece name="RevealingField" wide>
+        <RevealingField
+          label={label('payments.methodForm.accountNumber')}
+          showLabel={label('payments.methodForm.showNumber')}
+          hideLabel={label('payments.methodForm.hideNumber')}
+          defaultValue="123"
+          renderInput={(tied, input, shown) => (
+            <input {...input} {...tied} type={shown ? 'text' : 'password'} autoComplete="off" />
+          )}
+        />
+      </Piece>
     </>
   )
 }
@@ -105,6 +118,7 @@ function SecretPieces() {
 function ChoicePieces() {
   const { label, money } = useSample()
   const [amount, setAmount] = useState('regular')
+  const [picked, setPicked] = useState<readonly string[]>(['2'])
   const types = [
     { value: '1', label: label('payments.methodForm.checking') },
     { value: '2', label: label('payments.methodForm.savings') },
@@ -119,6 +133,14 @@ function ChoicePieces() {
           error={label('payments.refused.required')}
         />
         <SelectField label={label('shell.language.label')} options={types} quiet hiddenLabel />
+      </Piece>
+      <Piece name="CheckboxGroup" wide>
+        <CheckboxGroup
+          legend={label('payments.methodForm.accountType')}
+          options={types}
+          picked={picked}
+          onPick={setPicked}
+        />
       </Piece>
       <Piece name="CheckboxField" wide>
         <CheckboxField label={label('shell.terms.accept')} defaultChecked />

@@ -9,6 +9,7 @@ import { ListItem } from '../../ui/list-item.tsx'
 import { List } from '../../ui/list.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { NavEntry } from '../../ui/nav-entry.tsx'
+import { NavList } from '../../ui/nav-list.tsx'
 import {
   BankIcon,
   CalendarIcon,
@@ -75,6 +76,9 @@ function BarPieces() {
             <NavEntry key={item.href} item={item} />
           ))}
         </div>
+      </Piece>
+      <Piece name="NavList">
+        <NavList label={label('shell.nav.main')} items={items} className={styles.entries} />
       </Piece>
       <Piece name="SideNav">
         <SideNav label={label('shell.nav.settings')} items={items} />

@@ -74,5 +74,7 @@ function useNavigation() {
       icon: icons[page.item],
       current: path === page.path,
       isSeldom: page.isSeldom === true,
+      // What fails here is asked for again, and answered for, when it is shown.
+      onNear: () => void page.load().catch(() => undefined),
     }))
 }

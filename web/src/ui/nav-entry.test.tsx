@@ -1,0 +1,14 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { NavEntry } from './nav-entry.tsx'
+
+it('tells when a pointer is near, and when the focus is', async () => {
+  const onNear = vi.fn<() => void>()
+  render(<NavEntry item={{ href: '/receipts', label: 'Receipts', onNear }} />)
+  expect(onNear).not.toHaveBeenCalled()
+  await userEvent.hover(screen.getByRole('link', { name: 'Receipts' }))
+  expect(onNear).toHaveBeenCalledOnce()
+  await userEvent.tab()
+  expect(onNear).toHaveBeenCalledTimes(2)
+})
