@@ -94,7 +94,7 @@ async function findParties(trx: LenderTransaction, { parties }: AskedLoan): Prom
     const borrowerId = await findByEmail(trx, email)
     const field = `parties.${at}.email`
     if (borrowerId === null || found.includes(borrowerId))
-      throw new Problem(422, `${field}: the primary email of one borrower each.`, {
+      throw new Problem(422, `${field}: the primary email of one borrower each, verified.`, {
         field,
         reason: 'unknownBorrower',
       })

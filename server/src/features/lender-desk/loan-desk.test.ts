@@ -66,6 +66,19 @@ describe('a loan that the lender brings', () => {
     expect((await board({ ...asked, loanNo: 'M-1' })).body).toMatchObject({ reason: 'loanExists' })
   })
 
+  it('goes to nobody who only says that the email is theirs', async () => {
+    const { borrowerId } = await world.payer()
+    const email = `${borrowerId}@example.com`
+    await world.database.owner.query(
+      'update borrower_emails set is_verified = false where address = $1',
+      [email],
+    )
+    const parties = [{ email, role: 'borrower' }]
+    const asked = { loanNo: 'M-4', currency: 'USD', contract, standing, parties, ...why }
+    expect((await board(asked)).body).toMatchObject({ status: 422, field: 'parties.0.email' })
+    expect((await world.desk('GET', '/loans/M-4')).code).toBe(404)
+  })
+
   it('that begins today is disbursed', async () => {
     const fresh = { ...contract, contractOn: '2026-11-20', firstDueOn: '2026-12-20' }
     const { body } = await board({ loanNo: 'M-2', currency: 'CAD', contract: fresh, ...why })
