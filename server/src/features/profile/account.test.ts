@@ -105,6 +105,13 @@ it('[AUTH-46] keeps a notification token of each device, and no address of this 
   expect(await kept()).toBe(1)
   for (const bad of ['x', 'https://127.0.0.1/a', 'http://push.example.com', 'https://a.localhost/'])
     expect((await ask(path, { deviceId: 'two', deviceToken: subscription(bad) })).status).toBe(0)
+  const local = 'https://127.0.0.1/a'
+  const twice = good.replace(/}$/, `,"endpoint":"${local}"}`)
+  const spelt = good.replace(/}$/, `,"\\u0065ndpoint":"${local}"}`)
+  for (const hidden of [twice, spelt]) {
+    expect(JSON.parse(hidden)).toMatchObject({ endpoint: local })
+    expect((await ask(path, { deviceId: 'two', deviceToken: hidden })).status).toBe(0)
+  }
   expect((await ask(path, { deviceId: 'one', deviceToken: '' })).status).toBe(1)
   expect(await kept()).toBe(0)
 })

@@ -23,8 +23,12 @@ export async function keepNotificationToken(
   return done({})
 }
 
-/** A Web Push subscription: an https address with two keys, and no address of this machine. */
+/**
+ * A Web Push subscription: an https address with two keys, and no address of this machine. It is
+ * named once and spelt out, so that whoever reads the JSON finds the address that was looked at.
+ */
 function isSubscription(token: string): boolean {
+  if (token.includes('\\') || token.split('"endpoint"').length !== 2) return false
   const [, endpoint = ''] = /"endpoint"\s*:\s*"([^"\\]{1,1000})"/.exec(token) ?? []
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname } = new URL(endpoint)
