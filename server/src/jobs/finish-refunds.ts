@@ -21,11 +21,18 @@ export async function finishRefunds(context: RefundContext, lender: Lender): Pro
   const claimed = await inLender(db, lender.id, (trx) =>
     claimRefunds(trx, lender.id, { now, most: batchMax }),
   )
-  for (const refund of claimed) {
-    const result = await find(context, refund)
-    await settleRefund(context, lender, { refund, result })
-  }
+  const ends: PromiseSettledResult<unknown>[] = []
+  for (const refund of claimed)
+    ends.push(...(await Promise.allSettled([end(context, lender, refund)])))
+  // Thrown when all had their turn: one that can not be ended holds up no other.
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
   return claimed.length
+}
+
+async function end(context: RefundContext, lender: Lender, refund: StoredRefund): Promise<void> {
+  const result = await find(context, refund)
+  await settleRefund(context, lender, { refund, result })
 }
 
 async function find({ vault }: RefundContext, refund: StoredRefund) {

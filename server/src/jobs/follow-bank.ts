@@ -15,6 +15,7 @@ import { type LockedPayment, lockPayment } from '../features/payments/return-sto
 import { amendReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import { markSettled, readBusinessDate } from './day-store.ts'
+import { isAboutTheLoan, setAside } from './set-aside.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type BankContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
@@ -74,17 +75,38 @@ export async function applyEvents(
     const paymentIds = await inLender(db, lender.id, (trx) =>
       store.listToApply(trx, lender.id, { ...until, after, most: batchMax }),
     )
-    for (const paymentId of paymentIds)
-      await inLender(db, lender.id, (trx) => applyTo(trx, lender, { context, paymentId, until }))
+    for (const paymentId of paymentIds) {
+      const toApply = { context, paymentId, until }
+      await inLender(db, lender.id, (trx) => applyTo(trx, lender, toApply)).catch(
+        (error: unknown) => putAside(lender, toApply, error),
+      )
+    }
     after = paymentIds.at(-1) ?? after
     more = paymentIds.length === batchMax
   }
 }
 
 type ToApply = {
-  readonly context: Pick<BankContext, 'clocks'>
+  readonly context: Pick<BankContext, 'db' | 'clocks'>
   readonly paymentId: string
   readonly until: store.Until
+}
+
+/** A payment whose loan is at fault holds up no other one: a person is told, and each round tries again. */
+async function putAside(
+  { id: lenderId }: Lender,
+  { context, paymentId, until }: ToApply,
+  error: unknown,
+): Promise<void> {
+  if (!isAboutTheLoan(error)) throw error
+  const now = context.clocks.elapsed()
+  await inLender(context.db, lenderId, async (trx) => {
+    const payment = await lockPayment(trx, lenderId, paymentId)
+    if (payment === null) return
+    const { loanId } = payment
+    const aside = { lenderId, loanId, day: until.by, step: 'money', why: error.message } as const
+    await setAside(trx, { ...aside, now })
+  })
 }
 
 async function applyTo(

@@ -28,8 +28,16 @@ export async function representPayments(context: TryContext, lender: Lender): Pr
   const due = await inLender(db, lender.id, (trx) =>
     store.listDueTries(trx, lender.id, { by: today, most: batchMax }),
   )
-  for (const paymentId of due)
-    await inLender(db, lender.id, (trx) => tryAgain(trx, lender, { clocks, paymentId, today }))
+  const ends: PromiseSettledResult<void>[] = []
+  for (const paymentId of due) {
+    const tried = inLender(db, lender.id, (trx) =>
+      tryAgain(trx, lender, { clocks, paymentId, today }),
+    )
+    ends.push(...(await Promise.allSettled([tried])))
+  }
+  // Thrown when all had their turn: one that can not be tried again holds up no other.
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string; readonly today: LocalDate }
