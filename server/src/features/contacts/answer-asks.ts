@@ -1,4 +1,3 @@
-import { dayMs } from '../limits/limit-store.ts'
 import type { Instant } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -8,7 +7,12 @@ import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
 import { answerSignUp } from './answer-sign-up.ts'
 import { type AskRow, endAsk, takeAsk } from './ask-store.ts'
-import { findReachable, findUnverified, verifiedEmailOf } from './contact-lookup-store.ts'
+import {
+  findReachable,
+  findUnverified,
+  trustedSince,
+  verifiedEmailOf,
+} from './contact-lookup-store.ts'
 import { makeLink } from './link-store.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
@@ -23,9 +27,6 @@ export type Answering = {
   /** business time */
   readonly at: Instant
 }
-
-/** A contact that was added lately resets no password: whoever took the account over added it. */
-const coolingMs = dayMs
 
 /**
  * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no
@@ -69,12 +70,13 @@ async function answerReset(
   { lender, ask, now, at }: Answering,
 ): Promise<void> {
   const { contact } = ask
-  const found = await findReachable(trx, { contact, addedBefore: new Date(now - coolingMs) })
+  const addedBefore = trustedSince(now)
+  const found = await findReachable(trx, { contact, addedBefore })
   if (found === null) return
   const { borrowerId, language } = found
   const isText = !contact.includes('@')
   const isOver = isText && (await countBudget(trx, { lender, channel: 'text', now })).isOver
-  const recipient = isOver ? await verifiedEmailOf(trx, borrowerId) : contact
+  const recipient = isOver ? await verifiedEmailOf(trx, { borrowerId, addedBefore }) : contact
   if (recipient === null) return
   const link = await makeLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
   const { linkId: ofId, expiresAt } = link

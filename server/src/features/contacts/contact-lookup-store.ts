@@ -1,8 +1,14 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../db/database.ts'
+import { dayMs } from '../limits/limit-store.ts'
 
 export type Reachable = { readonly borrowerId: string; readonly language: Language }
+
+/** A contact that was added lately resets no password: whoever took the account over added it. */
+export function trustedSince(now: Instant): Date {
+  return new Date(now - dayMs)
+}
 
 /** Whose verified contact this is, on file since before then; null: nobody's, or not to be trusted. */
 export async function findReachable(
@@ -31,16 +37,17 @@ export async function findReachable(
   return row === undefined ? null : { borrowerId: row.borrower_id, language: row.language }
 }
 
+/** The verified email that word of the account goes to; one that was added lately is not trusted. */
 export async function verifiedEmailOf(
   trx: LenderTransaction,
-  borrowerId: string,
+  { borrowerId, addedBefore }: { readonly borrowerId: string; readonly addedBefore: Date },
 ): Promise<string | null> {
   const row = await trx
     .selectFrom('borrower_emails')
     .select('address')
     .where('borrower_id', '=', borrowerId)
     .where('is_verified', '=', true)
-    .where('added_at', 'is', null)
+    .where((is) => is.or([is('added_at', 'is', null), is('added_at', '<=', addedBefore)]))
     .orderBy('is_primary', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { countBudget } from '../codes/may-send.ts'
-import { phonesOf, verifiedEmailOf } from '../contacts/contact-lookup-store.ts'
+import { phonesOf, trustedSince, verifiedEmailOf } from '../contacts/contact-lookup-store.ts'
 import { endLinks } from '../contacts/link-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
@@ -105,7 +105,7 @@ async function tellOwner(
   trx: LenderTransaction,
   { lender, borrower: { borrowerId, language }, now, at }: Telling,
 ): Promise<void> {
-  const email = await verifiedEmailOf(trx, borrowerId)
+  const email = await verifiedEmailOf(trx, { borrowerId, addedBefore: trustedSince(now) })
   const [phone] = await phonesOf(trx, borrowerId)
   const message = { letter: 'passwordChanged', borrowerId, language } as const
   const times = { now, at }

@@ -157,6 +157,24 @@ describe('an email that waits to be verified', () => {
 })
 
 describe('a new password in settings', () => {
+  it('is told at an email that took the place of another long ago', async () => {
+    const token = await portal.signIn()
+    await portal.database.owner.query(
+      `update borrower_emails set added_at = '2026-01-01' where address = $1`,
+      [maria],
+    )
+    const payload = {
+      oldPassword: await portal.seal(demoPassword),
+      password: await portal.seal(portal.newPassword),
+    }
+    await portal.ask('/users/web/change-password', { token, payload })
+    const { rows } = await portal.database.owner.query(
+      `select topic from outbox where recipient = $1 and topic like '%passwordChanged'`,
+      [maria],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   it('[PWD-05] asks for the old one, and waits after five wrong ones', async () => {
     const token = await portal.signIn()
     const change = async (old: string, next = portal.newPassword) => {
