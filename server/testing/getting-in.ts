@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { inLender } from '../src/db/transaction.ts'
 import { answerAsks } from '../src/features/contacts/answer-asks.ts'
@@ -21,6 +21,7 @@ export async function gettingIn(options: StartOptions = {}) {
   const { context, clocks, seal } = started
   const newPassword = 'Fresh!2027wird'
   const told: string[] = []
+  let lastPhone = 10_000
   const worker = {
     ...context,
     mailer: demoMailer(),
@@ -62,7 +63,8 @@ export async function gettingIn(options: StartOptions = {}) {
     sent,
     /** A form of somebody new: each time another one. */
     async form(given: Readonly<Record<string, unknown>> = {}): Promise<Form> {
-      const phoneno = `21055${String(randomInt(10_000, 99_999))}`
+      lastPhone += 1
+      const phoneno = `21055${lastPhone}`
       const email = `${randomUUID().slice(0, 8)}@example.net`
       return (await signUpFields(seal, { email, phoneno, ...given })) as Form
     },

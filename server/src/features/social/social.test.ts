@@ -122,6 +122,7 @@ describe('a provider’s token', () => {
     const mine = { email: claims.email, ...social, socialId: claims.sub, socialToken: token }
     const form = await portal.form(mine)
     await portal.ask('/users/web/socialsignup', { payload: form })
+    await portal.sent()
     const felix = await tokenOf('Felix Newcomer')
     portal.minutes(4)
     const theirs = { ...form, socialId: felix.claims.sub, socialToken: felix.token }
