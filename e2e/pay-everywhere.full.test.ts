@@ -22,8 +22,6 @@ type Case = {
   /** the end of the number of a saved method, and how the method is called */
   readonly from: string
   readonly method: string
-  /** what receipts call it, where they say less of an account */
-  readonly paidFrom?: string
   readonly amount: string
   /** amount, fee (none for a bank account) and total as this reader writes them */
   readonly shown: readonly [amount: string, fee: string | null, total: string]
@@ -57,7 +55,6 @@ const cases: readonly Case[] = [
     viewport: phone,
     from: '0000',
     method: 'Checking ending 0000',
-    paidFrom: 'Bank account ending 0000',
     amount: '1042.50',
     shown: ['$1,042.50', null, 'Total $1,042.50'],
     charged: '1042.50',
@@ -90,7 +87,6 @@ const cases: readonly Case[] = [
     viewport: desktop,
     from: '6789',
     method: 'Cuenta corriente terminada en 6789',
-    paidFrom: 'Cuenta bancaria terminada en 6789',
     amount: '1044.50',
     shown: ['$1,044.50', null, 'Total $1,044.50'],
     charged: '1044.50',
@@ -144,7 +140,6 @@ const batched: Case = {
   viewport: desktop,
   from: '4321',
   method: 'Checking ending 4321',
-  paidFrom: 'Bank account ending 4321',
   amount: '1047.50',
   shown: ['$1,047.50', null, 'Total $1,047.50'],
   charged: '1047.50',
@@ -197,7 +192,7 @@ async function expectPaidBy(given: Case): Promise<void> {
   const { orderId = '', confirmId = '' } = result['paymentToken'] as Record<string, string>
   expect(orderId).not.toBe('')
   const read = await readText(receipt)
-  for (const words of [orderId, confirmId, given.shown[0], paidFromIn(given), given.state])
+  for (const words of [orderId, confirmId, given.shown[0], given.method, given.state])
     expect(read).toContain(words)
   await expectFit(page)
   await receipt.getByRole('button', { name: say('payments.success.done') }).click()
@@ -218,17 +213,13 @@ async function expectFigures(place: ReturnType<Page['locator']>, given: Case): P
 
 /** The newest line of all receipts, in the reader's words. */
 async function expectListed(page: Page, given: Case): Promise<void> {
-  const { language, shown, state } = given
+  const { language, method, shown, state } = given
   const say = (key: LabelKey) => builtIn[language][key]
   await page.getByRole('link', { name: say('loans.activity.all') }).click()
   const line = page.getByRole('list', { name: say('receipts.list.label') }).getByRole('listitem')
   await line.first().waitFor()
   const read = await readText(line.first())
-  for (const words of [paidFromIn(given), shown[2].replace('Total ', ''), state, '11/20/2026'])
+  for (const words of [method, shown[2].replace('Total ', ''), state, '11/20/2026'])
     expect(read).toContain(words)
   await expectFit(page)
-}
-
-function paidFromIn({ method, paidFrom }: Case): string {
-  return paidFrom ?? method
 }
