@@ -53,7 +53,6 @@ export const labelsNotYetShown: readonly string[] = [
   'signIn.changeEmail.invalid',
   'signIn.changeEmail.same',
   'signIn.changeEmail.taken',
-  'signIn.form.forgotPassword',
   'signIn.form.signUp',
   'signIn.form.welcome',
 ]

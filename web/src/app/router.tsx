@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { Redirect, useRoute } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
+import { useRoute } from 'wouter'
+import { createSignUpDraft, SignUpDraftContext } from '../features/sign-up/sign-up-draft.ts'
 import { loadCalls } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
+import { AnonymousPages } from './anonymous-pages.tsx'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
-import { LoginRoute } from './routes/login.tsx'
 import { PageWait } from './shell/full-screen-wait.tsx'
 
 const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
@@ -18,10 +19,10 @@ export function warmSignedIn(path: string = paths.home): void {
   Promise.all([loadCalls(), loadSignedIn(), page?.load()]).catch(() => undefined)
 }
 
-/** Anonymous: the sign-in screen, at its own address. Signed in: the pages, or home (AMB-109). */
+/** Anonymous: the pages before sign-in. Signed in: the others, or home (AMB-109). */
 export function AppRouter() {
   const { token } = useSession()
-  const [isLogin] = useRoute(paths.login)
+  const [draft] = useState(createSignUpDraft)
   const [isGallery] = useRoute(paths.gallery)
   if (isGallery) {
     return (
@@ -31,7 +32,11 @@ export function AppRouter() {
     )
   }
   if (token === null) {
-    return isLogin ? <LoginRoute onTouched={warmSignedIn} /> : <Redirect to={paths.login} replace />
+    return (
+      <SignUpDraftContext value={draft}>
+        <AnonymousPages onTouched={warmSignedIn} />
+      </SignUpDraftContext>
+    )
   }
   return (
     <Suspense fallback={<PageWait />}>

@@ -25,5 +25,13 @@ export const signIn = {
     'You have an account here already. Enter its password to link the two.',
   'signIn.refused.badLink': 'This link is not valid any more. Please ask for a new one.',
   'signIn.forgot.sent': 'If we know this contact, a link is on its way. It works for 15 minutes.',
+  'signIn.forgot.title': 'Forgot Your Password',
+  'signIn.forgot.text':
+    'Tell us the email or phone number of your account. We send a link there that lets you set a new password.',
+  'signIn.forgot.submit': 'Send the link',
+  'signIn.forgot.sending': 'Sending the link',
+  'signIn.forgot.fillIn': 'Enter your email or phone number.',
+  'signIn.forgot.next':
+    'Look for our message at :contact and open its link. Nothing there? Check the spelling, or try the other way you can be reached.',
   'signIn.verify.sent': 'If this email waits to be verified, a link is on its way.',
 } as const

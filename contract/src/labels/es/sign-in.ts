@@ -29,5 +29,13 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.badLink': 'Este enlace ya no es válido. Pida uno nuevo.',
   'signIn.forgot.sent':
     'Si conocemos este contacto, le enviamos un enlace. Sirve durante 15 minutos.',
+  'signIn.forgot.title': 'Olvidé mi contraseña',
+  'signIn.forgot.text':
+    'Díganos el correo o el teléfono de su cuenta. Le enviamos allí un enlace para crear una contraseña nueva.',
+  'signIn.forgot.submit': 'Enviar el enlace',
+  'signIn.forgot.sending': 'Enviando el enlace',
+  'signIn.forgot.fillIn': 'Ingrese su correo o teléfono.',
+  'signIn.forgot.next':
+    'Busque nuestro mensaje en :contact y abra su enlace. ¿No hay nada? Revise lo que escribió o pruebe con su otro contacto.',
   'signIn.verify.sent': 'Si este correo espera ser verificado, le enviamos un enlace.',
 }

@@ -30,5 +30,13 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.badLink': 'Ce lien n’est plus valide. Veuillez en demander un nouveau.',
   'signIn.forgot.sent':
     'Si nous connaissons ce contact, un lien a été envoyé. Il est valable 15 minutes.',
+  'signIn.forgot.title': 'Mot de passe oublié',
+  'signIn.forgot.text':
+    'Indiquez le courriel ou le téléphone de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe.',
+  'signIn.forgot.submit': 'Envoyer le lien',
+  'signIn.forgot.sending': 'Envoi du lien',
+  'signIn.forgot.fillIn': 'Entrez votre courriel ou votre téléphone.',
+  'signIn.forgot.next':
+    'Cherchez notre message à :contact et ouvrez son lien. Rien reçu? Vérifiez l’orthographe, ou essayez votre autre coordonnée.',
   'signIn.verify.sent': 'Si ce courriel attend d’être vérifié, un lien a été envoyé.',
 }

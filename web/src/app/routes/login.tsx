@@ -1,43 +1,29 @@
-import { lazy, Suspense, useState } from 'react'
-import { showsContactUs } from '@quittance/domain/lender/abilities'
-import { LenderFooter } from '../../features/lender/lender-footer.tsx'
-import { LanguageSelect } from '../../features/sign-in/language-select.tsx'
+import { useState } from 'react'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { LenderLogo } from '../../ui/lender-logo.tsx'
-import { SignInPage } from '../../ui/sign-in-page.tsx'
-import { SignInScene } from '../../ui/sign-in-scene.tsx'
-import { useTitle } from '../shell/use-title.ts'
+import { usePart } from '../../lib/part.ts'
+import { AnonymousPage } from './anonymous-page.tsx'
 
-const ContactUs = lazy(async () => ({
-  default: (await import('../../features/lender/contact-us.tsx')).ContactUs,
-}))
+const loadForgot = async () =>
+  (await import('../../features/passwords/forgot-password-dialog.tsx')).ForgotPasswordDialog
 
-/** Sign-in: the lender's picture beside a form. The only page in the first chunk. */
+/** Sign-in: a form that asks nothing of the server before it is sent. In the first chunk. */
 export function LoginRoute({ onTouched }: { onTouched: () => void }) {
   const label = useLabel()
-  const { settings, images } = useLender()
-  const [isContactOpen, openContact] = useState(false)
-  useTitle('signIn.form.title')
-  const contact = showsContactUs(settings) && { onContact: () => openContact(true) }
+  const forgot = usePart(loadForgot)
+  const [typed, noteTyped] = useState('')
+
+  function openForgot(user: string) {
+    noteTyped(user)
+    forgot.open()
+  }
+
   return (
     <>
-      <SignInPage
-        logo={<LenderLogo name={settings.appName} src={images.logo} large />}
-        corner={<LanguageSelect />}
-        scene={<SignInScene src={images.background} />}
-        footer={<LenderFooter {...contact} />}
-        title={label('signIn.form.title')}
-        intro={label('signIn.page.lead')}
-      >
-        <SignInForm onTouched={onTouched} />
-      </SignInPage>
-      {isContactOpen && (
-        <Suspense>
-          <ContactUs open onClose={() => openContact(false)} />
-        </Suspense>
-      )}
+      <AnonymousPage title="signIn.form.title" intro={label('signIn.page.lead')}>
+        <SignInForm onTouched={onTouched} onForgot={openForgot} />
+      </AnonymousPage>
+      {forgot.View !== null && <forgot.View known={typed} onClose={forgot.close} />}
     </>
   )
 }

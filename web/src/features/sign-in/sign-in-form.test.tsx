@@ -160,7 +160,7 @@ describe('[AUTH-06] the language', () => {
     const both = (
       <>
         <LanguageSelect />
-        <SignInForm onTouched={() => undefined} />
+        <SignInForm onForgot={() => undefined} onTouched={() => undefined} />
       </>
     )
     openInApp(both, { boot: aBoot({ languages }), answer: inSpanish })
@@ -193,7 +193,7 @@ describe('[LANG-09] after sign-in', () => {
   const page = (
     <>
       <LanguageSelect />
-      <SignInForm onTouched={() => undefined} />
+      <SignInForm onForgot={() => undefined} onTouched={() => undefined} />
     </>
   )
   const signInWith = async (given: { details?: object; words?: boolean; chosen?: string }) => {
@@ -225,7 +225,9 @@ describe('[LANG-09] after sign-in', () => {
 })
 
 function openForm(answer: Answering = () => signedIn) {
-  return openInApp(<SignInForm onTouched={() => undefined} />, { answer })
+  return openInApp(<SignInForm onForgot={() => undefined} onTouched={() => undefined} />, {
+    answer,
+  })
 }
 
 async function fillIn(who: string) {

@@ -1,49 +1,25 @@
-import { contactMax, readContact } from '@quittance/domain/sign-in/contact'
-import { type SubmitEvent, useState } from 'react'
-import { useFullSpinner } from '../../lib/busy.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useMessages } from '../../lib/messages.ts'
+import { contactMax } from '@quittance/domain/sign-in/contact'
+import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SignInAnswer } from './send-sign-in.ts'
-import { shownField } from './sign-in-fields.ts'
-import { useEnter } from './use-enter.ts'
 import { useFields } from './use-fields.ts'
-import { useSignIn, warmSignIn } from './use-sign-in.ts'
+import { warmSignIn } from './use-sign-in.ts'
+import { useSubmit } from './use-submit.ts'
+
+type SignInFormProps = {
+  onTouched: () => void
+  /** takes what was typed as the user */
+  onForgot: (user: string) => void
+}
 
 /** Email or phone and a password. What was typed stays when the server says no. */
-export function SignInForm({ onTouched }: { onTouched: () => void }) {
+export function SignInForm({ onTouched, onForgot }: SignInFormProps) {
   const label = useLabel()
-  const messages = useMessages()
-  const signIn = useSignIn()
-  const enter = useEnter()
   const { field, values, isValid, refuse } = useFields()
-  const [isSending, setSending] = useState(false)
-  useFullSpinner(isSending)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const contact = readContact(values.user)
-    if (contact === null || !isValid || isSending) return
-    setSending(true)
-    signIn({ contact, password: values.password })
-      .then(learn, (error: Error) => messages.failure(errorText(error, label)))
-      .finally(() => setSending(false))
-  }
-
-  async function learn(answer: SignInAnswer) {
-    if (answer.kind === 'done') {
-      messages.clear()
-      // Only a provider's token is answered otherwise.
-      if (answer.result.kind === 'signedIn') await enter(answer.result)
-      return
-    }
-    messages.failure(answer.message)
-    const name = shownField(answer.field)
-    if (name !== null) refuse(name, answer.message)
-  }
+  const { isSending, submit } = useSubmit({ values, isValid, refuse })
 
   function touch() {
     warmSignIn()
@@ -67,6 +43,11 @@ export function SignInForm({ onTouched }: { onTouched: () => void }) {
         label={label('signIn.form.password')}
         showLabel={label('signIn.form.showPassword')}
         hideLabel={label('signIn.form.hidePassword')}
+        action={
+          <TextButton onClick={() => onForgot(values.user)}>
+            {label('signIn.form.forgotPassword')}
+          </TextButton>
+        }
         autoComplete="current-password"
         enterKeyHint="go"
       />

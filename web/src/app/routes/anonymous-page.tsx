@@ -1,0 +1,44 @@
+import type { LabelKey } from '@quittance/contract/labels/labels'
+import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { LenderFooter } from '../../features/lender/lender-footer.tsx'
+import { LanguageSelect } from '../../features/sign-in/language-select.tsx'
+import { useReader } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { LenderLogo } from '../../ui/lender-logo.tsx'
+import { SignInPage } from '../../ui/sign-in-page.tsx'
+import { SignInScene } from '../../ui/sign-in-scene.tsx'
+import { ShownPage } from '../shell/shown-page.tsx'
+
+const ContactUs = lazy(async () => ({
+  default: (await import('../../features/lender/contact-us.tsx')).ContactUs,
+}))
+
+type AnonymousPageProps = { title: LabelKey; intro?: ReactNode; children: ReactNode }
+
+/** The frame of every page before sign-in: logo, languages, the lender's picture and its footer. */
+export function AnonymousPage({ title, intro, children }: AnonymousPageProps) {
+  const { labels } = useReader()
+  const { settings, images } = useLender()
+  const [isContactOpen, openContact] = useState(false)
+  const contact = showsContactUs(settings) && { onContact: () => openContact(true) }
+  return (
+    <ShownPage title={title}>
+      <SignInPage
+        logo={<LenderLogo name={settings.appName} src={images.logo} large />}
+        corner={<LanguageSelect />}
+        scene={<SignInScene src={images.background} />}
+        footer={<LenderFooter {...contact} />}
+        title={labels[title]}
+        intro={intro}
+      >
+        {children}
+      </SignInPage>
+      {isContactOpen && (
+        <Suspense>
+          <ContactUs open onClose={() => openContact(false)} />
+        </Suspense>
+      )}
+    </ShownPage>
+  )
+}

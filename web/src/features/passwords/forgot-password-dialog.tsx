@@ -1,0 +1,100 @@
+import { contactMax } from '@quittance/domain/sign-in/contact'
+import { type RefObject, useId, useRef } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useForgotPassword } from './use-forgot-password.ts'
+
+type ForgotPasswordDialogProps = {
+  /** what was typed on the sign-in form */
+  known: string
+  onClose: () => void
+}
+
+/** Asks where the link goes that sets a new password. Its answer tells nobody who has an account. */
+export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogProps) {
+  const label = useLabel()
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const asking = useForgotPassword(known, () => input.current?.focus())
+  const { answer, isSending } = asking
+  const ask = (
+    <>
+      <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        blocked={isSending ? null : asking.blocked}
+        onBlocked={asking.reveal}
+        waiting={isSending}
+        waitingLabel={label('signIn.forgot.sending')}
+      >
+        {label('signIn.forgot.submit')}
+      </Button>
+    </>
+  )
+  const leave = (
+    <Button variant="primary" onClick={onClose}>
+      {label('shell.modal.ok')}
+    </Button>
+  )
+
+  return (
+    <Modal
+      open
+      low
+      title={label('signIn.forgot.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      busy={isSending}
+      actions={answer === null ? ask : leave}
+    >
+      {answer === null ? (
+        <Question formId={formId} asking={asking} input={input} />
+      ) : (
+        <Banner tone="info" live title={answer}>
+          {label('signIn.forgot.next', { contact: asking.contact.trim() })}
+        </Banner>
+      )}
+    </Modal>
+  )
+}
+
+type QuestionProps = {
+  formId: string
+  asking: ReturnType<typeof useForgotPassword>
+  input: RefObject<HTMLInputElement | null>
+}
+
+function Question({ formId, asking, input }: QuestionProps) {
+  const label = useLabel()
+  return (
+    <Form id={formId} onSubmit={asking.submit}>
+      {asking.problem !== null && (
+        <Banner tone="bad" live>
+          {asking.problem}
+        </Banner>
+      )}
+      <p>{label('signIn.forgot.text')}</p>
+      <TextField
+        label={label('signIn.form.user')}
+        value={asking.contact}
+        onChange={({ target }) => asking.type(target.value)}
+        onBlur={asking.leave}
+        error={asking.error}
+        ref={input}
+        name="contact"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        enterKeyHint="send"
+        maxLength={contactMax}
+      />
+    </Form>
+  )
+}

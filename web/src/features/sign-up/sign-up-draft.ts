@@ -1,0 +1,72 @@
+import type { SocialProof } from '@quittance/contract/sign-in'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { type Observable, observable } from '../../lib/observable.ts'
+
+/** What the sign-up form holds, as it was typed, under the specification's names (SIGNUP-13). */
+export type SignUpFields = {
+  readonly email: string
+  readonly fname: string
+  readonly lname: string
+  readonly stateid: string
+  readonly phoneno: string
+  readonly ssn: string
+  readonly dob: string
+  readonly language: string
+  readonly password: string
+  readonly passwordConfirmation: string
+}
+
+/**
+ * A sign-up that is not finished. Password and SSN are in it: it lies in the page's memory and
+ * nowhere else, so Edit and another language keep it, and a reload does not.
+ */
+export type SignUpDraft = {
+  readonly values: SignUpFields
+  /** who vouches for the person, in the place of a password */
+  readonly social: SocialProof | null
+}
+
+const nothing: SignUpDraft = {
+  values: {
+    email: '',
+    fname: '',
+    lname: '',
+    stateid: '',
+    phoneno: '',
+    ssn: '',
+    dob: '',
+    language: '',
+    password: '',
+    passwordConfirmation: '',
+  },
+  social: null,
+}
+
+export type DraftStore = Observable<SignUpDraft>
+
+export function createSignUpDraft(): DraftStore {
+  return observable(nothing)
+}
+
+export const SignUpDraftContext = createContext<DraftStore | null>(null)
+
+export function useDraftStore(): DraftStore {
+  const store = use(SignUpDraftContext)
+  if (store === null) throw new Error('SignUpDraftContext has no value')
+  return store
+}
+
+export function useSignUpDraft(): SignUpDraft {
+  const store = useDraftStore()
+  return useSyncExternalStore(store.subscribe, store.current)
+}
+
+type NewUser = Extract<SignInAnswer, { kind: 'newUser' }>
+
+/** Begins a sign-up with what a provider told of somebody who has no account (AUTH-20). */
+export function useSocialSignUp(): (person: NewUser, proof: SocialProof) => void {
+  const store = useDraftStore()
+  return ({ email, firstName: fname, lastName: lname }, social) =>
+    store.set({ ...nothing, values: { ...nothing.values, email, fname, lname }, social })
+}
