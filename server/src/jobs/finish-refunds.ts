@@ -2,7 +2,8 @@ import { add } from '@quittance/domain/money'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { claimRefunds, type StoredRefund } from '../features/payments/refund-store.ts'
-import { settleRefund } from '../features/payments/settle-refund.ts'
+import { isGivenUp, isSafeAgain } from '../features/payments/send-again.ts'
+import { type RefundResult, settleRefund } from '../features/payments/settle-refund.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type RefundContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
@@ -11,7 +12,8 @@ const batchMax = 8
 
 /**
  * Finds out about refunds whose end nobody knows: cut off by a crash, or never answered. The
- * network is asked first; what surely never arrived is sent again under the same key.
+ * network is asked first; what surely never arrived is sent again under the same key. "Not found"
+ * is not "not given": the refund may be on its way (`send-again.ts`).
  *
  * @returns how many were taken up
  */
@@ -31,14 +33,21 @@ export async function finishRefunds(context: RefundContext, lender: Lender): Pro
 }
 
 async function end(context: RefundContext, lender: Lender, refund: StoredRefund): Promise<void> {
-  const result = await find(context, refund)
-  await settleRefund(context, lender, { refund, result })
+  await settleRefund(context, lender, { refund, ...(await find(context, refund)) })
 }
 
-async function find({ vault }: RefundContext, refund: StoredRefund) {
-  const { lenderId, gatewayKey: key, paymentId, amount, fee } = refund
+async function find(
+  { vault, clocks }: RefundContext,
+  { lenderId, gatewayKey: key, ...refund }: StoredRefund,
+): Promise<Omit<RefundResult, 'refund'>> {
+  const { lastSentAt, writtenAt } = refund
   const found = await vault.refundOf({ lenderId, key })
-  if (found.result !== 'notFound') return found
-  const ref = `${lenderId}.${paymentId}`
-  return vault.refund({ lenderId, ref, key, amount: add(amount, fee) })
+  if (found.result !== 'notFound') return { result: found, silence: refund }
+  const now = clocks.elapsed()
+  const silence = { lastSentAt, foundNothing: refund.foundNothing + 1 }
+  const isSendable = isSafeAgain(writtenAt, found, now) || isGivenUp(silence, now)
+  if (!isSendable) return { result: { result: 'unknown' }, silence }
+  const ref = `${lenderId}.${refund.paymentId}`
+  const amount = add(refund.amount, refund.fee)
+  return { result: await vault.refund({ lenderId, ref, key, amount }) }
 }

@@ -7,6 +7,7 @@ import { type Claimed, claimOpen, readSilence } from '../features/payments/claim
 import type { Intent } from '../features/payments/intent-store.ts'
 import { submit, told } from '../features/payments/make-payment.ts'
 import type { Attempt } from '../features/payments/result-store.ts'
+import { isGivenUp, isSafeAgain } from '../features/payments/send-again.ts'
 import { type Ended, settlePayment } from '../features/payments/settle-payment.ts'
 import type { Charge, ChargeQuery } from '../outside/vault.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -17,11 +18,6 @@ type SettleContext = Omit<WorkerContext, 'mailer' | 'lenders'>
 const minuteMs = 60_000
 /** Longer than this unresolved, somebody should look. */
 const alertAfterMs = 15 * minuteMs
-/** Beyond this age no gateway is trusted to remember a key. */
-const keyLifeMs = 24 * 60 * minuteMs
-/** How long a gateway that forgets keys must be silent, and how often it must have found nothing. */
-const quietMs = 15 * minuteMs
-const nothingMin = 3
 
 /**
  * Resolves payments whose result nobody knows: cut off by a crash, or never answered. The gateway
@@ -92,7 +88,7 @@ async function askFirst(context: SettleContext, intent: Intent, way: Way): Promi
     case 'unknown':
       return { charge: { result: 'unknown' }, attempts: [asked] }
     case 'notFound': {
-      if (heldUntil !== null && !isSafeAgain(intent, found, clocks.elapsed())) {
+      if (heldUntil !== null && !isSafeAgain(intent.writtenAt, found, clocks.elapsed())) {
         // Whoever held it may have sent it, and died before that was written down.
         const presumed = { kind: 'submit', outcome: 'unwritten', at: heldUntil } as const
         return { charge: { result: 'unknown' }, attempts: [presumed, asked] }
@@ -136,13 +132,9 @@ async function maySendAgain(
   found: NotFound,
 ): Promise<boolean> {
   const now: Instant = clocks.elapsed()
-  if (isSafeAgain(intent, found, now)) return true
-  const silence = await inLender(db, intent.lenderId, (trx) => readSilence(trx, intent))
-  return now - silence.lastSentAt >= quietMs && silence.foundNothing + 1 >= nothingMin
-}
-
-/** Whether the gateway knows keys again, and is trusted to remember this one. */
-function isSafeAgain({ writtenAt }: Intent, found: NotFound, now: Instant): boolean {
-  const lifeMs = Math.min(found.retentionMs ?? keyLifeMs, keyLifeMs)
-  return found.dedups && now - writtenAt < lifeMs
+  if (isSafeAgain(intent.writtenAt, found, now)) return true
+  const { lastSentAt, foundNothing } = await inLender(db, intent.lenderId, (trx) =>
+    readSilence(trx, intent),
+  )
+  return isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
 }

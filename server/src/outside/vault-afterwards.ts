@@ -15,6 +15,14 @@ export type Refund =
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'unknown' }
 
+/** Nothing under this key so far. Whether it can be sent again without harm is the gateway's word. */
+export type RefundNotFound = {
+  readonly result: 'notFound'
+  readonly dedups: boolean
+  /** for how long it remembers a key; milliseconds, null: for good */
+  readonly retentionMs: number | null
+}
+
 export type RefundOrder = {
   readonly lenderId: string
   /** our reference of the charge */
@@ -32,7 +40,7 @@ export type AfterVault = {
   refundOf(ask: {
     readonly lenderId: string
     readonly key: string
-  }): Promise<Refund | { readonly result: 'notFound' }>
+  }): Promise<Refund | RefundNotFound>
   /** The same again is answered the same. Never throws: whatever is not definite is `unknown`. */
   cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
   /**
@@ -55,7 +63,11 @@ const refund = z.discriminatedUnion('result', [
 ])
 const refundAsked = z.discriminatedUnion('result', [
   ...refund.options,
-  z.object({ result: z.literal('notFound') }),
+  z.object({
+    result: z.literal('notFound'),
+    dedups: z.boolean(),
+    retentionMs: z.number().nullable(),
+  }),
 ])
 const cancel = z.object({ result: z.enum(['cancelled', 'tooLate', 'unknown']) })
 const eventPage = z.object({

@@ -56,10 +56,11 @@ export class RefundDesk {
     return isBad && order.amount.endsWith('.13') ? silence : reply
   }
 
-  /** The refund under a key; 404 while there is none. */
+  /** The refund under a key; 404 while there is none. Keys of refunds are remembered for good. */
   async find({ merchant, key }: Pick<RefundOrder, 'merchant' | 'key'>): Promise<Reply> {
     const known = this.#given.get(`${merchant} ${key}`)
-    return known === undefined ? answer(404, { code: 'not_found' }) : known.reply
+    const nothing = { code: 'not_found', dedups: true, retentionMs: null }
+    return known === undefined ? answer(404, nothing) : known.reply
   }
 
   async #refundOnce(order: RefundOrder): Promise<Reply> {

@@ -208,5 +208,7 @@ export type PaymentTables = {
     split: unknown
     settles_on: LocalDate | null
     settled_on: LocalDate | null
+    last_sent_at: Date | null
+    found_nothing: Generated<number>
   }
 }

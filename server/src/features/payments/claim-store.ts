@@ -6,6 +6,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { type Intent, leaseMs } from './intent-store.ts'
+import type { Silence } from './send-again.ts'
 
 export type Claimed = {
   readonly intent: Intent
@@ -116,14 +117,6 @@ function toIntent(
       accountType: row.account_type,
     },
   }
-}
-
-/** What the gateway said of a payment so far, as far as sending it again depends on it. */
-export type Silence = {
-  /** when it was last sent; elapsed time */
-  readonly lastSentAt: Instant
-  /** queries since then that found nothing */
-  readonly foundNothing: number
 }
 
 export async function readSilence(trx: LenderTransaction, intent: Intent): Promise<Silence> {

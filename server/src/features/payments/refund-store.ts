@@ -5,6 +5,7 @@ import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-s
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { leaseMs } from './intent-store.ts'
+import type { Silence } from './send-again.ts'
 
 export type RefundState = 'submitting' | 'confirming' | 'completed' | 'refused'
 
@@ -31,7 +32,9 @@ export type StoredRefund = {
   readonly refundedOn: LocalDate | null
   /** what it took back of the payment; null until it is posted */
   readonly split: PaymentSplit | null
-}
+  /** elapsed time */
+  readonly writtenAt: Instant
+} & Silence
 
 type NewRefund = Pick<
   StoredRefund,
@@ -76,7 +79,8 @@ export async function writeRefund(
     })
     .execute()
   const fresh = { state: 'submitting', version: 0, attempts: 0, refundedOn: null, split: null }
-  return { ...refund, gatewayKey, ...fresh } as StoredRefund
+  const silence = { writtenAt: now, lastSentAt: now, foundNothing: 0 }
+  return { ...refund, gatewayKey, ...fresh, ...silence } as StoredRefund
 }
 
 /** A refund that nobody else changes until this transaction ends. */
@@ -105,7 +109,10 @@ export async function listRefunds(
   return rows.map(toRefund)
 }
 
-/** Takes refunds whose end is not known and that nobody holds now; each gets a lease. */
+/**
+ * Takes refunds whose end is not known and that nobody holds now; each gets a lease. One whose holder
+ * wrote nothing down may have been sent until that lease ended.
+ */
 export async function claimRefunds(
   trx: LenderTransaction,
   lenderId: string,
@@ -114,14 +121,16 @@ export async function claimRefunds(
   const until = new Date(now + leaseMs)
   const claimed = await sql<{ refund_id: string }>`
     with due as (
-      select refund_id from refunds where lender_id = ${lenderId}::uuid
+      select refund_id, state, lease_until from refunds where lender_id = ${lenderId}::uuid
         and state in ('submitting', 'confirming')
         and next_try_at <= ${new Date(now)}::timestamptz
       order by written_at limit ${most} for update skip locked
     )
     update refunds r set state = 'submitting', version = r.version + 1,
       lease_until = ${until}::timestamptz, lease_token = ${randomUUID()}::uuid,
-      next_try_at = ${until}::timestamptz
+      next_try_at = ${until}::timestamptz,
+      last_sent_at = case due.state when 'submitting' then due.lease_until else r.last_sent_at end,
+      found_nothing = case due.state when 'submitting' then 0 else r.found_nothing end
     from due where r.lender_id = ${lenderId}::uuid and r.refund_id = due.refund_id
     returning r.refund_id`.execute(trx)
   const ids = claimed.rows.map((row) => row.refund_id)
@@ -139,6 +148,7 @@ export type RefundEnd = {
   readonly split: PaymentSplit | null
   /** when it leaves the lender's cash; null where it never was there */
   readonly settlesOn: LocalDate | null
+  readonly silence: Silence
   readonly now: Instant
 }
 
@@ -162,6 +172,8 @@ export async function markRefund(
       refunded_on: end.refundedOn,
       split: end.split === null ? null : splitText(end.split),
       settles_on: end.settlesOn,
+      last_sent_at: new Date(end.silence.lastSentAt),
+      found_nothing: end.silence.foundNothing,
     }))
     .where('lender_id', '=', lenderId)
     .where('refund_id', '=', refundId)
@@ -223,7 +235,7 @@ function refundRows(trx: LenderTransaction, lenderId: string) {
     .selectFrom('refunds')
     .select(['lender_id', 'refund_id', 'payment_id', 'loan_id', 'amount_cents', 'fee_cents'])
     .select(['currency', 'gateway_key', 'state', 'version', 'attempts', 'reason', 'author'])
-    .select(['made_at', 'refunded_on', 'split'])
+    .select(['made_at', 'refunded_on', 'split', 'written_at', 'last_sent_at', 'found_nothing'])
     .where('lender_id', '=', lenderId)
 }
 
@@ -247,6 +259,9 @@ function toRefund(row: RefundRow): StoredRefund {
     madeAt: instant(row.made_at.getTime()),
     refundedOn: row.refunded_on,
     split: row.split === null ? null : toSplit(row.split as Readonly<Record<string, string>>),
+    writtenAt: instant(row.written_at.getTime()),
+    lastSentAt: instant((row.last_sent_at ?? row.written_at).getTime()),
+    foundNothing: row.found_nothing,
   }
 }
 

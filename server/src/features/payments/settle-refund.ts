@@ -15,10 +15,16 @@ import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
 import { readMaker, writeRefundNews } from './refund-news-store.ts'
 import * as store from './refund-store.ts'
+import type { Silence } from './send-again.ts'
 import { type LockedPayment, lockPayment } from './return-store.ts'
 
 type RefundContext = Pick<AppContext, 'db' | 'clocks'>
-type Ended = { readonly refund: store.StoredRefund; readonly result: Refund; readonly now: Instant }
+type Ended = {
+  readonly refund: store.StoredRefund
+  readonly result: Refund
+  readonly silence: Silence
+  readonly now: Instant
+}
 
 /**
  * The one way from "on the wire" to an end, for the API and the worker alike: ledger, standing,
@@ -27,7 +33,7 @@ type Ended = { readonly refund: store.StoredRefund; readonly result: Refund; rea
 export async function settleRefund(
   { db, clocks }: RefundContext,
   lender: Lender,
-  { refund, result }: { readonly refund: store.StoredRefund; readonly result: Refund },
+  { refund, result, silence = { lastSentAt: clocks.elapsed(), foundNothing: 0 } }: RefundResult,
 ): Promise<store.StoredRefund> {
   const now = clocks.elapsed()
   const today = dayOf(clocks.business())
@@ -38,7 +44,7 @@ export async function settleRefund(
     const loan = await lockLoan(trx, refund.loanId)
     assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
     if (held.state === 'completed' || held.state === 'refused') return held
-    const ended = { refund: held, result, now }
+    const ended = { refund: held, result, silence, now }
     if (result.result === 'unknown') await wait(trx, ended)
     else if (result.result === 'refused')
       await refuse(trx, payment, { ...ended, code: result.code })
@@ -48,20 +54,29 @@ export async function settleRefund(
   })
 }
 
+export type RefundResult = {
+  readonly refund: store.StoredRefund
+  readonly result: Refund
+  /** what was heard of it; when left out it was sent just now */
+  readonly silence?: Silence
+}
+
 const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
 
-async function wait(trx: LenderTransaction, { refund, now }: Ended): Promise<void> {
+async function wait(trx: LenderTransaction, { refund, silence, now }: Ended): Promise<void> {
   const nextTryAt = nextTry(now, refund.attempts + 1)
-  await store.markRefund(trx, refund, { ...nothing, state: 'confirming', nextTryAt, now })
+  const open = { ...nothing, state: 'confirming', nextTryAt } as const
+  await store.markRefund(trx, refund, { ...open, silence, now })
 }
 
 /** No money went back. A person at the lender who asked for it has to know. */
 async function refuse(
   trx: LenderTransaction,
   payment: LockedPayment,
-  { refund, now, code }: Ended & { readonly code: string },
+  { refund, silence, now, code }: Ended & { readonly code: string },
 ): Promise<void> {
-  await store.markRefund(trx, refund, { ...nothing, state: 'refused', nextTryAt: null, now })
+  const over = { ...nothing, state: 'refused', nextTryAt: null } as const
+  await store.markRefund(trx, refund, { ...over, silence, now })
   const { refundId, paymentId } = refund
   const payload = { refundId, paymentId, code }
   await writeTask(trx, payment, { kind: 'refundRefused', payload, at: now })
@@ -77,7 +92,7 @@ type ToComplete = Ended & {
 async function complete(
   trx: LenderTransaction,
   lender: Lender,
-  { refund, confirmId, loan, payment, today, now }: ToComplete,
+  { refund, confirmId, loan, payment, today, silence, now }: ToComplete,
 ): Promise<void> {
   const { paymentId, loanId, refundId, amount, fee } = refund
   const left = await leftOf(trx, payment)
@@ -93,7 +108,7 @@ async function complete(
   const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
   if (settlesOn === null) await store.forgetSettling(trx, refund)
-  await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, now })
+  await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
   await store.addRefunded(trx, refund, now)
   await keepEvent(trx, {
     lenderId: lender.id,

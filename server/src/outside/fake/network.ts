@@ -140,7 +140,8 @@ export class FakeNetwork {
   }
 
   refundOf({ lenderId, key }: Pick<RefundOrder, 'lenderId' | 'key'>) {
-    return this.#refunds.get(`${lenderId} ${key}`) ?? ({ result: 'notFound' } as const)
+    const nothing = { result: 'notFound', dedups: true, retentionMs: null } as const
+    return this.#refunds.get(`${lenderId} ${key}`) ?? nothing
   }
 
   land(): void {

@@ -57,15 +57,17 @@ export type ChargeQuery =
   | (Extract<Charge, { result: 'charged' }> & { readonly amount: string })
   | Exclude<Charge, { result: 'charged' }>
   | { readonly result: 'processing' }
-  /**
-   * Nothing under this reference yet. `dedups` says whether posting the same reference again can
-   * never charge twice, `retentionMs` for how long the gateway remembers it (null: for good).
-   */
-  | {
-      readonly result: 'notFound'
-      readonly dedups: boolean
-      readonly retentionMs: number | null
-    }
+  | NotFound
+
+/**
+ * Nothing under this reference yet. `dedups` says whether posting the same reference again can never
+ * move money twice, `retentionMs` for how long the gateway remembers it (null: for good).
+ */
+export type NotFound = {
+  readonly result: 'notFound'
+  readonly dedups: boolean
+  readonly retentionMs: number | null
+}
 
 export type ChargeOrder = {
   readonly lenderId: string
@@ -108,7 +110,7 @@ export type Gateway = {
   queryRefund(owner: {
     readonly lenderId: string
     readonly key: string
-  }): Promise<Refund | { readonly result: 'notFound' }>
+  }): Promise<Refund | NotFound>
   /** Tells a network of a demo where the demo's clock stands. Never throws. @param now ISO text */
   keepTime(now: string): Promise<void>
   /** What the gateway says it charged for this lender. @throws GatewayAway */

@@ -11,6 +11,7 @@ import {
   type DeclineCode,
   type Gateway,
   GatewayAway,
+  type NotFound,
   type Refund,
   declineCodes,
 } from './gateway.ts'
@@ -100,8 +101,8 @@ export function sandboxGateway({ baseUrl, timeoutMs }: SandboxOptions): Gateway 
     async queryRefund({ lenderId, key }) {
       const query = new URLSearchParams({ key, merchant: lenderId })
       const answer = await reach(ask, { method: 'GET', path: `/refunds?${query.toString()}` })
-      const isMissing = answer?.status === 404 && codeOf(answer.body) === 'not_found'
-      return isMissing ? { result: 'notFound' } : readRefund(answer)
+      if (answer?.status !== 404) return readRefund(answer)
+      return readMissing(answer.body) ?? { result: 'unknown' }
     },
     keepTime: timekeeper(call),
     async journal(lenderId, after) {
@@ -188,16 +189,19 @@ function readCharge(answer: Answer | null, amount: string): Charge {
 }
 
 function readQuery(answer: Answer | null): ChargeQuery {
-  if (answer?.status === 404) {
-    const { success, data } = missing.safeParse(answer.body)
-    if (!success) return { result: 'unknown' }
-    return { result: 'notFound', dedups: data.dedups, retentionMs: data.retentionMs }
-  }
+  if (answer?.status === 404) return readMissing(answer.body) ?? { result: 'unknown' }
   const { success, data } = found.safeParse(answer?.body)
   if (answer?.status !== 200 || !success) return { result: 'unknown' }
   if (data.status === 'declined') return { result: 'declined', code: data.code }
   if (data.status === 'processing') return { result: 'processing' }
   return { result: 'charged', confirmId: data.id, authId: data.authCode, amount: data.amount }
+}
+
+/** Null when it is no such answer. */
+function readMissing(body: unknown): NotFound | null {
+  const { success, data } = missing.safeParse(body)
+  if (!success) return null
+  return { result: 'notFound', dedups: data.dedups, retentionMs: data.retentionMs }
 }
 
 function readDecline(body: unknown): { result: 'declined'; code: DeclineCode } | null {

@@ -1,0 +1,42 @@
+import type { Instant } from '@quittance/domain/calendar'
+
+/** What was said of something that was sent, as far as sending it again depends on it. */
+export type Silence = {
+  /** when it was last sent; elapsed time */
+  readonly lastSentAt: Instant
+  /** queries since then that found nothing */
+  readonly foundNothing: number
+}
+
+/** A gateway that found nothing, on its own memory. */
+export type Memory = {
+  /** whether the same key again never moves money twice */
+  readonly dedups: boolean
+  /** for how long it remembers a key; milliseconds, null: for good */
+  readonly retentionMs: number | null
+}
+
+const minuteMs = 60_000
+/** Beyond this age no gateway is trusted to remember a key. */
+const keyLifeMs = 24 * 60 * minuteMs
+/** How long a gateway that forgets keys must be silent, and how often it must have found nothing. */
+const quietMs = 15 * minuteMs
+const nothingMin = 3
+
+/**
+ * Whether the gateway knows keys again, and is trusted to remember this one.
+ *
+ * @param writtenAt when the key was made; elapsed time
+ */
+export function isSafeAgain(
+  writtenAt: Instant,
+  { dedups, retentionMs }: Memory,
+  now: Instant,
+): boolean {
+  return dedups && now - writtenAt < Math.min(retentionMs ?? keyLifeMs, keyLifeMs)
+}
+
+/** Whether so long so little was heard that what was sent can not arrive any more. */
+export function isGivenUp({ lastSentAt, foundNothing }: Silence, now: Instant): boolean {
+  return now - lastSentAt >= quietMs && foundNothing >= nothingMin
+}
