@@ -5,6 +5,7 @@ import { crashAtPoint } from './crash-at-point.ts'
 import { readClockOffset } from './db/business-clock.ts'
 import { openPool, poolSizes } from './db/pool.ts'
 import { type Env, required } from './env.ts'
+import { databasePayments } from './features/payments/database-payments.ts'
 import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
@@ -24,6 +25,7 @@ async function startApi(env: Env): Promise<Program> {
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const context: AppContext = {
     db,
+    payments: databasePayments(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),

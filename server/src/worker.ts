@@ -3,6 +3,7 @@ import { readClockOffset } from './db/business-clock.ts'
 import { openPool, poolSizes } from './db/pool.ts'
 import { type Env, required } from './env.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
+import { databasePayments } from './features/payments/database-payments.ts'
 import { runLanes } from './jobs/run-lanes.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
@@ -24,6 +25,7 @@ async function startWorker(env: Env): Promise<Program> {
   const mailer = mailerOf(env)
   const context: WorkerContext = {
     db,
+    payments: databasePayments(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),

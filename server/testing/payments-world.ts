@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import type { AppContext, CrashPoint } from '../src/context.ts'
 import { inLender } from '../src/db/transaction.ts'
 import { type Lender, lenderDirectory } from '../src/features/lender/lender-directory.ts'
+import { databasePayments } from '../src/features/payments/database-payments.ts'
 import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { settleOpenPayments } from '../src/jobs/settle-open-payments.ts'
 import type { WorkerContext } from '../src/jobs/worker-context.ts'
@@ -63,7 +64,8 @@ export async function paymentsWorld(
   const secrets = secretsOf(randomBytes(32))
   const own = { sealing, secrets, social: noProviders, breaker }
   const outside = { lenders, vault, clocks, ...own }
-  const context: AppContext = { db: database.db, ...outside, crashAt }
+  const payments = databasePayments(database.db)
+  const context: AppContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })

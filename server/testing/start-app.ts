@@ -5,6 +5,7 @@ import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
+import { databasePayments } from '../src/features/payments/database-payments.ts'
 import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
@@ -43,6 +44,7 @@ export async function startApp({ social, ...options }: StartOptions = {}) {
   const vault = fakeVault()
   const context: AppContext = {
     db: database.db,
+    payments: databasePayments(database.db),
     lenders: lenderDirectory(database.db, clocks),
     vault,
     clocks,

@@ -1,18 +1,17 @@
+import { eventLoop, type Turns } from '../outside/turns.ts'
 import type { DatabasePool } from './pool.ts'
 
-export type Gathering<Ask, Answer> = {
+export type Gathering<Ask, Answer, Place> = {
   /**
    * Does the work for all of them in one transaction.
    *
    * @returns an answer for each, in their order
    */
-  readonly run: (
-    db: DatabasePool,
-    lenderId: string,
-    asks: readonly Ask[],
-  ) => Promise<readonly Answer[]>
+  readonly run: (place: Place, lenderId: string, asks: readonly Ask[]) => Promise<readonly Answer[]>
   /** What may be in a run only once: two that name the same never meet in one. */
   readonly subjects?: (ask: Ask) => readonly string[]
+  /** how a place waits; by the event loop when left out */
+  readonly turns?: (place: Place) => Turns
 }
 
 /** The most that one run takes up; statements over a run's rows are planned for as many. */
@@ -25,25 +24,31 @@ const patienceMs = 50
  * while a run is on its way leave together with the next. A call that comes alone waits for nobody:
  * its run begins in the same turn of the event loop.
  */
-export function gather<Ask, Answer>(
-  gathering: Gathering<Ask, Answer>,
-): (db: DatabasePool, lenderId: string, ask: Ask) => Promise<Answer> {
-  const queues = new WeakMap<DatabasePool, Map<string, Queue<Ask, Answer>>>()
-  return (db, lenderId, ask) => {
-    const byLender = queues.get(db) ?? new Map<string, Queue<Ask, Answer>>()
-    queues.set(db, byLender)
+export function gather<Ask, Answer, Place extends object = DatabasePool>({
+  run,
+  subjects = () => [],
+  turns = () => eventLoop,
+}: Gathering<Ask, Answer, Place>): (place: Place, lenderId: string, ask: Ask) => Promise<Answer> {
+  const queues = new WeakMap<Place, Map<string, Queue<Ask, Answer>>>()
+  return (place, lenderId, ask) => {
+    const byLender = queues.get(place) ?? new Map<string, Queue<Ask, Answer>>()
+    queues.set(place, byLender)
     const queue =
       byLender.get(lenderId) ??
-      new Queue(gathering.subjects ?? noSubjects, (asks: readonly Ask[]) =>
-        gathering.run(db, lenderId, asks),
-      )
+      new Queue({
+        subjects,
+        turns: turns(place),
+        run: (asks: readonly Ask[]) => run(place, lenderId, asks),
+      })
     byLender.set(lenderId, queue)
     return queue.add(ask)
   }
 }
 
-function noSubjects(): readonly string[] {
-  return []
+type Run<Ask, Answer> = {
+  readonly subjects: (ask: Ask) => readonly string[]
+  readonly turns: Turns
+  readonly run: (asks: readonly Ask[]) => Promise<readonly Answer[]>
 }
 
 type Waiting<Ask, Answer> = {
@@ -53,17 +58,12 @@ type Waiting<Ask, Answer> = {
 }
 
 class Queue<Ask, Answer> {
-  readonly #subjects: (ask: Ask) => readonly string[]
-  readonly #run: (asks: readonly Ask[]) => Promise<readonly Answer[]>
+  readonly #given: Run<Ask, Answer>
   #waiting: Waiting<Ask, Answer>[] = []
   #isBusy = false
 
-  constructor(
-    subjects: (ask: Ask) => readonly string[],
-    run: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  ) {
-    this.#subjects = subjects
-    this.#run = run
+  constructor(given: Run<Ask, Answer>) {
+    this.#given = given
   }
 
   add(ask: Ask): Promise<Answer> {
@@ -76,24 +76,25 @@ class Queue<Ask, Answer> {
   #begin(): void {
     if (this.#isBusy || this.#waiting.length === 0) return
     this.#isBusy = true
-    setImmediate(() => this.#leave()) // with all that this turn still brings
+    this.#given.turns.soon(() => this.#leave()) // with all that this turn still brings
   }
 
   #leave(): void {
     const taken = this.#take()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const patience = setTimeout(end, patienceMs)
-    void this.#run(taken.map(({ ask }) => ask))
+    const noMore = this.#given.turns.after(patienceMs, end)
+    void this.#given
+      .run(taken.map(({ ask }) => ask))
       .then(
         (answers) => taken.forEach(({ resolve }, at) => resolve(answers[at] as Answer)),
         (error: unknown) => taken.forEach(({ reject }) => reject(error)),
       )
       .finally(end)
-    void over.then(() => this.#goOn(patience))
+    void over.then(() => this.#goOn(noMore))
   }
 
-  #goOn(patience: NodeJS.Timeout): void {
-    clearTimeout(patience)
+  #goOn(noMore: () => void): void {
+    noMore()
     this.#isBusy = false
     this.#begin()
   }
@@ -104,7 +105,7 @@ class Queue<Ask, Answer> {
     const left: Waiting<Ask, Answer>[] = []
     const named = new Set<string>()
     for (const one of this.#waiting) {
-      const subjects = this.#subjects(one.ask)
+      const subjects = this.#given.subjects(one.ask)
       const isFree = taken.length < gatherMost && subjects.every((name) => !named.has(name))
       ;(isFree ? taken : left).push(one)
       if (isFree) for (const name of subjects) named.add(name)

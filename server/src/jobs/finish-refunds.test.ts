@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 it('sends nothing again before it was silent for 15 minutes and found nothing thrice', async () => {
-  const vault = forgetful(world.fake.refund)
+  const vault = forgetful((order) => world.fake.refund(order))
   for (const rest of [2 * second, 10 * second, 30 * second, 2 * minute, 10 * minute]) {
     await finishAfter(rest + 100, vault)
     expect([sent.length, await stateOf()]).toEqual([0, ['confirming']])

@@ -1,9 +1,8 @@
 import { add } from '@quittance/domain/money'
 import type { Instant } from '@quittance/domain/calendar'
-import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { isBatched } from '../features/payments/batched.ts'
-import { type Claimed, claimOpen, readSilence } from '../features/payments/claim-store.ts'
+import type { Claimed } from '../features/payments/claim-store.ts'
 import type { Intent } from '../features/payments/intent-store.ts'
 import { submit, told } from '../features/payments/make-payment.ts'
 import type { Attempt } from '../features/payments/result-store.ts'
@@ -13,7 +12,7 @@ import type { Charge, ChargeQuery } from '../outside/vault.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
-type SettleContext = Omit<WorkerContext, 'mailer' | 'lenders'>
+type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'vault' | 'crashAt' | 'tell'>
 
 const minuteMs = 60_000
 /** Longer than this unresolved, somebody should look. */
@@ -31,9 +30,9 @@ export async function settleOpenPayments(
   lender: Lender,
   most = 8,
 ): Promise<number> {
-  const { db, clocks, crashAt } = context
+  const { payments, clocks, crashAt } = context
   const now = clocks.elapsed()
-  const claimed = await inLender(db, lender.id, (trx) => claimOpen(trx, lender.id, { now, most }))
+  const claimed = await payments.inLender(lender.id, (room) => room.claimOpen({ now, most }))
   if (claimed.length > 0) crashAt('after_claim')
   const done = await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))
   const failed = done.find(({ status }) => status === 'rejected')
@@ -127,14 +126,14 @@ function noted(found: ChargeQuery, { amount, fee }: Intent): string {
  * silent for a quarter of an hour, and have found nothing three times.
  */
 async function maySendAgain(
-  { db, clocks }: SettleContext,
+  { payments, clocks }: SettleContext,
   intent: Intent,
   found: NotFound,
 ): Promise<boolean> {
   const now: Instant = clocks.elapsed()
   if (isSafeAgain(intent.writtenAt, found, now)) return true
-  const { lastSentAt, foundNothing } = await inLender(db, intent.lenderId, (trx) =>
-    readSilence(trx, intent),
+  const { lastSentAt, foundNothing } = await payments.inLender(intent.lenderId, (room) =>
+    room.readSilence(intent),
   )
   return isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
 }

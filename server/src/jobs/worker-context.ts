@@ -4,7 +4,7 @@ import type { Mailer } from '../outside/mailer.ts'
 /** The outside world as the worker's jobs see it. */
 export type WorkerContext = Pick<
   AppContext,
-  'db' | 'lenders' | 'vault' | 'clocks' | 'secrets' | 'crashAt'
+  'db' | 'payments' | 'lenders' | 'vault' | 'clocks' | 'secrets' | 'crashAt'
 > & {
   /** null where nothing delivers messages: they stay in the outbox */
   readonly mailer: Mailer | null

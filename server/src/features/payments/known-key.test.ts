@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { DatabaseAway } from '../../db/database-away.ts'
 import { findBorrower } from '../sign-in/find-borrower.ts'
+import { databasePayments } from './database-payments.ts'
 import { makePayment } from './make-payment.ts'
 
 let world: PaymentsWorld
@@ -54,7 +55,10 @@ describe('a key', () => {
     const reader = { labels: mergeLabels('en'), locale: 'en-US' }
     const from = { ip: '', userAgent: '' }
     const order = { ...asked, confirmDuplicate: false, lender, borrower, key, reader, from }
-    const told = makePayment({ ...context, db }, { ...order, language: 'en' })
+    const told = makePayment(
+      { ...context, payments: databasePayments(db) },
+      { ...order, language: 'en' },
+    )
     await expect(told).rejects.not.toBeInstanceOf(DatabaseAway)
     world.clocks.forward(60_000)
     await world.settle()

@@ -4,22 +4,16 @@ import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
-import type { LenderTransaction } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
-import { inLender, isRolledBack } from '../../db/transaction.ts'
-import { lockLoan } from '../ledger/loan-state-store.ts'
+import { isRolledBack } from '../../db/transaction.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { consentKinds, consentText } from './consent-text.ts'
-import { type Intent, type IntentToWrite, writeIntents } from './intent-store.ts'
-import {
-  lockPayable,
-  lockPayables,
-  type Payable,
-  type SurroundingsAsked,
-} from './locked-loan-store.ts'
-import { findByKey, type KnownKey, makeRoute } from './payment-store.ts'
+import type { Intent, IntentToWrite } from './intent-store.ts'
+import type { Payable, SurroundingsAsked } from './locked-loan-store.ts'
+import type { PaymentRoom, PaymentStore } from './payment-room.ts'
+import { type KnownKey, makeRoute } from './payment-store.ts'
 import { pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
 
@@ -41,6 +35,8 @@ export type Opened =
 
 type Known = Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'>
 
+type OpenContext = Pick<AppContext, 'payments' | 'clocks'>
+
 /** The same payment within this time is asked about first (L23). */
 const twinMinutes = 10
 const triesMax = 4
@@ -50,12 +46,9 @@ const triesMax = 4
  * row, and a key, before any money moves. Payments of other loans that come in the same moment are
  * in that commit too.
  */
-export async function openPayment(
-  context: Pick<AppContext, 'db' | 'clocks'>,
-  order: PaymentOrder,
-): Promise<Opened> {
+export async function openPayment(context: OpenContext, order: PaymentOrder): Promise<Opened> {
   const asking = { asked: askedFor(context, order), order }
-  const first = await openTogether(context.db, order.lender.id, asking)
+  const first = await openTogether(context.payments, order.lender.id, asking)
   return first ?? openAlone(context, order)
 }
 
@@ -63,29 +56,29 @@ export async function openPayment(
  * Null: the loan is held by somebody else, or is not theirs, or something came in between; then
  * `openAlone` looks closer. So it does for all of them when the database refused what they wrote.
  */
-const openTogether = gather<Asking, Opened | null>({
+const openTogether = gather<Asking, Opened | null, PaymentStore>({
+  turns: ({ turns }) => turns,
   subjects: ({ order }) => [order.loanId, order.borrower.borrowerId],
-  run: (db, lenderId, all) =>
-    inLender(db, lenderId, (trx) => decideAll(trx, all)).catch((error: unknown) => {
-      if (all.length === 1 || !isRolledBack(error)) throw error
-      return all.map(() => null)
-    }),
+  run: (payments, lenderId, all) =>
+    payments
+      .inLender(lenderId, (room) => decideAll(room, all))
+      .catch((error: unknown) => {
+        if (all.length === 1 || !isRolledBack(error)) throw error
+        return all.map(() => null)
+      }),
 })
 
-async function decideAll(
-  trx: LenderTransaction,
-  all: readonly Asking[],
-): Promise<(Opened | null)[]> {
+async function decideAll(room: PaymentRoom, all: readonly Asking[]): Promise<(Opened | null)[]> {
   const asked = all.map((asking) => asking.asked)
-  const payables = await lockPayables(trx, asked)
+  const payables = await room.lockPayables(asked)
   const judged: (Judged | null)[] = []
   for (const [at, asking] of all.entries()) {
     const payable = payables[at] ?? null
-    const one = payable === null ? null : judge(trx, payable, asking)
+    const one = payable === null ? null : judge(room, payable, asking)
     // One that can not be judged must not stop the others: alone, its error is its own.
     judged.push((await one?.catch(() => null)) ?? null)
   }
-  return writeJudged(trx, judged)
+  return writeJudged(room, judged)
 }
 
 /**
@@ -93,18 +86,15 @@ async function decideAll(
  * was waited for, or one of another loan that took the key or the last place of the hour. All is
  * read afresh.
  */
-async function openAlone(
-  context: Pick<AppContext, 'db' | 'clocks'>,
-  order: PaymentOrder,
-): Promise<Opened> {
+async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Opened> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const done = await inLender(context.db, order.lender.id, async (trx) => {
-      if (tries > 0) await lockLoan(trx, order.loanId) // then what is read next is of now
+    const done = await context.payments.inLender(order.lender.id, async (room) => {
+      if (tries > 0) await room.lockLoan(order.loanId) // then what is read next is of now
       const asking = { asked: askedFor(context, order), order }
-      const payable = await lockPayable(trx, asking.asked)
+      const payable = await room.lockPayable(asking.asked)
       if (payable === null)
-        return (await knownPayment(trx, order)) ?? refused('loanNotFound', { field: 'loanId' })
-      const [opened = null] = await writeJudged(trx, [await judge(trx, payable, asking)])
+        return (await knownPayment(room, order)) ?? refused('loanNotFound', { field: 'loanId' })
+      const [opened = null] = await writeJudged(room, [await judge(room, payable, asking)])
       return opened
     })
     if (done !== null) return done
@@ -114,10 +104,10 @@ async function openAlone(
 
 /** What was begun under this key before; null when nothing was. */
 export async function findKnown(
-  { db }: Pick<AppContext, 'db'>,
+  { payments }: Pick<AppContext, 'payments'>,
   order: PaymentOrder,
 ): Promise<Known | null> {
-  return inLender(db, order.lender.id, (trx) => knownPayment(trx, order))
+  return payments.inLender(order.lender.id, (room) => knownPayment(room, order))
 }
 
 type Asked = SurroundingsAsked & {
@@ -149,11 +139,11 @@ function askedFor(
 }
 
 async function judge(
-  trx: LenderTransaction,
+  room: PaymentRoom,
   { loan, surroundings }: Payable,
   { asked, order }: Asking,
 ): Promise<Judged> {
-  if (surroundings.isKnownKey) return sureKnown(trx, order)
+  if (surroundings.isKnownKey) return sureKnown(room, order)
   const { lender, borrower, kind, amount, reader, language } = order
   const { now, today } = asked
   const { method } = surroundings
@@ -186,11 +176,11 @@ async function judge(
 
 /** Writes down those that may be; null: it was not written after all. */
 async function writeJudged(
-  trx: LenderTransaction,
+  room: PaymentRoom,
   judged: readonly (Judged | null)[],
 ): Promise<(Opened | null)[]> {
   const intents = judged.flatMap((one) => (one?.kind === 'toWrite' ? [one.intent] : []))
-  const written = intents.length === 0 ? [] : await writeIntents(trx, intents)
+  const written = intents.length === 0 ? [] : await room.writeIntents(intents)
   const byOrder = new Map(intents.map((intent, at) => [intent, written[at] ?? null]))
   return judged.map((one) => {
     if (one?.kind !== 'toWrite') return one
@@ -200,14 +190,14 @@ async function writeJudged(
 }
 
 /** The payment under this key; a key of another payment is refused. Null: the key is free. */
-async function knownPayment(trx: LenderTransaction, order: PaymentOrder): Promise<Known | null> {
-  const known = await findByKey(trx, order.borrower, order.key)
+async function knownPayment(room: PaymentRoom, order: PaymentOrder): Promise<Known | null> {
+  const known = await room.findByKey(order.borrower, order.key)
   if (known === null) return null
   return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')
 }
 
-async function sureKnown(trx: LenderTransaction, order: PaymentOrder): Promise<Known> {
-  const known = await knownPayment(trx, order)
+async function sureKnown(room: PaymentRoom, order: PaymentOrder): Promise<Known> {
+  const known = await knownPayment(room, order)
   if (known === null) throw new Error('a key that is taken stands for a payment')
   return known
 }

@@ -4,28 +4,21 @@ import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import type { AppContext } from '../../context.ts'
-import type { LenderTransaction } from '../../db/database.ts'
 import { gather } from '../../db/gather.ts'
-import { inLender, isRolledBack } from '../../db/transaction.ts'
+import { isRolledBack } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Posting } from '../ledger/ledger-store.ts'
 import { postingOfPayment } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, hourMs } from '../limits/limit-store.ts'
+import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
 import { nextTry } from './back-off.ts'
 import type { Intent } from './intent-store.ts'
 import { writeOutcome } from './payment-answer.ts'
+import type { PaymentRoom, PaymentStore } from './payment-room.ts'
 import type { StoredPayment } from './payment-store.ts'
-import {
-  type Attempt,
-  lockHeld,
-  type PostedResult,
-  type Result,
-  writePostedResults,
-  writeResult,
-} from './result-store.ts'
+import type { Attempt, PostedResult, Result } from './result-store.ts'
 
 export type Ended = {
   readonly charge: Charge
@@ -57,7 +50,7 @@ export async function settlePayment(
   return payment
 }
 
-type SettleContext = Pick<AppContext, 'db' | 'clocks' | 'crashAt'>
+type SettleContext = Pick<AppContext, 'payments' | 'clocks' | 'crashAt'>
 type ToSettle = { readonly intent: Intent; readonly result: Result }
 
 /**
@@ -66,7 +59,7 @@ type ToSettle = { readonly intent: Intent; readonly result: Result }
  * loan is locked and its part computed afresh.
  */
 async function writePosted(
-  { db, clocks, crashAt }: SettleContext,
+  { payments, clocks, crashAt }: SettleContext,
   lender: Lender,
   { intent, result }: ToSettle,
 ): Promise<boolean> {
@@ -77,11 +70,11 @@ async function writePosted(
     return { intent, result, posting }
   }
   const { loan } = intent
-  if (loan !== null && (await writeTogether(db, lender.id, postedTo(loan)))) return true
-  return inLender(db, lender.id, async (trx) => {
-    const locked = await lockHeld(trx, intent)
+  if (loan !== null && (await writeTogether(payments, lender.id, postedTo(loan)))) return true
+  return payments.inLender(lender.id, async (room) => {
+    const locked = await room.lockHeld(intent)
     if (locked === null) return false
-    const written = await writePostedResults(trx, lender.id, [postedTo(locked)])
+    const written = await room.writePostedResults([postedTo(locked)])
     return written.has(intent.paymentId)
   })
 }
@@ -90,11 +83,12 @@ async function writePosted(
  * Says of each whether it was written. Where the database refused one of them none is, and each is
  * tried alone.
  */
-const writeTogether = gather<PostedResult, boolean>({
+const writeTogether = gather<PostedResult, boolean, PaymentStore>({
+  turns: ({ turns }) => turns,
   subjects: ({ intent }) => [intent.loanId],
-  run: async (db, lenderId, results) => {
-    const write = (trx: LenderTransaction) => writePostedResults(trx, lenderId, results)
-    const written = await inLender(db, lenderId, write).catch((error: unknown) => {
+  run: async (payments, lenderId, results) => {
+    const write = (room: PaymentRoom) => room.writePostedResults(results)
+    const written = await payments.inLender(lenderId, write).catch((error: unknown) => {
       if (results.length === 1 || !isRolledBack(error)) throw error
       return new Set<string>()
     })
@@ -103,14 +97,14 @@ const writeTogether = gather<PostedResult, boolean>({
 })
 
 async function writeUnposted(
-  { db, crashAt }: SettleContext,
+  { payments, crashAt }: SettleContext,
   lender: Lender,
   { intent, result }: ToSettle,
 ): Promise<boolean> {
-  return inLender(db, lender.id, async (trx) => {
-    if (!(await writeResult(trx, intent, result))) return false
+  return payments.inLender(lender.id, async (room) => {
+    if (!(await room.writeResult(intent, result))) return false
     const isBanksWord = result.state === 'declined' && result.declineCode !== 'method_gone'
-    if (isBanksWord) await countDecline(trx, intent, result.now)
+    if (isBanksWord) await countDecline(room, intent, result.now)
     crashAt('before_result_commit')
     return true
   })
@@ -184,10 +178,10 @@ function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Po
 }
 
 /** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */
-async function countDecline(trx: LenderTransaction, intent: Intent, now: Instant): Promise<void> {
-  const { lenderId, fingerprint, ip } = intent
+async function countDecline(room: PaymentRoom, intent: Intent, now: Instant): Promise<void> {
+  const { fingerprint, ip } = intent
   const card = { rule: 'declinesPerCardDay', subject: fingerprint, windowMs: dayMs }
   const place = { rule: 'declinesPerIpHour', subject: networkOf(ip), windowMs: hourMs }
-  await countUse(trx, lenderId, card, now)
-  if (ip !== '') await countUse(trx, lenderId, place, now)
+  await room.countUse(card, now)
+  if (ip !== '') await room.countUse(place, now)
 }
