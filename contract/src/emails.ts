@@ -24,6 +24,20 @@ export const resendVerificationEndpoint = endpoint({
   message: 'signIn.verify.sent',
 })
 
+/**
+ * Confirms an email by the token of its link. A call of the page's own: what only fetches the link,
+ * as a mail scanner does, uses nothing up.
+ */
+export const confirmEmailEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/confirm-email',
+  access: 'anyone',
+  request: z.strictObject({ token: text(200) }),
+  result: z.object({}),
+  refusals: { badLink: 'signIn.refused.badLink' },
+  message: 'signIn.verify.done',
+})
+
 /** Puts another email in the place of one that is not verified yet (AMB-17). */
 export const changeEmailEndpoint = endpoint({
   method: 'POST',

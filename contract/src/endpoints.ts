@@ -8,7 +8,12 @@ import {
   sendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,
 } from './codes.ts'
-import { changeEmailEndpoint, resendVerificationEndpoint, verifyEmailEndpoint } from './emails.ts'
+import {
+  changeEmailEndpoint,
+  confirmEmailEndpoint,
+  resendVerificationEndpoint,
+  verifyEmailEndpoint,
+} from './emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -86,6 +91,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   verifyEmailEndpoint,
   resendVerificationEndpoint,
   changeEmailEndpoint,
+  confirmEmailEndpoint,
   sendPhoneCodeEndpoint,
   resendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,

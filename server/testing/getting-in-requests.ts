@@ -26,6 +26,7 @@ export async function gettingInRequests(
       password: await seal('Fresh!2027wird'),
     },
     '/users/verify-email': { email: 'una.verdi@example.com' },
+    '/users/confirm-email': { token: 'a'.repeat(43) },
     '/users/resend-email-verification': { emailId: randomUUID() },
     '/users/web/change-email': {
       previousEmail: 'una.verdi@example.com',

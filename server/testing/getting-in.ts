@@ -9,7 +9,7 @@ import { lastFourHash } from '../src/features/sign-up/begin-sign-up.ts'
 import { sendMessages } from '../src/jobs/send-messages.ts'
 import { demoMailer } from '../src/outside/mailer.ts'
 import { signUpFields } from './getting-in-requests.ts'
-import { hosts, startApp, type StartOptions } from './start-app.ts'
+import { type Asked, hosts, startApp, type StartOptions } from './start-app.ts'
 
 export type GettingIn = Awaited<ReturnType<typeof gettingIn>>
 export type Form = Readonly<Record<'email' | 'phoneno' | 'fname' | 'lname', string>> &
@@ -84,12 +84,25 @@ export async function gettingIn(options: StartOptions = {}) {
       }
       return ''
     },
+    ...linksOf(started),
     ...paperOf(started, lenderOf),
     minutes: (count: number) => clocks.forward(count * 60_000),
   }
 }
 
 type Started = Awaited<ReturnType<typeof startApp>>
+
+function linksOf(started: Started) {
+  return {
+    /** Opens a link that verifies an email, and says what the page's own call was answered. */
+    async confirm(link: string): Promise<Asked> {
+      const opened = await started.call(link)
+      const place = new URL(opened.http.headers['location'] ?? '', 'https://portal.example')
+      const token = new URLSearchParams(place.hash.slice(1)).get('emailToken')
+      return (await started.ask('/users/confirm-email', { payload: { token } })).body
+    },
+  }
+}
 
 /** What stands on paper of a loan, and who has it in their portal. */
 function paperOf({ database, context }: Started, lenderOf: (host: string) => Promise<Lender>) {

@@ -34,4 +34,5 @@ export const signIn = {
   'signIn.forgot.next':
     'Look for our message at :contact and open its link. Nothing there? Check the spelling, or try the other way you can be reached.',
   'signIn.verify.sent': 'If this email waits to be verified, a link is on its way.',
+  'signIn.verify.done': 'Your email is verified. Please sign in.',
 } as const

@@ -38,4 +38,5 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.forgot.next':
     'Busque nuestro mensaje en :contact y abra su enlace. ¿No hay nada? Revise lo que escribió o pruebe con su otro contacto.',
   'signIn.verify.sent': 'Si este correo espera ser verificado, le enviamos un enlace.',
+  'signIn.verify.done': 'Su correo está verificado. Inicie sesión.',
 }

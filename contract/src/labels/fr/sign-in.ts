@@ -39,4 +39,5 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.forgot.next':
     'Cherchez notre message à :contact et ouvrez son lien. Rien reçu? Vérifiez l’orthographe, ou essayez votre autre coordonnée.',
   'signIn.verify.sent': 'Si ce courriel attend d’être vérifié, un lien a été envoyé.',
+  'signIn.verify.done': 'Votre courriel est vérifié. Veuillez vous connecter.',
 }

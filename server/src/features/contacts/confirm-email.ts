@@ -1,3 +1,4 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -5,20 +6,17 @@ import { strikeSecret } from '../messages/account-message-store.ts'
 import { markVerified } from './contact-lookup-store.ts'
 import { takeLink } from './link-store.ts'
 
-/**
- * Confirms the email that a link was sent to. Whoever opened it read that mailbox, a scanner or its
- * owner; nobody is signed in by it.
- */
+/** Confirms the email that a link was sent to. Nobody is signed in by it. */
 export async function confirmEmail(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
   lender: Lender,
   token: string,
-): Promise<boolean> {
+): Promise<Outcome<Record<string, never>, 'badLink'>> {
   const now = clocks.elapsed()
   return inLender(db, lender.id, async (trx) => {
     const link = await takeLink(trx, { token, purposes: ['verifyEmail'], now })
-    if (link === null || link.emailId === null) return false
+    if (link === null || link.emailId === null) return refused('badLink')
     await strikeSecret(trx, link.linkId)
-    return markVerified(trx, link.emailId)
+    return (await markVerified(trx, link.emailId)) ? done({}) : refused('badLink')
   })
 }

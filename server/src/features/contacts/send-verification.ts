@@ -1,3 +1,4 @@
+import { confirmEmailEndpoint } from '@quittance/contract/emails'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { AppContext } from '../../context.ts'
@@ -5,9 +6,6 @@ import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
 import { makeLink } from './link-store.ts'
-
-/** Where a link that verifies an email leads; the server confirms, and sends on to /login (AMB-77). */
-export const confirmPath = '/users/confirm-email'
 
 export type Verifying = {
   readonly lender: Lender
@@ -37,7 +35,7 @@ export async function sendVerification(
       language,
       channel: 'email',
       recipient: email,
-      facts: { path: `/app/api${confirmPath}?token=`, minutes: 24 * 60 },
+      facts: { path: `/app/api${confirmEmailEndpoint.path}?token=`, minutes: 24 * 60 },
       secret: {
         ofId: link.linkId,
         closed: secrets.close(link.token),

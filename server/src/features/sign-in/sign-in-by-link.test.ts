@@ -120,16 +120,38 @@ describe('an email that waits', () => {
     expect(unknown.text).toBe(resent.text)
     const link = await portal.linkFor(una, 'confirm-email')
     portal.minutes(23 * 60)
-    expect((await portal.call(link)).http.headers['location']).toBe('/login?email=verified')
-    expect((await portal.call(link)).http.headers['location']).toBe('/login?email=expired')
+    expect(await portal.confirm(link)).toMatchObject({
+      status: 1,
+      message: 'Your email is verified. Please sign in.',
+    })
+    expect(await portal.confirm(link)).toMatchObject({ status: 0, reason: 'badLink' })
     expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
+  })
+
+  it('is verified by nobody who only fetches its link', async () => {
+    await portal.ask('/users/verify-email', { payload: { email: una } })
+    const link = await portal.linkFor(una, 'confirm-email')
+    const token = link.split('token=')[1]
+    for (let fetched = 0; fetched < 10; fetched += 1) {
+      const { code, http } = await portal.call(link)
+      expect([code, http.headers['location']]).toEqual([302, `/login#emailToken=${token}`])
+    }
+    expect((await portal.trySignIn({ contact: una })).body.status).toBe(0)
+    expect((await portal.confirm(link)).status).toBe(1)
+  })
+
+  it('is led nowhere else by what stands in the link', async () => {
+    const { http } = await portal.call('/app/api/users/confirm-email?token=%23%0d%0aSet-Cookie:x')
+    expect(http.headers['location']).toBe('/login#emailToken=%23%0D%0ASet-Cookie%3Ax')
+    const twice = await portal.call('/app/api/users/confirm-email?token=a&token=b')
+    expect(twice.http.headers['location']).toBe('/login#emailToken=')
   })
 
   it('is not verified by a link that went to the address it replaced', async () => {
     await portal.ask('/users/verify-email', { payload: { email: una } })
     const old = await portal.linkFor(una, 'confirm-email')
     await change('somebody.else@example.net')
-    expect((await portal.call(old)).http.headers['location']).toBe('/login?email=expired')
+    expect((await portal.confirm(old)).reason).toBe('badLink')
     const refused = await portal.trySignIn({ contact: 'somebody.else@example.net' })
     expect(refused.body.reason).toBe('borrower_email_not_verified_first_time')
   })
@@ -145,7 +167,7 @@ describe('an email that waits', () => {
     const sent = await portal.sent()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([maria, una, 'una@example.net'].toSorted())
     const link = await portal.linkFor('una@example.net', 'confirm-email')
-    await portal.call(link)
+    await portal.confirm(link)
     expect((await portal.trySignIn({ contact: 'una@example.net' })).body.status).toBe(1)
   })
 
