@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
-import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
+import { lockInTurn } from '../../db/lock-in-turn.ts'
 
 /** Something that has to be provable later: who did what to whom. */
 export type AuditEntry = {
@@ -21,7 +21,7 @@ export async function writeAudit(
   lenderId: string,
   { kind, borrowerId, actor, detail, at }: AuditEntry,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${lenderId}`}, 0))`.execute(trx)
+  await lockInTurn(trx, `audit ${lenderId}`)
   const last = await trx
     .selectFrom('audit_entries')
     .select(['entry_no', 'entry_hash'])

@@ -1,6 +1,7 @@
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { AppContext } from '../../context.ts'
+import { lockInTurn } from '../../db/lock-in-turn.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { currentVersion, readTerms, type TermsText, writeTerms } from '../terms/terms-store.ts'
@@ -29,6 +30,8 @@ export async function publishTerms(
 ) {
   const texts = readTexts(body)
   return inLender(db, lender.id, async (trx) => {
+    // Two at once get numbers one after the other: what came last is in force.
+    await lockInTurn(trx, `terms ${lender.id}`)
     const version = (await currentVersion(trx, lender.id)) + 1
     await writeTerms(trx, lender.id, { version, texts, author, at: clocks.elapsed() })
     return { version, texts }

@@ -83,6 +83,18 @@ describe('terms', () => {
     const { rows } = await portal.database.owner.query('select * from terms_acceptances')
     expect(rows).toMatchObject([{ version: 1, language: 'en', ip: expect.stringMatching(/^10\./) }])
   })
+
+  it('get a version each, however many are published at once: the last one is in force', async () => {
+    const many = Array.from({ length: 16 }, (_none, no) => publish(`<p>Text ${no}</p>`))
+    const answers = await Promise.all(many)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
+    const versions = answers.map(({ body }) => Number(body['version']))
+    expect(versions.toSorted((one, other) => one - other)).toEqual(
+      versions.map((_none, no) => no + 1),
+    )
+    const last = answers.find(({ body }) => body['version'] === answers.length)
+    expect((await portal.desk('/terms')).body).toEqual(last?.body)
+  })
 })
 
 it('[AUTH-30] writes down which notice was accepted, and when', async () => {

@@ -2,6 +2,7 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
+import { lockInTurn } from '../../db/lock-in-turn.ts'
 
 export type Account = {
   readonly borrowerId: string
@@ -138,8 +139,7 @@ export type Guessed = { readonly subject: Buffer; readonly deviceId: string }
 /** The wrong tries so far, held against other tries of the same until the transaction ends. */
 export async function lockFailures(trx: LenderTransaction, { subject, deviceId }: Guessed) {
   // One at a time per subject and device, also while there is no row to lock yet.
-  const key = `${subject.toString('hex')}/${deviceId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+  await lockInTurn(trx, `${subject.toString('hex')}/${deviceId}`)
   const row = await trx
     .selectFrom('sign_in_failures')
     .select(['failures', 'last_failed_at'])
