@@ -14,6 +14,8 @@ export type Checking = {
   readonly lender: Lender
   readonly subject: string
   readonly phone: string
+  /** whose tries of the day are counted */
+  readonly counted: readonly string[]
   readonly code: string
   readonly now: Instant
 }
@@ -24,19 +26,21 @@ export type Checked =
 
 /**
  * Compares a code with the one that was sent last. The try is counted before it is looked at, of
- * the number's day and of the code, so that many at once get no more than one after the other.
+ * the day and of the code, so that many at once get no more than one after the other.
  *
  * @see L5, L6
  */
 export async function checkCode(
   trx: LenderTransaction,
   { secrets }: Pick<AppContext, 'secrets'>,
-  { lender, subject, phone, code, now }: Checking,
+  { lender, subject, phone, counted, code, now }: Checking,
 ): Promise<Checked> {
   const { codeTries: triesMax, codeTriesPerDay } = lender.settings.servicing
-  const limited = { rule: 'codeTriesPerDay', subject: phone, windowMs: dayMs }
-  const today = await countRolling(trx, lender.id, limited, now)
-  if (today.count > codeTriesPerDay) return refusal('tooMany', tellsWhen(today.endsAt, now))
+  for (const whose of counted) {
+    const limited = { rule: 'codeTriesPerDay', subject: whose, windowMs: dayMs }
+    const today = await countRolling(trx, lender.id, limited, now)
+    if (today.count > codeTriesPerDay) return refusal('tooMany', tellsWhen(today.endsAt, now))
+  }
 
   const tried = await takeTry(trx, { subject, triesMax, now })
   if (tried === null) return refusal('codeOver')

@@ -3,23 +3,35 @@ import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { signUpSubject } from '../sign-up/begin-sign-up.ts'
-import { findTaken, findWaiting } from '../sign-up/sign-up-store.ts'
+import { signUpSubject, signUpTries } from '../sign-up/begin-sign-up.ts'
+import { findTaken, isFromNetworkOf, listWaiting } from '../sign-up/sign-up-store.ts'
 import { checkCode, type CodeRefusal } from './check-code.ts'
 
-/** Says whether the code of a sign-up is right, without using it up: it is one of its tries. */
+export type CheckingOnly = {
+  readonly lender: Lender
+  readonly phone: string
+  readonly code: string
+  readonly ip: string
+}
+
+/**
+ * Says whether the code of a sign-up is right, without using it up: it is one of its tries. Whoever
+ * only knows the number takes none of them: it is a sign-up of the caller's own network that counts.
+ */
 export async function checkOnly(
   context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
-  { lender, phone: typed, code }: { lender: Lender; phone: string; code: string },
+  { lender, phone: typed, code, ip }: CheckingOnly,
 ): Promise<Outcome<Record<string, never>, CodeRefusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
   return inLender(db, lender.id, async (trx) => {
-    const signUp = await findWaiting(trx, { phone, email: null, now })
+    const waiting = await listWaiting(trx, { phone, email: null, now })
+    const signUp = waiting.find((one) => isFromNetworkOf(one, ip))
     const email = signUp?.email ?? ''
-    const subject = signUpSubject(phone, email)
-    const checked = await checkCode(trx, context, { lender, subject, phone, code, now })
+    const subject = signUp === undefined ? phone : signUpSubject(signUp)
+    const counted = signUpTries({ phone, email, ip })
+    const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })
     return byEmail === null && byPhone === null ? done({}) : refused('wrongCode')

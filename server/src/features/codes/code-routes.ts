@@ -24,8 +24,8 @@ export function codeRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, callCodeEndpoint, ({ lender, request, from }) =>
     callWithCode(context, { lender, phone: request.phoneNo, ip: from.ip }),
   )
-  serveAnyone(app, checkCodeEndpoint, ({ lender, request }) =>
-    checkOnly(context, { lender, phone: request.phoneno, code: request.otp }),
+  serveAnyone(app, checkCodeEndpoint, ({ lender, request: { phoneno: phone, otp: code }, from }) =>
+    checkOnly(context, { lender, phone, code, ip: from.ip }),
   )
   const sendToPhone = ({ lender, borrower, request, from }: PhoneCall) => {
     const { id: phoneId, phoneno: phone } = request

@@ -36,8 +36,8 @@ export async function sendPhoneCode(
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
-    const sending = { lender, phone: number, channel: 'text', ip, now, waitSeconds } as const
-    const stopped = await refuseSending(trx, sending)
+    const sending = { lender, phone: number, channel: 'text', ip, now } as const
+    const stopped = await refuseSending(trx, { ...sending, phoneId, waitSeconds })
     if (stopped !== null) return stopped
     if (takesCodes(number)) {
       const subject = `phone ${phoneId}`
@@ -70,7 +70,14 @@ export async function verifyPhoneCode(
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null) return refused('notFound')
     const subject = `phone ${phoneId}`
-    const checked = await checkCode(trx, context, { lender, subject, phone: number, code, now })
+    const checked = await checkCode(trx, context, {
+      lender,
+      subject,
+      phone: number,
+      counted: [subject],
+      code,
+      now,
+    })
     if (checked.kind === 'refused') return checked
     if (!(await useCode(trx, checked.codeId, now))) return refused('codeOver')
     await strikeSecret(trx, checked.codeId)

@@ -5,7 +5,7 @@ import { inLender } from '../../db/transaction.ts'
 import { writeAsk } from '../contacts/ask-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
-import { findWaiting } from '../sign-up/sign-up-store.ts'
+import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-store.ts'
 import { refuseSending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
 
@@ -32,9 +32,11 @@ export async function resendCode(
     const stopped = await refuseSending(trx, { lender, phone, channel, ip, now })
     if (stopped !== null) return stopped
     const address = email === null || email === '' ? null : email.trim().toLowerCase()
-    const signUp = await findWaiting(trx, { phone, email: address, now })
-    if (signUp !== null && takesCodes(phone)) {
-      const subject = signUpSubject(phone, signUp.email)
+    const waiting = await listWaiting(trx, { phone, email: address, now })
+    // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
+    const signUp = waiting.find((one) => isFromNetworkOf(one, ip)) ?? waiting[0]
+    if (signUp !== undefined && takesCodes(phone)) {
+      const subject = signUpSubject(signUp)
       const code = await newCode(trx, context, { lender, subject, phone, now })
       const { sign_up_id: signUpId, language } = signUp
       const ask = { kind: 'signUp', contact: phone, language, channel, code, signUpId } as const

@@ -31,6 +31,23 @@ export async function countRolling(
   return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
 }
 
+/** How often it was used so far, counting nothing. */
+export async function readRolling(
+  trx: LenderTransaction,
+  { rule, subject, windowMs }: Limited,
+  now: Instant,
+): Promise<Use> {
+  const row = await trx
+    .selectFrom('rolling_counts')
+    .select(['count', 'first_at'])
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where('first_at', '>', new Date(now - windowMs))
+    .executeTakeFirst()
+  const firstAt = row?.first_at.getTime() ?? now
+  return { count: row?.count ?? 0, endsAt: instant(firstAt + windowMs) }
+}
+
 /** How long until the next use counts; whole seconds, above 0. */
 export function secondsUntil(endsAt: Instant, now: Instant): number {
   return Math.max(1, Math.ceil((endsAt - now) / 1000))

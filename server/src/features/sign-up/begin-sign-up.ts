@@ -1,13 +1,15 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SignUpRequest } from '@quittance/contract/sign-up'
 import { assert } from '@quittance/domain/assert'
+import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
 import { takesCodes } from '@quittance/domain/sign-up/phone'
 import { stateOf } from '@quittance/domain/sign-up/states'
 import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { SocialClaims } from '../../outside/social-providers.ts'
-import { refuseSending, type SendRefusal } from '../codes/may-send.ts'
+import { refuseSending, type Sending, type SendRefusal } from '../codes/may-send.ts'
 import { newCode } from '../codes/new-code.ts'
 import { writeAsk } from '../contacts/ask-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -18,11 +20,11 @@ import { hashPassword } from '../sign-in/password.ts'
 import type { From } from '../sign-in/sign-in.ts'
 import { hashOf } from '../sign-in/token.ts'
 import { readSocial } from '../social/read-social.ts'
-import { isNonceGood, useNonce } from '../social/social-store.ts'
+import { findIdentity, isNonceGood, useNonce } from '../social/social-store.ts'
 import { termsInForce } from '../terms/terms-in-force.ts'
 import { formHashOf } from './form-hash.ts'
 import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
-import { writeSignUp } from './sign-up-store.ts'
+import { type SignUpRow, writeSignUp } from './sign-up-store.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
@@ -56,7 +58,8 @@ type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | SendRef
 
 /**
  * Keeps the form until the phone is proven, and asks for its code to be sent. A taken email or phone
- * goes the same way, statement for statement: only the worker looks whose it is.
+ * goes the same way, statement for statement: only the worker looks whose it is. What costs time, the
+ * hash of the password, comes after the limits.
  */
 export async function beginSignUp(
   context: Needs,
@@ -68,51 +71,81 @@ export async function beginSignUp(
   if (form.kind === 'refused') return form
   const claims = request.social === null ? null : await claimsOf(context, lender, request)
   if (request.social !== null && claims === null) return refused('badSocialToken')
+  const phone = form.phoneno
+  const stopped = await inLender(db, lender.id, (trx) =>
+    refuseSignUp(trx, { lender, phone, channel: 'text', ip: from.ip, now }),
+  )
+  if (stopped !== null) return stopped
   const passwordHash = form.password === null ? null : await hashPassword(form.password)
-
-  return inLender(db, lender.id, async (trx) => {
-    const perPhone = { rule: 'signUpsPerPhoneDay', subject: form.phoneno, windowMs: dayMs }
-    const used = await countRolling(trx, lender.id, perPhone, now)
-    if (used.count > lender.settings.servicing.signUpsPerPhoneDay)
-      return refused('tooMany', tellsWhen(used.endsAt, now))
-    const sending = { lender, phone: form.phoneno, channel: 'text', ip: from.ip, now } as const
-    const stopped = await refuseSending(trx, sending)
-    if (stopped !== null) return stopped
-    if (claims !== null && request.social !== null) {
-      const nonceHash = hashOf(claims.nonce)
-      const { provider } = request.social
-      if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
-      await useNonce(trx, nonceHash, now)
-    }
-    const language = languageIn(lender, form)
-    const stateCode = stateOf(form.stateid)?.code ?? ''
-    const terms = await termsInForce(trx, lender, { stateCode, language })
-    const row = { ...rowOf(context, lender, form), ...identityOf(claims, form) }
-    const signUpId = await writeSignUp(trx, lender.id, {
-      row: {
-        ...row,
-        password_hash: passwordHash,
-        terms_version: terms.version,
-        terms_hash: terms.hash,
-        ip: from.ip,
-        user_agent: from.userAgent.slice(0, 300),
-      },
-      now,
-    })
-    const subject = signUpSubject(form.phoneno, form.email)
-    const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
-    if (takesCodes(form.phoneno)) {
-      const contact = form.phoneno
-      const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
-      await writeAsk(trx, lender.id, { ...ask, now })
-    }
-    return done({ data: { resendAfterSeconds: waitOf(lender) } })
-  })
+  return inLender(db, lender.id, (trx) =>
+    keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
+  )
 }
 
-/** What the code of a sign-up proves: this phone, for an account with this email. */
-export function signUpSubject(phone: string, email: string): string {
-  return `signUp ${phone} ${email}`
+/** By the network too: a stranger's sign-ups with this number are not its owner's. */
+async function refuseSignUp(trx: LenderTransaction, sending: Sending) {
+  const { lender, phone, ip, now } = sending
+  const subject = `${phone} ${networkOf(ip)}`
+  const limited = { rule: 'signUpsPerPhoneDay', subject, windowMs: dayMs }
+  const used = await countRolling(trx, lender.id, limited, now)
+  if (used.count > lender.settings.servicing.signUpsPerPhoneDay)
+    return refused('tooMany', tellsWhen(used.endsAt, now))
+  return refuseSending(trx, sending)
+}
+
+type Keeping = Asked & {
+  readonly form: SignUpForm
+  readonly claims: SocialClaims | null
+  readonly passwordHash: string | null
+  readonly now: Instant
+}
+
+async function keepSignUp(
+  trx: LenderTransaction,
+  context: Needs,
+  { lender, request, from, form, claims, passwordHash, now }: Keeping,
+): Promise<Begun> {
+  if (claims !== null && request.social !== null) {
+    const nonceHash = hashOf(claims.nonce)
+    const { provider } = request.social
+    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    await useNonce(trx, nonceHash, now)
+    // Whoever has an account by this identity signs in with it.
+    if ((await findIdentity(trx, lender.id, claims)) !== null) return refused('badSocialToken')
+  }
+  const language = languageIn(lender, form)
+  const stateCode = stateOf(form.stateid)?.code ?? ''
+  const terms = await termsInForce(trx, lender, { stateCode, language })
+  const row = { ...rowOf(context, lender, form), ...identityOf(claims, form) }
+  const signUpId = await writeSignUp(trx, lender.id, {
+    row: {
+      ...row,
+      password_hash: passwordHash,
+      terms_version: terms.version,
+      terms_hash: terms.hash,
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 300),
+    },
+    now,
+  })
+  const subject = signUpSubject({ sign_up_id: signUpId })
+  const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
+  if (takesCodes(form.phoneno)) {
+    const contact = form.phoneno
+    const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
+    await writeAsk(trx, lender.id, { ...ask, now })
+  }
+  return done({ data: { resendAfterSeconds: waitOf(lender) } })
+}
+
+/** What the code of a sign-up proves: the phone of this one form, not of another's with its number. */
+export function signUpSubject({ sign_up_id: id }: Pick<SignUpRow, 'sign_up_id'>): string {
+  return `signUp ${id}`
+}
+
+/** Whose tries the try of a sign-up's code is: of this phone and email, and of who tries. */
+export function signUpTries(asked: { phone: string; email: string; ip: string }): string[] {
+  return [`${asked.phone} ${asked.email}`, `${asked.phone} ${networkOf(asked.ip)}`]
 }
 
 export function waitOf(lender: Lender): number {

@@ -7,7 +7,7 @@ import { countBudget } from '../codes/may-send.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
-import { countRolling } from '../limits/rolling-store.ts'
+import { countRolling, readRolling } from '../limits/rolling-store.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
 import { findSigners, isRoleTaken, linkLoan, type Signer } from './signer-store.ts'
 import type { SignUpRow } from './sign-up-store.ts'
@@ -68,14 +68,8 @@ const perIpRule = (ip: string) => ({
 
 /** Whether this address may try at all: it is counted, and only failures are kept against it. */
 async function mayTry(trx: LenderTransaction, { lender, ip, now }: Linking): Promise<boolean> {
-  const row = await trx
-    .selectFrom('rolling_counts')
-    .select('count')
-    .where('rule', '=', 'linkFailuresPerIpHour')
-    .where('subject', '=', networkOf(ip))
-    .where('first_at', '>', new Date(now - hourMs))
-    .executeTakeFirst()
-  return (row?.count ?? 0) < lender.settings.servicing.linkFailuresPerIpHour
+  const { count } = await readRolling(trx, perIpRule(ip), now)
+  return count < lender.settings.servicing.linkFailuresPerIpHour
 }
 
 async function countFailure(

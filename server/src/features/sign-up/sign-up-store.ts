@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
+import { lockInTurn } from '../../db/lock-in-turn.ts'
 import type { Tables } from '../../db/tables/tables.ts'
+import { networkOf } from '../limits/network.ts'
 
 export type SignUpRow = Selectable<Tables['sign_ups']>
 export type NewSignUp = Omit<
@@ -38,35 +39,41 @@ export async function findSignUp(
   trx: LenderTransaction,
   { phone, formHash, now }: { phone: string; formHash: Buffer; now: Instant },
 ): Promise<SignUpRow | null> {
-  const row = await trx
-    .selectFrom('sign_ups')
-    .selectAll()
-    .where('phone', '=', phone)
+  const row = await waiting(trx, { phone, now })
     .where('form_hash', '=', formHash)
-    .where('ended_at', 'is', null)
-    .where('created_at', '>', new Date(instant(now - lifeMs)))
-    .orderBy('created_at', 'desc')
-    .limit(1)
     .executeTakeFirst()
   return row ?? null
 }
 
-/** The latest sign-up that waits for this phone, and for this email where one is named. */
-export async function findWaiting(
+export type Waiting = {
+  readonly phone: string
+  /** null: any */
+  readonly email: string | null
+  readonly now: Instant
+}
+
+/** The sign-ups that wait for this phone, and for this email where one is named: the latest first. */
+export function listWaiting(
   trx: LenderTransaction,
-  { phone, email, now }: { phone: string; email: string | null; now: Instant },
-): Promise<SignUpRow | null> {
-  const row = await trx
+  { phone, email, now }: Waiting,
+): Promise<SignUpRow[]> {
+  return waiting(trx, { phone, now })
+    .$if(email !== null, (query) => query.where('email', '=', email ?? ''))
+    .execute()
+}
+
+function waiting(trx: LenderTransaction, { phone, now }: { phone: string; now: Instant }) {
+  return trx
     .selectFrom('sign_ups')
     .selectAll()
     .where('phone', '=', phone)
-    .$if(email !== null, (query) => query.where('email', '=', email ?? ''))
     .where('ended_at', 'is', null)
     .where('created_at', '>', new Date(instant(now - lifeMs)))
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+}
+
+export function isFromNetworkOf(signUp: SignUpRow, ip: string): boolean {
+  return networkOf(signUp.ip) === networkOf(ip)
 }
 
 export async function readSignUp(
@@ -95,10 +102,7 @@ export async function findTaken(
   lenderId: string,
   { email, phone }: { readonly email: string; readonly phone: string },
 ): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
-  for (const contact of [email, phone].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${lenderId} ${contact}`}, 0))`.execute(
-      trx,
-    )
+  for (const contact of [email, phone].toSorted()) await lockInTurn(trx, `${lenderId} ${contact}`)
   const byEmail = await trx
     .selectFrom('borrower_emails')
     .select('borrower_id')

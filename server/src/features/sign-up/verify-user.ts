@@ -16,9 +16,9 @@ import { emailInTheWay } from '../sign-in/email-in-the-way.ts'
 import { enter } from '../sign-in/enter.ts'
 import type { From } from '../sign-in/sign-in.ts'
 import { readAccount } from '../sign-in/sign-in-store.ts'
-import { linkIdentity } from '../social/social-store.ts'
+import { findIdentity, linkIdentity } from '../social/social-store.ts'
 import { writeAcceptance } from '../terms/terms-store.ts'
-import { signUpSubject } from './begin-sign-up.ts'
+import { signUpSubject, signUpTries } from './begin-sign-up.ts'
 import { formHashOf } from './form-hash.ts'
 import { quickLink } from './quick-link.ts'
 import { readSignUp } from './read-sign-up.ts'
@@ -42,20 +42,33 @@ export async function verifyUser(
   const phone = phoneDigits(request.phone)
   const email = request.email.trim().toLowerCase()
   return inLender(db, lender.id, async (trx) => {
-    const subject = signUpSubject(phone, email)
-    const { code } = request
-    const checked = await checkCode(trx, context, { lender, subject, phone, code, now })
-    if (checked.kind === 'refused') return checked
     const formHash = isForm ? formHashOf(secrets, lender.id, form) : null
     const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
+    // Who does not know the form takes no try of it away.
     if (signUp === null) return refused('wrongCode')
+    const subject = signUpSubject(signUp)
+    const counted = signUpTries({ phone, email, ip: from.ip })
+    const { code } = request
+    const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
+    if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })
-    if (byEmail !== null || byPhone !== null) return answerTaken(lender, signUp)
+    const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
+    if (isTaken) return answerTaken(lender, signUp)
     assert(await useCode(trx, checked.codeId, now), 'its try was taken in this transaction')
     await strikeSecret(trx, checked.codeId)
     await endSignUp(trx, signUp.sign_up_id, now)
     return welcome(trx, context, { lender, signUp, request, from, now })
   })
+}
+
+/** Whether its identity got another account since the sign-up began: this one would have no proof. */
+async function isTied(
+  trx: LenderTransaction,
+  lenderId: string,
+  { issuer, provider_subject: subject }: SignUpRow,
+): Promise<boolean> {
+  if (issuer === null || subject === null) return false
+  return (await findIdentity(trx, lenderId, { issuer, subject })) !== null
 }
 
 /**

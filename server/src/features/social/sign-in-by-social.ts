@@ -65,7 +65,7 @@ export async function signInBySocial(
     const { provider } = request.social
     if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
     if (proof !== null) await clearTries(trx, proof, { ip: from.ip, now })
-    const found = await whoIs(trx, claims, proof)
+    const found = await whoIs(trx, lender.id, { claims, proof })
     if (found === 'linkNeedsPassword') return refused(found)
     await returnUse(trx, byIp, now)
     if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
@@ -92,10 +92,10 @@ export async function signInBySocial(
 
 async function whoIs(
   trx: LenderTransaction,
-  claims: SocialClaims,
-  proof: Proven | null,
+  lenderId: string,
+  { claims, proof }: { readonly claims: SocialClaims; readonly proof: Proven | null },
 ): Promise<Account | 'nobody' | 'linkNeedsPassword'> {
-  const known = await findIdentity(trx, claims)
+  const known = await findIdentity(trx, lenderId, claims)
   if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'
   const { email } = claims
   const account = email === '' ? null : await findAccount(trx, { kind: 'email', value: email })

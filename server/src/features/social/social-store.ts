@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../db/database.ts'
+import { lockInTurn } from '../../db/lock-in-turn.ts'
 
 type Provider = 'facebook' | 'google'
 
@@ -52,10 +53,13 @@ export async function useNonce(
 
 export type Identity = { readonly issuer: string; readonly subject: string }
 
+/** Whose account it is tied to; held until the transaction ends, so that no two are tied to it. */
 export async function findIdentity(
   trx: LenderTransaction,
+  lenderId: string,
   { issuer, subject }: Identity,
 ): Promise<string | null> {
+  await lockInTurn(trx, `${lenderId} ${issuer} ${subject}`)
   const row = await trx
     .selectFrom('social_identities')
     .select('borrower_id')

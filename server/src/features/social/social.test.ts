@@ -122,17 +122,37 @@ describe('a provider’s token', () => {
     const mine = { email: claims.email, ...social, socialId: claims.sub, socialToken: token }
     const form = await portal.form(mine)
     await portal.ask('/users/web/socialsignup', { payload: form })
-    await portal.sent()
+    const otp = await portal.codeFor(form.phoneno)
     const felix = await tokenOf('Felix Newcomer')
     portal.minutes(4)
     const theirs = { ...form, socialId: felix.claims.sub, socialToken: felix.token }
     expect((await portal.ask('/users/web/socialsignup', { payload: theirs })).body.status).toBe(1)
-    const otp = await portal.codeFor(form.phoneno)
     const made = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
     expect(made.body.status).toBe(1)
     const other = await signIn((await tokenOf('Felix Newcomer')).token)
     expect(other.result).toMatchObject({ isNewUser: '1', accessToken: '' })
     expect((await signIn((await tokenOf('Sofia Social')).token)).result['isNewUser']).toBe('0')
+  })
+
+  it('makes one account of an identity, however many sign-ups begin with it', async () => {
+    const begin = async () => {
+      const { token, claims } = await tokenOf('Sofia Social')
+      const proven = { type: '2', socialId: claims.sub, socialToken: token }
+      const form = await portal.form({ password: '', passwordConfirmation: '', ...proven })
+      const { body } = await portal.ask('/users/web/socialsignup', { payload: form })
+      return { form, body, otp: body.status === 1 ? await portal.codeFor(form.phoneno) : '' }
+    }
+    const finish = async ({ form, otp }: Awaited<ReturnType<typeof begin>>) =>
+      portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    const both = [await begin(), await begin()]
+    await Promise.all(both.map(finish))
+    const emails = both.map(({ form }) => form.email)
+    const { rows } = await portal.database.owner.query(
+      'select from borrower_emails where address = any($1)',
+      [emails],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await begin()).body).toMatchObject({ status: 0, reason: 'badSocialToken' })
   })
 })
 
