@@ -21,6 +21,7 @@ const card = {
   isBorrowerDeletable: '1',
   status: 'usable',
   awaits: 'nothing',
+  change: null,
 } as const
 
 const read = (changes: object = {}) => z.decode(savedMethod, { ...card, ...changes })

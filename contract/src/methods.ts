@@ -5,9 +5,10 @@ import type {
   MethodStatus,
   MethodWait,
 } from '@quittance/domain/payments/payment-method'
+import type { ChangeWords } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateObject, flag, id, methodKind, ours, sealedFor, text } from './wire.ts'
+import { dateObject, day, flag, id, methodKind, ours, sealedFor, text } from './wire.ts'
 
 /** A saved way to pay, as its tile shows it. */
 export type SavedMethod = {
@@ -27,6 +28,16 @@ export type SavedMethod = {
   readonly status: MethodStatus
   /** what an unvalidated account waits for */
   readonly awaits: MethodWait
+  /** what its bank said of it lately; null for nothing */
+  readonly change: MethodChange | null
+}
+
+/** A bank told that an account is another one now. */
+export type MethodChange = {
+  readonly on: LocalDate
+  readonly words: ChangeWords
+  /** what its number ended in before */
+  readonly lastFourBefore: string
 }
 
 const name = z.string()
@@ -52,6 +63,7 @@ const wireMethod = z.object({
   isBorrowerDeletable: flag,
   status: z.enum(['usable', 'unvalidated', 'blocked', 'revoked']),
   awaits: z.enum(['nothing', 'amounts', 'days', 'again']),
+  change: z.nullable(z.object({ on: day, words: ours<ChangeWords>(), lastFourBefore: name })),
 })
 
 export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
@@ -69,6 +81,7 @@ export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
     isDeletable: wire.isBorrowerDeletable,
     status: wire.status,
     awaits: wire.awaits,
+    change: wire.change,
   }),
   encode: (method) => ({
     id: method.id,
@@ -88,6 +101,7 @@ export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
     isBorrowerDeletable: method.isDeletable,
     status: method.status,
     awaits: method.awaits,
+    change: method.change,
   }),
 })
 

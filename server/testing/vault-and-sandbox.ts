@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Controls } from '../src/sandbox/controls.ts'
 import { startSandbox } from '../src/sandbox/start-sandbox.ts'
+import { type Delivery, postEvent, type Told } from '../src/sandbox/webhooks.ts'
 import { startVault } from '../src/vault/start-vault.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 
@@ -18,6 +19,8 @@ export type VaultAndSandbox = {
   readonly dataDir: string
   /** Changes how the sandbox behaves, as `POST /control` does. */
   control(changes: Record<string, unknown>): Promise<void>
+  /** Tells the vault something in the network's name; says whether it took it. */
+  say(event: Told): Promise<Delivery>
   close(): Promise<void>
 }
 
@@ -78,6 +81,8 @@ export async function startVaultAndSandbox({
       })
       if (response.status !== 200) throw new Error(`the sandbox answered ${response.status}`)
     },
+    say: (event) =>
+      postEvent({ url: `${vault.url}/webhooks/sandbox`, secret: webhookSecret }, event, now()),
     async close() {
       await vault.close()
       await sandbox.close()

@@ -72,6 +72,7 @@ export function aCard(different: Partial<SavedMethod> = {}): SavedMethod {
     isDeletable: true,
     status: 'usable',
     awaits: 'nothing',
+    change: null,
     ...different,
   }
 }

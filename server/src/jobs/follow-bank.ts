@@ -14,6 +14,7 @@ import { hasOpenRefund } from '../features/payments/refund-store.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
 import { amendReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
+import { applyCorrections } from './apply-corrections.ts'
 import { markSettled, readBusinessDate } from './day-store.ts'
 import { isAboutTheLoan, setAside } from './set-aside.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -28,6 +29,7 @@ export async function followBank(context: BankContext, lender: Lender): Promise<
   await fetchEvents(context, lender).catch(unlessAway)
   const by = await inLender(context.db, lender.id, (trx) => readBusinessDate(trx, lender.id))
   await applyEvents(context, lender, by)
+  await applyCorrections(context, lender, { by, today: dayOf(context.clocks.business()) })
 }
 
 /** A vault that is away is told of by the readiness of the API; the next round asks again. */

@@ -32,6 +32,8 @@ type Payload = {
   readonly tryAgainOn?: string
   readonly refund?: string
   readonly refundFee?: string
+  readonly changeCode?: string
+  readonly newLastFour?: string
 } & Partial<Omit<AccountNews, 'secret'>>
 
 type TakenRow = {
@@ -147,6 +149,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
 
 function toNews(row: TakenRow, firstName: string): PaymentNews {
   const { nsfFee, tryAgainOn, refund, refundFee = '0.00' } = row.payload
+  const { changeCode: code, newLastFour = '' } = row.payload
   return {
     firstName,
     language: row.language,
@@ -171,6 +174,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
     tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
+    change: code === undefined ? null : { code, newLastFour },
   }
 }
 

@@ -23,6 +23,34 @@ export type RefundNotFound = {
   readonly retentionMs: number | null
 }
 
+/** What a corrected account is known as since; never more of its number than four digits. */
+export type CorrectedAccount = {
+  readonly token: string
+  readonly lastFour: string
+  readonly fingerprint: string
+  readonly routing: string
+  readonly accountType: '' | 'checking' | 'savings'
+}
+
+/**
+ * What came of a notice of change. Superseded: a later one of this account holds; nothing: it
+ * changes no account; C61 to C69: refused, by the codes of banks.
+ */
+export type AppliedCorrection =
+  | {
+      readonly outcome: 'applied' | 'superseded' | 'nothing' | 'C61' | 'C65' | 'C69'
+      readonly account: CorrectedAccount
+    }
+  | { readonly outcome: 'noSuchNumber' }
+
+export type CorrectionAsk = {
+  readonly lenderId: string
+  /** of the notice, as `events` told it */
+  readonly eventId: string
+  /** of the account that was debited */
+  readonly token: string
+}
+
 export type RefundOrder = {
   readonly lenderId: string
   /** our reference of the charge */
@@ -43,6 +71,13 @@ export type AfterVault = {
   }): Promise<Refund | RefundNotFound>
   /** The same again is answered the same. Never throws: whatever is not definite is `unknown`. */
   cancel(ask: { readonly lenderId: string; readonly ref: string }): Promise<Cancel>
+  /**
+   * Corrects an account as its bank said, once for each notice: the same again changes nothing, and
+   * is answered by how the account stands.
+   *
+   * @throws OutsideAway
+   */
+  correct(ask: CorrectionAsk): Promise<AppliedCorrection>
   /**
    * Signed events of the lender with a higher number than `after`, oldest first: a page of them.
    *
@@ -70,6 +105,19 @@ const refundAsked = z.discriminatedUnion('result', [
   }),
 ])
 const cancel = z.object({ result: z.enum(['cancelled', 'tooLate', 'unknown']) })
+const correction = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.enum(['applied', 'superseded', 'nothing', 'C61', 'C65', 'C69']),
+    account: z.object({
+      token: z.string(),
+      lastFour: z.string(),
+      fingerprint: z.string(),
+      routing: z.string(),
+      accountType: z.enum(['', 'checking', 'savings']),
+    }),
+  }),
+  z.object({ outcome: z.literal('noSuchNumber') }),
+])
 const eventPage = z.object({
   events: z.array(
     z.object({
@@ -99,6 +147,8 @@ export function afterVault(
       call('/charges/cancel', { method: 'POST', body })
         .then((answer) => cancel.parse(answer))
         .catch(() => ({ result: 'unknown' })),
+    correct: (body) =>
+      orAway(async () => correction.parse(await call('/corrections', { method: 'POST', body }))),
     refund: ({ lenderId, ref, key, amount }) => {
       const body = { lenderId, ref, amount: formatDollars(amount), gateway: 'sandbox' }
       return call('/refunds', { method: 'POST', key, body })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClocks } from '../outside/clocks.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
-import { testAccounts, testBank } from './tables/test-accounts.ts'
+import { correctedData, testAccounts, testBank } from './tables/test-accounts.ts'
 import { signatureOf, type Told } from './webhooks.ts'
 
 const now = (): number => systemClocks(0).elapsed()
@@ -124,7 +124,24 @@ describe('a debit of a bank account', () => {
     expect(await journal()).toEqual(['charge one 9.00'])
   })
 
-  it.each(testAccounts)('of $rail …$ending comes back: $says', async (account) => {
+  const moved = testAccounts.filter(({ corrects }) => corrects !== undefined)
+
+  it.each(moved)('of $rail …$ending is paid, and has moved: $says', async (account) => {
+    const { rail, ending, corrects = '' } = account
+    await (rail === 'ach' ? ach : pad)('one', `5550${ending}`)
+    await advance(70)
+    const data = correctedData(corrects)
+    expect(told).toMatchObject([{ kind: 'corrected', code: corrects, data }, { kind: 'settled' }])
+    expect(await journal()).toEqual(['charge one 9.00'])
+    // What may be a whole number goes to the customer, and is not kept.
+    const kept = await readFile(join(dataDir, 'journal.ndjson'), 'utf8')
+    expect(kept).toContain('"kind":"corrected"')
+    expect(kept).not.toContain(`"${data}"`)
+  })
+
+  const returned = testAccounts.filter(({ code }) => code !== null)
+
+  it.each(returned)('of $rail …$ending comes back: $says', async (account) => {
     const number = `5550${account.ending}`
     await (account.rail === 'ach' ? ach('one', number) : pad('one', number))
     await advance(70)

@@ -26,10 +26,10 @@ export type Rail = 'card' | 'ach' | 'pad'
 
 /** Something that the network will say of a charge. */
 export type PlannedEvent = {
-  readonly kind: 'settled' | 'returned' | 'chargedBack'
+  readonly kind: 'settled' | 'returned' | 'chargedBack' | 'corrected'
   /** the business day */
   readonly on: string
-  /** 'R01', '901', 'chargeback'; else '' */
+  /** 'R01', '901', 'C01', 'chargeback'; else '' */
   readonly code: string
   /** business time, epoch milliseconds */
   readonly atMs: number
@@ -82,6 +82,9 @@ export type SettledLine = Written & {
   readonly event: PlannedEvent
 }
 
+/** The bank told of an account that moved; no money did. */
+export type CorrectedLine = Omit<SettledLine, 'kind'> & { readonly kind: 'corrected' }
+
 type Kept = { readonly seq: number; readonly at: string }
 
 /** An event reached the customer. */
@@ -97,6 +100,7 @@ export type JournalLine =
   | ReturnLine
   | CancelLine
   | SettledLine
+  | CorrectedLine
   | DeliveredLine
   | ClockLine
 

@@ -46,11 +46,13 @@ function behaviourOf({ rail, routing, number }: BankAccount): AccountBehaviour {
 }
 
 function eventsOf(
-  { code, after, settles }: AccountBehaviour,
+  { code, after, settles, corrects }: AccountBehaviour,
   { on, country }: { readonly on: LocalDate; readonly country: Country },
 ): readonly PlannedEvent[] {
   const settlesOn = addBankingDays(on, settleDays, country)
-  if (code === null) return [event('settled', settlesOn)]
+  const movedOn = addBankingDays(on, 1, country)
+  const notices = corrects === undefined ? [] : [event('corrected', movedOn, corrects)]
+  if (code === null) return [...notices, event('settled', settlesOn)]
   const backOn =
     'banking' in after ? addBankingDays(on, after.banking, country) : addDays(on, after.calendar)
   const back = event('returned', backOn, code)

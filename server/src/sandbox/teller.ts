@@ -1,5 +1,6 @@
 import { dayOf } from '@quittance/domain/calendar'
 import type { BusinessTime } from './business-time.ts'
+import { correctedData } from './tables/test-accounts.ts'
 import type { Journal, PlannedEvent } from './journal.ts'
 import { centsOf, type ChargeRecord, type Network, textOf } from './network.ts'
 import { postEvent, type Told, type WebhookPlace } from './webhooks.ts'
@@ -31,7 +32,7 @@ export class Teller {
     this.#parts = parts
     for (const line of parts.journal.lines) {
       if (line.kind === 'delivered') this.#untold.delete(line.eventId)
-      if (line.kind !== 'return' && line.kind !== 'settled') continue
+      if (line.kind !== 'return' && line.kind !== 'settled' && line.kind !== 'corrected') continue
       const { eventId, merchant, ref, event } = line
       this.#written.add(eventId)
       this.#untold.set(eventId, tell(eventId, { merchant, ref }, event))
@@ -80,7 +81,8 @@ export class Teller {
     this.#written.add(eventId)
     const { rail: _, ...ordered } = charge.order
     const line = { at: new Date(now()).toISOString(), id: charge.id, ...ordered, eventId, event }
-    if (event.kind === 'settled') await journal.append({ kind: 'settled', ...line })
+    if (event.kind === 'settled' || event.kind === 'corrected')
+      await journal.append({ kind: event.kind, ...line })
     else {
       const left = centsOf(charge.order.amount) - charge.refunded
       if (left === 0n) return // all of it went back before: there is nothing to take
@@ -113,5 +115,7 @@ function tell(
   { merchant, ref }: { readonly merchant: string; readonly ref: string },
   { kind, on, code }: PlannedEvent,
 ): Told {
-  return { id, merchant, ref, kind, on, code }
+  const told = { id, merchant, ref, on, code }
+  // What a bank corrects may be a whole number, so it stands in no journal.
+  return kind === 'corrected' ? { ...told, kind, data: correctedData(code) } : { ...told, kind }
 }

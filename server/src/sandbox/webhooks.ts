@@ -5,10 +5,13 @@ export type Told = {
   readonly id: string
   readonly merchant: string
   readonly ref: string
-  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
   readonly on: string
   readonly code: string
-}
+} & (
+  | { readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack' }
+  /** `data`: the account as it is from now on, as the bank's own field has it */
+  | { readonly kind: 'corrected'; readonly data: string }
+)
 
 export type WebhookPlace = { readonly url: string; readonly secret: string }
 

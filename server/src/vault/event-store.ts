@@ -1,23 +1,29 @@
-import type { VaultDatabase } from './database.ts'
+import type { LenderWork, VaultDatabase } from './database.ts'
+import type { ClosedNumber } from './number-cipher.ts'
 
 /** One thing that the network said of a charge after it took it. */
 export type GatewayEvent = {
   readonly id: string
   readonly ref: string
-  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack'
+  readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack' | 'corrected'
   /** the network's business day */
   readonly on: string
-  /** of a return; else '' */
+  /** of a return or a notice of change; else '' */
   readonly code: string
 }
+
+/** What a notice of change says of an account, closed: it may hold a whole number. */
+export type SealedCorrection = ClosedNumber
 
 export type NumberedEvent = GatewayEvent & { readonly seq: number }
 
 export type EventPage = { readonly events: readonly NumberedEvent[]; readonly more: boolean }
 
+export type Received = { readonly at: Date; readonly correction?: SealedCorrection }
+
 export type EventStore = {
   /** Keeps an event; one that is there already changes nothing. */
-  add(lenderId: string, event: GatewayEvent, receivedAt: Date): Promise<void>
+  add(lenderId: string, event: GatewayEvent, received: Received): Promise<void>
   /** Those with a higher number than `after`, oldest first. */
   list(lenderId: string, after: number): Promise<EventPage>
 }
@@ -26,7 +32,7 @@ const pageMax = 500
 
 export function eventStore(db: VaultDatabase): EventStore {
   return {
-    async add(lenderId, event, receivedAt) {
+    async add(lenderId, event, { at, correction }) {
       await db.inLender(lenderId, async (run) => {
         // One at a time, so that a number is never seen before a lower one: who reads by number
         // would pass that by.
@@ -35,8 +41,9 @@ export function eventStore(db: VaultDatabase): EventStore {
         const text = `INSERT INTO vault.events (lender_id, event_id, body, received_at)
           SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM vault.events
             WHERE lender_id = $1 AND event_id = $2)`
-        const values = [lenderId, event.id, JSON.stringify(event), receivedAt]
+        const values = [lenderId, event.id, JSON.stringify(event), at]
         await run.rows({ name: 'add-event', text, values })
+        if (correction !== undefined) await addCorrection(run, lenderId, { event, at, correction })
       })
     },
     async list(lenderId, after) {
@@ -53,4 +60,16 @@ export function eventStore(db: VaultDatabase): EventStore {
       return { events, more: rows.length > pageMax }
     },
   }
+}
+
+async function addCorrection(
+  run: LenderWork,
+  lenderId: string,
+  { event, at, correction }: Required<Received> & { readonly event: GatewayEvent },
+): Promise<void> {
+  const text = `INSERT INTO vault.corrections (lender_id, event_id, key_id, sealed, code,
+      received_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`
+  const { keyId, sealed } = correction
+  const values = [lenderId, event.id, keyId, sealed, event.code, at]
+  await run.rows({ name: 'add-correction', text, values })
 }

@@ -4,8 +4,10 @@ import { type LocalDate, dayOf, instant, parseDay } from '@quittance/domain/cale
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { addCard } from './add-card.ts'
+import { applyCorrection } from './apply-correction.ts'
 import { chargeNumber } from './charge-number.ts'
 import { checkSealed } from './check-number.ts'
+import { type CorrectionStore, correctionStore } from './correction-store.ts'
 import { type VaultDatabase, openDatabase } from './database.ts'
 import { type EventStore, eventStore } from './event-store.ts'
 import { type Gateway, GatewayAway } from './gateways/gateway.ts'
@@ -74,7 +76,7 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   serveHealth(app, database)
   const events = eventStore(database)
   await app.register((room, _, ready) => {
-    serveWebhooks(room, { events, secret: options.webhookSecret, now })
+    serveWebhooks(room, { events, cipher, secret: options.webhookSecret, now })
     ready()
   })
   await app.register((room, _, ready) => {
@@ -83,7 +85,7 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
     serveCards(room, { sealing: keys.sealing, ...tools })
     serveAccounts(room, tools)
     serveCharges(room, { cipher, numbers, gateway, recloser })
-    serveAfterwards(room, { gateway, events })
+    serveAfterwards(room, { gateway, events, cipher, corrections: correctionStore(database) })
     ready()
   })
 
@@ -149,11 +151,13 @@ function serveCharges(
   })
 }
 
+type Afterwards = Pick<Room, 'gateway' | 'cipher'> & {
+  readonly events: EventStore
+  readonly corrections: CorrectionStore
+}
+
 /** What follows a charge: taking it out again, and what the network says of it later. */
-function serveAfterwards(
-  app: FastifyInstance,
-  { gateway, events }: { readonly gateway: Gateway; readonly events: EventStore },
-): void {
+function serveAfterwards(app: FastifyInstance, { gateway, events, ...tools }: Afterwards): void {
   app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
 
   app.post('/refunds', (request) => {
@@ -163,6 +167,10 @@ function serveAfterwards(
   })
 
   app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
+
+  app.post('/corrections', (request) =>
+    applyCorrection(tools, wire.correctionBody.parse(request.body)),
+  )
 
   app.get('/events', (request) => {
     const { lenderId, after, now } = wire.eventQuery.parse(request.query)

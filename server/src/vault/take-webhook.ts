@@ -3,18 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { isId } from './database.ts'
 import type { EventStore } from './event-store.ts'
+import type { NumberCipher } from './number-cipher.ts'
 
-const told = z.strictObject({
+const usual = {
   id: z.string().min(1).max(200),
   merchant: z.string().refine(isId),
   ref: z.string().min(1).max(200),
-  kind: z.enum(['charged', 'settled', 'returned', 'chargedBack']),
   on: z.iso.date(),
   code: z.string().max(20),
-})
+}
+const told = z.discriminatedUnion('kind', [
+  z.strictObject({ ...usual, kind: z.enum(['charged', 'settled', 'returned', 'chargedBack']) }),
+  // The bank's own field: an account as it is from now on, or whatever else it corrects.
+  z.strictObject({ ...usual, kind: z.literal('corrected'), data: z.string().max(29) }),
+])
 
 type Tools = {
   readonly events: EventStore
+  readonly cipher: NumberCipher
   /** shared with the network; undefined takes no events at all */
   readonly secret: string | undefined
   /** real time, epoch milliseconds */
@@ -28,7 +34,7 @@ const toleranceMs = 5 * 60_000
  * Takes the network's events: nobody else knows the secret that signs them, so they come without
  * any other password. An event is kept before it is answered; the same event again is one event.
  */
-export function serveWebhooks(app: FastifyInstance, { events, secret, now }: Tools): void {
+export function serveWebhooks(app: FastifyInstance, { events, cipher, secret, now }: Tools): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
     done(null, body),
   )
@@ -38,7 +44,13 @@ export function serveWebhooks(app: FastifyInstance, { events, secret, now }: Too
     if (secret === undefined || !isSigned(body, signature, { secret, nowMs: now() }))
       return reply.code(401).send({ code: 'unauthorized' })
     const { merchant, ...event } = told.parse(JSON.parse(body))
-    await events.add(merchant, event, new Date(now()))
+    const at = new Date(now())
+    if (event.kind !== 'corrected') await events.add(merchant, event, { at })
+    else {
+      const { data, ...rest } = event
+      const correction = cipher.close(data, { lenderId: merchant, token: event.id })
+      await events.add(merchant, rest, { at, correction })
+    }
     return { ok: true }
   })
 }

@@ -66,6 +66,8 @@ export const refundBody = z.strictObject({
   amount: z.string().regex(/^\d{1,10}\.\d{2}$/),
   gateway,
 })
+/** A notice of change, and the token of the account that it corrects. */
+export const correctionBody = z.strictObject({ lenderId: id, eventId: ref, token: id })
 export const refundQuery = z.object({ lenderId: id, key: ref })
 export const eventQuery = z.object({
   lenderId: id,

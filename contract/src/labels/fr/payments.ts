@@ -105,6 +105,18 @@ export const payments: PaymentLabels = {
     'Trop de paiements ont été tentés. Rien n’a été débité. Réessayez après :time.',
   'payments.refused.tooManyDeclines':
     'Trop de paiements ont été refusés. Rien n’a été débité. Réessayez après :time ou utilisez un autre mode de paiement.',
+  'payments.changed.number': 'Votre banque a donné un nouveau numéro à ce compte.',
+  'payments.changed.routing': 'Votre banque a donné un nouveau numéro d’acheminement à ce compte.',
+  'payments.changed.routingAndNumber':
+    'Votre banque a donné à ce compte un nouveau numéro et de nouvelles coordonnées bancaires.',
+  'payments.changed.accountType': 'Votre banque a corrigé le type de ce compte.',
+  'payments.changed.numberAndType':
+    'Votre banque a donné à ce compte un nouveau numéro et un autre type.',
+  'payments.changed.all':
+    'Votre banque a donné à ce compte un nouveau numéro, un nouvel acheminement et un autre type.',
+  'payments.changed.name': 'Votre banque a ce compte sous un autre nom. Votre prêteur s’en occupe.',
+  'payments.changed.was': 'Avant le :date, il se terminait par :lastFour.',
+  'payments.changed.on': 'Elle nous l’a dit le :date.',
   'payments.returnReason.funds': 'provision insuffisante',
   'payments.returnReason.uncollected': 'les fonds du compte ne sont pas encore disponibles',
   'payments.returnReason.badNumber': 'le numéro de compte n’est pas valide',

@@ -106,6 +106,9 @@ export type PaymentTables = {
     awaits: Generated<MethodWait>
     usable_from: LocalDate | null
     validation_tries: Generated<number>
+    corrected_on: LocalDate | null
+    corrected_code: Generated<string>
+    corrected_from: Generated<string>
   }
   payment_keys: {
     lender_id: string

@@ -1,5 +1,6 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
 import { add, type Cents, zero } from '@quittance/domain/money'
+import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
 import { declineRefusal } from '../payments/payment-answer.ts'
 import { methodText } from '../receipts/to-receipt.ts'
@@ -36,11 +37,20 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     order: news.orderId,
     status: reader.labels[`payments.state.${stateOf(news)}`],
     refund: news.refund === null ? '' : money(news.refund),
+    ...changeWords(news, reader),
     phone,
     portal,
   }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
   return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
+}
+
+/** The same words as beside the account in the portal. */
+function changeWords({ change, lastFour }: PaymentNews, { labels }: Reader): Values {
+  const said = change === null ? null : changeOf(change.code).words
+  if (change === null || said === null) return {}
+  const { newLastFour } = change
+  return { lastFour, change: labels[`payments.changed.${said}`], newLastFour }
 }
 
 function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {

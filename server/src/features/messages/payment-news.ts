@@ -36,6 +36,8 @@ export type PaymentNews = {
   readonly nsfFee: Cents | null
   /** when a returned debit is tried again; null: never */
   readonly tryAgainOn: LocalDate | null
+  /** what its bank said of the account that paid; null where it said nothing */
+  readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
 
 const lettersOf: Readonly<Record<string, PaymentLetter>> = {
@@ -47,6 +49,7 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.refunded': 'refunded',
   'payment.reversed': 'reversed',
   'payment.notTriedAgain': 'notTriedAgain',
+  'payment.accountChanged': 'accountChanged',
   'receipt.asked': 'receiptCopy',
 }
 

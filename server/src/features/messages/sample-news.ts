@@ -15,9 +15,17 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   refunded: 'refunded',
   reversed: 'returned',
   notTriedAgain: 'returned',
+  accountChanged: 'pending',
 }
 
-const onlyByBank: ReadonlySet<PaymentLetter> = new Set(['cancelled', 'notTriedAgain'])
+const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
+  'cancelled',
+  'notTriedAgain',
+  'accountChanged',
+])
+
+/** What a bank says of an account that has another number. */
+const movedOf = { US: 'C01', CA: 'U' }
 
 /** What a bank says of an account without the money. */
 const shortOf = { US: 'R01', CA: '901' }
@@ -58,5 +66,6 @@ export function sampleNews(letter: PaymentLetter, { language, country, at }: Rea
     refund: letter === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
+    change: letter === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }
 }

@@ -44,6 +44,7 @@ export const paymentPlaceholders = {
   refunded: [...common, 'refund'],
   reversed: common,
   notTriedAgain: common,
+  accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Letters about an account. */

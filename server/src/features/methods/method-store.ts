@@ -1,4 +1,4 @@
-import type { Instant } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type {
   MethodKind,
   MethodStanding,
@@ -25,6 +25,12 @@ export type StoredMethod = MethodStanding & {
   readonly expires: string
   readonly accountType: '' | 'checking' | 'savings'
   readonly isDeletable: boolean
+  /** what its bank said of it last; null for nothing ever */
+  readonly corrected: {
+    readonly on: LocalDate
+    readonly code: string
+    readonly lastFourBefore: string
+  } | null
 }
 
 /** Asks for one page of what this borrower saved, of these kinds, oldest first. */
@@ -170,6 +176,9 @@ export const methodColumns = [
   'status',
   'awaits',
   'usable_from',
+  'corrected_on',
+  'corrected_code',
+  'corrected_from',
 ] as const
 
 function methods(trx: Asking, { lenderId, borrowerId }: Owner) {
@@ -198,5 +207,10 @@ export function toMethod(row: Row): StoredMethod {
     status: row.status,
     awaits: row.awaits,
     usableFrom: row.usable_from,
+    corrected: correctionIn(row),
   }
+}
+
+function correctionIn({ corrected_on: on, corrected_code, corrected_from }: Row) {
+  return on === null ? null : { on, code: corrected_code, lastFourBefore: corrected_from }
 }

@@ -1,5 +1,6 @@
-import type { SavedMethod } from '@quittance/contract/methods'
-import { lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import type { MethodChange, SavedMethod } from '@quittance/contract/methods'
+import { addDays, lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import { standingOn } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../db/database.ts'
 import { scheduledMethodsQuery } from '../schedules/schedule-store.ts'
@@ -14,7 +15,7 @@ type Shown = {
 
 /** A method as its tile shows it. A card is good through the last day of its month. */
 export function toSavedMethod(
-  { expires, accountType, status, awaits, usableFrom, ...method }: StoredMethod,
+  { expires, accountType, status, awaits, usableFrom, corrected, ...method }: StoredMethod,
   { today, scheduled = new Set() }: Shown,
 ): SavedMethod {
   return {
@@ -23,7 +24,18 @@ export function toSavedMethod(
     expiresOn: expires === '' ? null : lastDayOfMonth(parseDay(`${expires}-01`)),
     accountType: accountType === 'checking' ? 'checking' : 'savings',
     isScheduled: scheduled.has(method.id),
+    change: changeOn(corrected, today),
   }
+}
+
+/** Somebody who looks in once a month reads it. */
+const toldForDays = 60
+
+function changeOn(corrected: StoredMethod['corrected'], today: LocalDate): MethodChange | null {
+  if (corrected === null || addDays(corrected.on, toldForDays) < today) return null
+  const { on, code, lastFourBefore } = corrected
+  const { words } = changeOf(code)
+  return words === null ? null : { on, words, lastFourBefore }
 }
 
 /** The methods of this borrower that an active schedule pays with. */

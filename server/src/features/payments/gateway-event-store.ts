@@ -81,7 +81,7 @@ export async function listToApply(
   const found = await sql<{ payment_id: string }>`
     select distinct p.payment_id from gateway_events e
     join payments p on p.lender_id = e.lender_id and p.gateway_ref = e.gateway_ref
-    where e.lender_id = ${lenderId}::uuid and e.applied_at is null
+    where e.lender_id = ${lenderId}::uuid and e.applied_at is null and e.kind <> 'corrected'
       and (e.on_day <= ${by}::date or e.on_day > ${today}::date)
       and p.state not in ('created', 'submitting', 'confirming')
       and p.payment_id > ${after}::uuid
@@ -89,7 +89,7 @@ export async function listToApply(
   return found.rows.map((row) => row.payment_id)
 }
 
-/** All events of a payment that count by now, acted on or not. */
+/** All events of a payment that count by now, acted on or not; those of its account aside. */
 export async function readEvents(
   trx: LenderTransaction,
   { lenderId, gatewayRef }: { readonly lenderId: string; readonly gatewayRef: string },
@@ -100,6 +100,7 @@ export async function readEvents(
     .select(['event_id as id', 'kind', 'on_day as on', 'code'])
     .where('lender_id', '=', lenderId)
     .where('gateway_ref', '=', gatewayRef)
+    .where('kind', '!=', 'corrected')
     .where((is) => is.or([is('on_day', '<=', by), is('on_day', '>', today)]))
     .execute()
   return rows

@@ -1,4 +1,12 @@
-import type { AfterVault, Cancel, NumberedEvent, Refund, RefundOrder } from '../vault-afterwards.ts'
+import type {
+  AfterVault,
+  AppliedCorrection,
+  Cancel,
+  CorrectionAsk,
+  NumberedEvent,
+  Refund,
+  RefundOrder,
+} from '../vault-afterwards.ts'
 import type { FakeNetwork } from './network.ts'
 
 type SaidEvent = Omit<NumberedEvent, 'seq'> & { readonly lenderId: string }
@@ -9,6 +17,8 @@ export class FakeAfterwards {
   cancels: Cancel['result'] | 'silent' = 'cancelled'
   /** how a refund is answered; `silent` gives it and says nothing, `lost` never hears of it */
   refunds: 'answered' | 'silent' | 'lost' = 'answered'
+  /** what notices of change come to, by their ids; one that is not here changes nothing */
+  readonly corrections = new Map<string, AppliedCorrection>()
   readonly #events: (NumberedEvent & { readonly lenderId: string })[] = []
   readonly #network: FakeNetwork
 
@@ -34,6 +44,12 @@ export class FakeAfterwards {
     if (this.cancels === 'tooLate' || this.cancels === 'unknown') return { result: this.cancels }
     this.#network.giveBack('cancel', { lenderId, ref })
     return { result: this.cancels === 'silent' ? 'unknown' : 'cancelled' }
+  }
+
+  correct({ eventId, token }: CorrectionAsk): AppliedCorrection {
+    const lastFour = token.slice(-4)
+    const account = { token, lastFour, fingerprint: token, routing: '', accountType: '' } as const
+    return this.corrections.get(eventId) ?? { outcome: 'nothing', account }
   }
 
   refund(order: RefundOrder): Refund {

@@ -8,6 +8,8 @@ export type AccountBehaviour = {
   readonly after: { readonly banking: number } | { readonly calendar: number }
   /** whether a settlement is told as well, and in which order */
   readonly settles: 'no' | 'before' | 'after'
+  /** the bank tells a banking day later that the account is another one now: 'C01', 'U' */
+  readonly corrects?: string
 }
 
 export type TestAccount = AccountBehaviour & {
@@ -26,6 +28,28 @@ export const paid: AccountBehaviour = { code: null, after: { banking: 0 }, settl
 /** Banks send back within two banking days; their customers have up to 60 days to object. */
 const soon = { after: { banking: 2 }, settles: 'no' } as const
 const late = { after: { banking: 5 }, settles: 'before' } as const
+
+/** What a bank says of an account that moved: the field of its notice, by its code. */
+const corrections: ReadonlyMap<string, string> = new Map([
+  ['C01', '77446789'],
+  ['C02', '021000021'],
+  ['C03', '021000021   77446788'],
+  ['C04', 'ANOTHER NAME'],
+  ['C05', '37'],
+  ['C06', '77446787            37'],
+  ['C07', '02100002177446786         37'],
+  ['C09', '00-000000'],
+  ['C13', 'ADDENDA'],
+  ['U', '00040109225556789'],
+])
+
+export function correctedData(code: string): string {
+  return corrections.get(code) ?? ''
+}
+
+function moved(rail: TestAccount['rail'], ending: string, corrects: string): TestAccount {
+  return { rail, ending, ...paid, corrects, says: `paid, and a notice ${corrects} the day after` }
+}
 
 function ach(ending: string, code: string, when: Omit<AccountBehaviour, 'code'>): TestAccount {
   return { rail: 'ach', ending, code, ...when, says: says(code, when) }
@@ -54,4 +78,7 @@ export const testAccounts: readonly TestAccount[] = [
   ach('0110', 'R01', { after: { banking: 2 }, settles: 'after' }),
   ...['901', '902', '903', '905', '907', '908', '910', '912'].map((code) => pad(code, soon)),
   ...['915', '917', '918', '920'].map((code) => pad(code, late)),
+  ...['1', '2', '3', '4', '5', '6', '7', '9'].map((n) => moved('ach', `010${n}`, `C0${n}`)),
+  moved('ach', '0113', 'C13'),
+  moved('pad', '800', 'U'),
 ]

@@ -10,6 +10,7 @@ import { CalendarIcon, PhoneIcon } from '../../ui/page-icons.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { ChangedAccount } from './changed-account.tsx'
 import { CheckButton, isWaiting } from './check-button.tsx'
 import styles from './method-row.module.css'
 import { useMethodText } from './method-text.tsx'
@@ -31,6 +32,9 @@ export function MethodRow({ method, onAsk }: MethodRowProps) {
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>{detail}</p>
+        {method.change !== null && (
+          <ChangedAccount method={method} change={method.change} className={styles.detail} />
+        )}
         {(chip !== null || method.isScheduled) && (
           <div className={styles.chips}>
             {chip}

@@ -90,6 +90,15 @@ export const english: Words = {
         '{{details}}',
       ],
     },
+    accountChanged: {
+      subject: 'The account of your payment of {{amount}} has changed',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'The bank of the account ending {{lastFour}}, from which you paid {{amount}} on loan {{loanNo}}, told us of a change. {{change}}',
+        'From now on we debit the account ending {{newLastFour}}. You do not need to do anything: your saved account in the portal is updated: {{portal}}',
+        'If you know nothing of this, call us: {{phone}}',
+      ],
+    },
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',

@@ -86,6 +86,15 @@ export const spanish: Words = {
         '{{details}}',
       ],
     },
+    accountChanged: {
+      subject: 'Cambió la cuenta de su pago de {{amount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'El banco de la cuenta terminada en {{lastFour}}, con la que pagó {{amount}} del préstamo {{loanNo}}, nos avisó de un cambio. {{change}}',
+        'Desde ahora cobramos de la cuenta terminada en {{newLastFour}}. No necesita hacer nada: su cuenta guardada en el portal está actualizada: {{portal}}',
+        'Si no sabe nada de esto, llámenos: {{phone}}',
+      ],
+    },
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',

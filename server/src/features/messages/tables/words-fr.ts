@@ -90,6 +90,15 @@ export const french: Words = {
         '{{details}}',
       ],
     },
+    accountChanged: {
+      subject: 'Le compte de votre paiement de {{amount}} a changé',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'La banque du compte se terminant par {{lastFour}}, avec lequel vous avez payé {{amount}} sur le prêt {{loanNo}}, nous a avisés d’un changement. {{change}}',
+        'Dorénavant, nous débitons le compte se terminant par {{newLastFour}}. Vous n’avez rien à faire : votre compte enregistré sur le portail est à jour : {{portal}}',
+        'Si vous n’en savez rien, appelez-nous : {{phone}}',
+      ],
+    },
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
