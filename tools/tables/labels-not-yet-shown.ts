@@ -1,11 +1,5 @@
 /** Nouns whose screens are not built yet: none of their labels need be shown. */
-export const nounsNotYetShown: readonly string[] = [
-  'chat',
-  'documents',
-  'profile',
-  'schedules',
-  'signUp',
-]
+export const nounsNotYetShown: readonly string[] = ['chat', 'documents', 'profile', 'schedules']
 
 /** Labels of screens that stand, for parts of them that do not. A screen that shows one strikes it. */
 export const labelsNotYetShown: readonly string[] = [
@@ -39,13 +33,8 @@ export const labelsNotYetShown: readonly string[] = [
   'shell.error.backOnline',
   'shell.error.noScript',
   'shell.footer.label',
-  'shell.footer.terms',
-  'shell.terms.accept',
-  'shell.terms.acceptFirst',
-  'shell.terms.proceed',
   'shell.message.error',
   'shell.message.success',
-  'shell.field.optional',
   'shell.language.en',
   'shell.language.es',
   'shell.language.fr',
@@ -53,6 +42,5 @@ export const labelsNotYetShown: readonly string[] = [
   'signIn.changeEmail.invalid',
   'signIn.changeEmail.same',
   'signIn.changeEmail.taken',
-  'signIn.form.signUp',
   'signIn.form.welcome',
 ]

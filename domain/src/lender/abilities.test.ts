@@ -12,6 +12,7 @@ import {
   navigationItems,
   offersLanguages,
   prefillsAmount,
+  quickLinkField,
   showsContactUs,
   fillsReceiptContacts,
   showsReceiptSplit,
@@ -95,6 +96,16 @@ it('names the payment network of a rail', () => {
   const servicing = readServicingSettings({ cardGateway: 'sandbox' })
   expect(gatewayFor(servicing, 'card')?.adapter).toBe('sandbox')
   expect([gatewayFor(servicing, 'ach'), gatewayFor(servicing, 'pad')]).toEqual([null, null])
+})
+
+it.each([
+  // isSsn, disableQuickLink, what the sign-up asks for
+  ['1', '0', 'ssn'],
+  ['0', '0', 'dob'],
+  ['1', '1', null],
+  ['0', '1', null],
+])('with isSsn %s and disableQuickLink %s it asks for %s', (isSsn, disableQuickLink, asked) => {
+  expect(quickLinkField(readPortalSettings({ isSsn, disableQuickLink }))).toBe(asked)
 })
 
 it('answers the other questions from the switch of each', () => {

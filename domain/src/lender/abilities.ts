@@ -142,6 +142,12 @@ export function offersLanguages(settings: PortalSettings): boolean {
   return settings.languages.length > 1
 }
 
+/** What a sign-up is asked for, so that its loan is found: SIGNUP-04 to SIGNUP-06; null: nothing. */
+export function quickLinkField(settings: PortalSettings): 'ssn' | 'dob' | null {
+  if (settings.disableQuickLink) return null
+  return settings.isSsn ? 'ssn' : 'dob'
+}
+
 /** Whether an active schedule is called AutoPay (AMB-41). */
 export function callsItAutoPay(settings: PortalSettings): boolean {
   return settings.enableLmsUi

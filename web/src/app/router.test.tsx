@@ -10,7 +10,7 @@ vi.mock('./routes/home.tsx', () => ({ HomeRoute: () => <main id="main" tabIndex=
 vi.mock('./routes/receipts.tsx', () => ({ ReceiptsRoute: () => <main id="main" tabIndex={-1} /> }))
 
 // Fetched ahead, as the touched form does: a busy machine takes its time to compile it.
-beforeAll(() => import('./signed-in.tsx'))
+beforeAll(() => Promise.all([import('./signed-in.tsx'), import('./routes/sign-up.tsx')]))
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -23,10 +23,14 @@ describe('where an address leads', () => {
     ['/', null, '/login', 'Sign In'],
     ['/login', null, '/login', 'Sign In'],
     ['/home', null, '/login', 'Sign In'],
+    ['/signup', null, '/signup', 'Create Account'],
+    ['/verifyOTP', null, '/signup', 'Create Account'],
     ['/receipts', null, '/login', 'Sign In'],
     ['/nowhere/at/all', null, '/login', 'Sign In'],
     ['/', 'token-1', '/home', 'Home'],
     ['/login', 'token-1', '/home', 'Home'],
+    ['/signup', 'token-1', '/home', 'Home'],
+    ['/verifyOTP', 'token-1', '/home', 'Home'],
     ['/home', 'token-1', '/home', 'Home'],
     ['/receipts', 'token-1', '/receipts', 'Receipts'],
     ['/settings/payment-option', 'token-1', '/settings/payment-option', 'Settings'],
@@ -36,8 +40,9 @@ describe('where an address leads', () => {
     ['/home/further', 'token-1', '/home', 'Home'],
   ])('%s with token %s leads to %s', async (address, token, end, title) => {
     await openAt(address, token)
-    await waitFor(() => expect(document.title).toBe(`${title} · Lone Mesa Portal`))
-    expect(location.pathname).toBe(end)
+    await waitFor(() =>
+      expect([document.title, location.pathname]).toEqual([`${title} · Lone Mesa Portal`, end]),
+    )
   })
 })
 

@@ -1,6 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRoute } from 'wouter'
-import { createSignUpDraft, SignUpDraftContext } from '../features/sign-up/sign-up-draft.ts'
+import {
+  createSignUpDraft,
+  discardDraft,
+  SignUpDraftContext,
+} from '../features/sign-up/sign-up-draft.ts'
 import { loadCalls } from '../lib/api.ts'
 import { useSession } from '../lib/session.ts'
 import { AnonymousPages } from './anonymous-pages.tsx'
@@ -23,6 +27,8 @@ export function warmSignedIn(path: string = paths.home): void {
 export function AppRouter() {
   const { token } = useSession()
   const [draft] = useState(createSignUpDraft)
+  // Somebody is signed in, maybe in another tab: nothing of a sign-up stays behind.
+  useEffect(() => (token === null ? undefined : discardDraft(draft)), [token, draft])
   const [isGallery] = useRoute(paths.gallery)
   if (isGallery) {
     return (

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 export type RevealingProps = ComponentProps<'input'> &
-  Omit<FieldWords, 'optional'> & { showLabel: string; hideLabel: string }
+  FieldWords & { showLabel: string; hideLabel: string }
 
 type Tied = { id: string }
 
@@ -16,10 +16,11 @@ type RevealingFieldProps = RevealingProps & {
 
 /** What is hidden until it is asked for, with the button that asks. */
 export function RevealingField({ renderInput, ...props }: RevealingFieldProps) {
-  const { label, hint, error, action, showLabel, hideLabel, ...input } = props
+  const { label, hint, error, optional, action, showLabel, hideLabel, ...input } = props
+  const words = { label, hint, error, ...(optional !== undefined && { optional }), action }
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} hint={hint} error={error} action={action} id={input.id}>
+    <Field {...words} id={input.id}>
       {(tied) => (
         <span className={styles.box}>
           {renderInput(tied, input, shown)}

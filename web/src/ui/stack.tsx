@@ -8,6 +8,11 @@ export function Stack({ gap = 'normal', children }: StackProps) {
   return <div className={styles[gap]}>{children}</div>
 }
 
+/** Two things apart, at the ends of their line; one under the other where there is no room. */
+export function SpreadRow({ children }: { children: ReactNode }) {
+  return <div className={styles.spread}>{children}</div>
+}
+
 /** Buttons and the like beside each other; on a phone each takes its line. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>

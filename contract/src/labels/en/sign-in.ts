@@ -4,6 +4,7 @@ export const signIn = {
   'signIn.changeEmail.taken': 'You have already registered this email',
   'signIn.form.forgotPassword': 'Forgot Your Password',
   'signIn.form.password': 'Password',
+  'signIn.form.newHere': 'New here?',
   'signIn.form.signUp': 'Sign Up',
   'signIn.form.title': 'Sign In',
   'signIn.form.user': 'Email or Phone Number',

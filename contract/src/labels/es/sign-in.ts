@@ -6,6 +6,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.taken': 'Usted ya registró este correo',
   'signIn.form.forgotPassword': 'Olvidé mi contraseña',
   'signIn.form.password': 'Contraseña',
+  'signIn.form.newHere': '¿Es su primera vez?',
   'signIn.form.signUp': 'Registrarse',
   'signIn.form.title': 'Iniciar sesión',
   'signIn.form.user': 'Correo electrónico o teléfono',

@@ -6,6 +6,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.taken': 'Vous avez déjà inscrit ce courriel',
   'signIn.form.forgotPassword': 'Mot de passe oublié',
   'signIn.form.password': 'Mot de passe',
+  'signIn.form.newHere': 'Première visite?',
   'signIn.form.signUp': 'S’inscrire',
   'signIn.form.title': 'Ouvrir une session',
   'signIn.form.user': 'Courriel ou téléphone',

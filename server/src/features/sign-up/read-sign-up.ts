@@ -1,6 +1,7 @@
 import type { Outcome } from '@quittance/contract/endpoint'
 import type { SignUpRequest } from '@quittance/contract/sign-up'
 import { dayOf } from '@quittance/domain/calendar'
+import { quickLinkField } from '@quittance/domain/lender/abilities'
 import {
   checkSignUp,
   type SignUpRefusal,
@@ -41,15 +42,15 @@ export async function readSignUp(
     opened[field] = text
   }
   const { portal, servicing } = lender.settings
-  const isQuick = !portal.disableQuickLink
+  const asked = quickLinkField(portal)
   const values: SignUpValues = {
     email: request.email.trim().toLowerCase(),
     fname: request.firstName.trim(),
     lname: request.lastName.trim(),
     stateid: request.stateId,
     phoneno: phoneDigits(request.phone),
-    ssn: isQuick && portal.isSsn ? opened.ssn : '',
-    dob: isQuick && !portal.isSsn ? request.bornOn : null,
+    ssn: asked === 'ssn' ? opened.ssn : '',
+    dob: asked === 'dob' ? request.bornOn : null,
     language: request.languageId,
     password: request.social === null ? opened.password : null,
     passwordConfirmation: request.social === null ? opened.passwordConfirmation : null,

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import * as firstIcons from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import * as pageIcons from '../../ui/page-icons.tsx'
-import { Actions } from '../../ui/stack.tsx'
+import { Actions, SpreadRow } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Group, Icons, Piece, Row } from './piece.tsx'
@@ -94,6 +94,12 @@ function LinkPieces() {
       </Piece>
       <Piece name="TextLink">
         <TextLink href={here}>{label('loans.activity.all')}</TextLink>
+      </Piece>
+      <Piece name="SpreadRow" wide>
+        <SpreadRow>
+          <TextButton>{label('signUp.code.resend')}</TextButton>
+          <TextButton>{label('signUp.code.call')}</TextButton>
+        </SpreadRow>
       </Piece>
       <Piece name="Actions" wide>
         <Actions>

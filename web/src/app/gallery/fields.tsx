@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
+import { type Boxes } from '../../ui/code-boxes.ts'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Field, FieldNotes } from '../../ui/field.tsx'
 import control from '../../ui/control.module.css'
 import { FieldRow, Form } from '../../ui/form.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { RevealingField } from '../../ui/revealing-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
@@ -69,6 +72,17 @@ function TextPieces() {
           <TextField label={label('payments.methodForm.year')} defaultValue="2030" />
         </FieldRow>
       </Piece>
+      <Piece name="Prose" wide>
+        <Prose>
+          <h2>{label('shell.footer.terms')}</h2>
+          <p>{label('signIn.forgot.text')}</p>
+          <h2>{label('shell.footer.privacy')}</h2>
+          <p>{label('signIn.forgot.text')}</p>
+        </Prose>
+      </Piece>
+      <Piece name="CodeField" wide>
+        <CodePiece />
+      </Piece>
       <Piece name="Form" wide>
         <Form aria-label={label('payments.form.title')}>
           <TextField label={label('payments.form.amount')} />
@@ -76,6 +90,21 @@ function TextPieces() {
         </Form>
       </Piece>
     </>
+  )
+}
+
+function CodePiece() {
+  const { label } = useSample()
+  const [boxes, setBoxes] = useState<Boxes>(['4', '0', '7', '', '', ''])
+  return (
+    <CodeField
+      legend={label('signUp.code.legend')}
+      boxLabel={(place) => label('signUp.code.digit', { place: `${place}`, places: '6' })}
+      boxes={boxes}
+      onChange={setBoxes}
+      hint={label('signUp.code.hint')}
+      error={label('signUp.refused.wrongCode')}
+    />
   )
 }
 

@@ -8,7 +8,9 @@ let isFirst = true
 export function ShownPage({ title, children }: { title: LabelKey; children: ReactNode }) {
   useTitle(title)
   useEffect(() => {
-    if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    const isTaken = main?.contains(document.activeElement) === true // by what it is there for
+    if (!isFirst && !isTaken) main?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return children

@@ -2,11 +2,11 @@ import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-w
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { safeUrl } from '../../lib/safe-url.ts'
 
 import { DetailsList } from '../../ui/details-list.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { safeUrl } from './contact-words.ts'
 
 type Kind = 'address' | 'email' | 'phone' | 'website' | 'hours'
 

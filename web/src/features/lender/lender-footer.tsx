@@ -2,8 +2,8 @@ import { footerLinks, customFooter } from '@quittance/domain/lender/abilities'
 import { lazy, Suspense } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { safeUrl } from '../../lib/safe-url.ts'
 import { Footer } from '../../ui/footer.tsx'
-import { safeUrl } from './contact-words.ts'
 import styles from './lender-footer.module.css'
 
 const SafeHtml = lazy(async () => ({ default: (await import('../../lib/safe-html.tsx')).SafeHtml }))

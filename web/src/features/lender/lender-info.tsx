@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { safeUrl } from '../../lib/safe-url.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ContactDetails } from './contact-details.tsx'
-import { safeUrl } from './contact-words.ts'
 
 type LenderInfoProps = {
   readonly open: boolean

@@ -11,8 +11,8 @@ afterEach(cleanup)
 
 it('begins with what a provider told, and with nothing of a sign-up before', () => {
   const store = createSignUpDraft()
-  const { values, social } = store.current()
-  store.set({ social, values: { ...values, phoneno: '2105550106', password: 'Demo!2026pass' } })
+  const { values, ...draft } = store.current()
+  store.set({ ...draft, values: { ...values, phoneno: '2105550106', password: 'Demo!2026pass' } })
   render(
     <SignUpDraftContext value={store}>
       <Begin />
@@ -23,6 +23,7 @@ it('begins with what a provider told, and with nothing of a sign-up before', () 
   expect(shown()).toEqual({
     values: { ...values, email: 'felix@example.com', fname: 'Felix', lname: 'Newcomer' },
     social: proof,
+    sent: null,
   })
 })
 

@@ -12,7 +12,8 @@ export type SignUpFields = {
   readonly phoneno: string
   readonly ssn: string
   readonly dob: string
-  readonly language: string
+  /** id of a language; null: nobody chose yet, so it is the one that the page is in */
+  readonly language: string | null
   readonly password: string
   readonly passwordConfirmation: string
 }
@@ -25,6 +26,16 @@ export type SignUpDraft = {
   readonly values: SignUpFields
   /** who vouches for the person, in the place of a password */
   readonly social: SocialProof | null
+  /** a code is on its way: the code screen is open (SIGNUP-25, SIGNUP-26) */
+  readonly sent: SentSignUp | null
+}
+
+/** The form as it was sent: its code is for this one, whatever is typed since. */
+export type SentSignUp = {
+  readonly values: SignUpFields
+  readonly social: SocialProof | null
+  /** when another code may be asked for; milliseconds of the browser's clock */
+  readonly resendAtMs: number
 }
 
 const nothing: SignUpDraft = {
@@ -36,17 +47,23 @@ const nothing: SignUpDraft = {
     phoneno: '',
     ssn: '',
     dob: '',
-    language: '',
+    language: null,
     password: '',
     passwordConfirmation: '',
   },
   social: null,
+  sent: null,
 }
 
 export type DraftStore = Observable<SignUpDraft>
 
 export function createSignUpDraft(): DraftStore {
   return observable(nothing)
+}
+
+/** Forgets all of it, once the sign-up is over or somebody is signed in (OTP-16). */
+export function discardDraft(store: DraftStore): void {
+  store.set(nothing)
 }
 
 export const SignUpDraftContext = createContext<DraftStore | null>(null)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeUrl } from './contact-words.ts'
+import { safeUrl } from './safe-url.ts'
 
 it.each([
   ['https://a.example/x', 'https://a.example/x'],

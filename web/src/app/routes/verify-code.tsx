@@ -1,0 +1,30 @@
+import { Link, Redirect } from 'wouter'
+import { useEnter } from '../../features/sign-in/use-enter.ts'
+import { CodeForm } from '../../features/sign-up/code-form.tsx'
+import { useSignUpDraft } from '../../features/sign-up/sign-up-draft.ts'
+import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { paths } from '../paths.ts'
+import { AnonymousPage } from './anonymous-page.tsx'
+
+/** Verify Phone Number: open from the sign-up until its code was right (SHELL-08, SHELL-09). */
+export function VerifyCodeRoute({ onWaiting }: { onWaiting: (waiting: WaitingEmail) => void }) {
+  const label = useLabel()
+  const enter = useEnter()
+  const { sent } = useSignUpDraft()
+  if (sent === null) return <Redirect to={paths.signUp} replace />
+  const lastFour = sent.values.phoneno.slice(-4)
+  return (
+    <AnonymousPage
+      title="signUp.code.title"
+      intro={
+        <>
+          {label('signUp.code.sent', { lastFour })}{' '}
+          <Link href={paths.signUp}>{label('signUp.code.edit')}</Link>
+        </>
+      }
+    >
+      <CodeForm sent={sent} onSignedIn={enter} onWaiting={onWaiting} />
+    </AnonymousPage>
+  )
+}

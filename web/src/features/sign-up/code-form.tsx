@@ -1,0 +1,75 @@
+import { codeLength } from '@quittance/domain/sign-up/one-time-code'
+import { useEffect, useRef } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SpreadRow } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { SentSignUp } from './sign-up-draft.ts'
+import { useAnotherCode } from './use-another-code.ts'
+import { type Outcomes, useCode } from './use-code.ts'
+
+type CodeFormProps = Outcomes & { sent: SentSignUp }
+
+/** Six boxes for the code that proves the phone. */
+export function CodeForm({ sent, ...outcomes }: CodeFormProps) {
+  const label = useLabel()
+  const form = useRef<HTMLFormElement>(null)
+  const { boxes, refusal, isChecking, isWhole, change, submit } = useCode(sent, outcomes)
+  const goToFirst = () => form.current?.querySelector('input')?.focus()
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (refusal !== null) form.current?.querySelector('input')?.focus()
+  }, [refusal])
+
+  return (
+    <Form ref={form} aria-label={label('signUp.code.title')} onSubmit={submit}>
+      <CodeField
+        legend={label('signUp.code.legend')}
+        boxLabel={(place) =>
+          label('signUp.code.digit', { place: `${place}`, places: `${codeLength}` })
+        }
+        boxes={boxes}
+        onChange={change}
+        hint={label('signUp.code.hint')}
+        error={refusal?.message}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        waiting={isChecking}
+        waitingLabel={label('signUp.code.checking')}
+        blocked={isWhole || isChecking ? null : label('signUp.code.fillIn')}
+        onBlocked={goToFirst}
+      >
+        {label('signUp.code.verify')}
+      </Button>
+      <AnotherCode sent={sent} />
+    </Form>
+  )
+}
+
+/** Until when to wait for the code; then how to get another one. */
+function AnotherCode({ sent }: { sent: SentSignUp }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const { secondsLeft, asking, ask } = useAnotherCode(sent)
+  if (secondsLeft > 0)
+    return <Countdown>{label('signUp.code.resendIn', { seconds: `${secondsLeft}` })}</Countdown>
+  return (
+    <SpreadRow>
+      <TextButton aria-disabled={asking !== null || undefined} onClick={() => ask('text')}>
+        {label('signUp.code.resend')}
+      </TextButton>
+      {settings.validationCodeCallOption && (
+        <TextButton aria-disabled={asking !== null || undefined} onClick={() => ask('call')}>
+          {label('signUp.code.call')}
+        </TextButton>
+      )}
+    </SpreadRow>
+  )
+}

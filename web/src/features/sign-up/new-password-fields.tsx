@@ -1,0 +1,33 @@
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import type { NamedField } from './named-field.ts'
+
+/** What a password manager makes a password by; nothing is cut off at its length. */
+const managerRules = {
+  classes: {
+    passwordrules:
+      'minlength: 8; maxlength: 50; required: lower; required: upper; required: digit; required: special',
+  },
+  passphrase: { passwordrules: 'minlength: 15; maxlength: 64' },
+}
+
+type NewPasswordFieldsProps = { password: NamedField; confirmation: NamedField }
+
+/** A new password, twice, with the lender's note about it (SIGNUP-10). */
+export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+  const label = useLabel()
+  const { settings, passwordPolicy } = useLender()
+  const words = {
+    showLabel: label('signIn.form.showPassword'),
+    hideLabel: label('signIn.form.hidePassword'),
+    autoComplete: 'new-password',
+    ...managerRules[passwordPolicy],
+  }
+  return (
+    <>
+      <PasswordField {...password} {...words} hint={settings.passwordInfo} enterKeyHint="next" />
+      <PasswordField {...confirmation} {...words} enterKeyHint="go" />
+    </>
+  )
+}

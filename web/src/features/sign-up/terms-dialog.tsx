@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { SafeHtml } from '../../lib/safe-html.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Stack } from '../../ui/stack.tsx'
+
+type TermsDialogProps = {
+  html: string
+  /** code of the language that they are in */
+  language: string | undefined
+  privacyPolicy: string | null
+  isSending: boolean
+  /** what was said that belongs to no field of the form */
+  problem: string | null
+  onAccept: () => void
+  onCancel: () => void
+}
+
+/** The terms, to be accepted before the sign-up goes out: SIGNUP-20 to SIGNUP-24. */
+export function TermsDialog({ html, language, privacyPolicy, ...rest }: TermsDialogProps) {
+  const { isSending, problem, onAccept, onCancel } = rest
+  const label = useLabel()
+  const tick = useRef<HTMLInputElement>(null)
+  const [isAccepted, accept] = useState(false)
+  return (
+    <Modal
+      open
+      size="wide"
+      title={label('shell.footer.terms')}
+      closeLabel={label('shell.modal.close')}
+      closable={!isSending}
+      busy={isSending}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{label('shell.modal.cancel')}</Button>
+          <Button
+            variant="primary"
+            waiting={isSending}
+            waitingLabel={label('signUp.terms.sending')}
+            blocked={isAccepted ? null : label('shell.terms.acceptFirst')}
+            onBlocked={() => tick.current?.focus()}
+            onClick={onAccept}
+          >
+            {label('shell.terms.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Prose {...(language !== undefined && { lang: language })}>
+          <SafeHtml html={html} />
+        </Prose>
+        {privacyPolicy !== null && (
+          <p>
+            <a href={privacyPolicy} target="_blank" rel="noreferrer">
+              {label('shell.footer.privacy')}
+            </a>
+          </p>
+        )}
+        <CheckboxField
+          ref={tick}
+          label={label('shell.terms.accept')}
+          checked={isAccepted}
+          disabled={isSending}
+          onChange={({ target }) => accept(target.checked)}
+        />
+        {problem !== null && (
+          <Banner tone="bad" live>
+            {problem}
+          </Banner>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

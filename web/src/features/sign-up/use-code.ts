@@ -1,0 +1,71 @@
+import type { SignInAnswer, SignedIn } from '@quittance/contract/signed-in'
+import { codeLength, isCode } from '@quittance/domain/sign-up/one-time-code'
+import { type SubmitEvent, useState } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { deviceId } from '../../lib/device-id.ts'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { useSealFor } from '../../lib/sealing.ts'
+import { type Boxes, emptyBoxes } from '../../ui/code-boxes.ts'
+import { askedOf } from './asked-fields.ts'
+import type { SentSignUp } from './sign-up-draft.ts'
+import { sending } from './use-sign-up.ts'
+
+/** The account is made, and its email has to be verified before anybody is let in (OTP-17). */
+export type WaitingEmail = Omit<Extract<SignInAnswer, { kind: 'verifyEmail' }>, 'kind'>
+
+export type Outcomes = {
+  readonly onSignedIn: (signedIn: SignedIn) => Promise<void>
+  readonly onWaiting: (waiting: WaitingEmail) => void
+}
+
+/** The code as it is typed, and what comes of it: OTP-07, OTP-08, OTP-16 to OTP-20. */
+export function useCode(sent: SentSignUp, { onSignedIn, onWaiting }: Outcomes) {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const lender = useLender()
+  const seal = useSealFor()
+  const [boxes, setBoxes] = useState<Boxes>(() => emptyBoxes(codeLength))
+  const [refusal, setRefusal] = useState<{ readonly message: string } | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const code = boxes.join('')
+
+  return {
+    boxes,
+    refusal,
+    isChecking,
+    isWhole: isCode(code),
+    change: (next: Boxes) => {
+      setBoxes(next)
+      setRefusal(null)
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      if (!isCode(code) || isChecking) return
+      setChecking(true)
+      messages.clear()
+      verify()
+        .catch((fault: Error) => messages.failure(errorText(fault, label)))
+        .finally(() => setChecking(false))
+    },
+  }
+
+  async function verify(): Promise<void> {
+    const { requestOf, sendCode } = await sending()
+    const request = await requestOf(sent, askedOf(lender, sent.social), seal)
+    const device = { deviceId: deviceId(), language: lender.language }
+    const answer = await sendCode(api, { request, code, ...device })
+    if (answer.kind === 'refused') return refuse(answer.message)
+    const { result } = answer
+    if (result.kind === 'signedIn') await onSignedIn(result)
+    else if (result.kind === 'verifyEmail') onWaiting(result)
+  }
+
+  /** The boxes are for another try; a code that was no good is no help. */
+  function refuse(message: string): void {
+    setBoxes(emptyBoxes(codeLength))
+    setRefusal({ message })
+  }
+}
