@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diceOf } from './dice.ts'
+import { diceOf } from '../../server/testing/dice.ts'
 import { judge } from './judge.ts'
 import type { Attempt, Told } from './pay-order.ts'
 import { planOrders } from './plan-orders.ts'

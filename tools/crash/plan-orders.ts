@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '../../server/testing/dice.ts'
 import type { CardKind, Payer } from './make-world.ts'
 
 /** One payment that somebody wants to make, and how they behave while they do. */

@@ -8,11 +8,13 @@ import { submit, told } from '../features/payments/make-payment.ts'
 import type { Attempt } from '../features/payments/result-store.ts'
 import { isGivenUp, isSafeAgain } from '../features/payments/send-again.ts'
 import { type Ended, settlePayment } from '../features/payments/settle-payment.ts'
-import type { Charge, ChargeQuery } from '../outside/vault.ts'
+import type { Charge, ChargeQuery, Vault } from '../outside/vault.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
-type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'vault' | 'crashAt' | 'tell'>
+type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'tell'> & {
+  readonly vault: Pick<Vault, 'charge' | 'query'>
+}
 
 const minuteMs = 60_000
 /** Longer than this unresolved, somebody should look. */

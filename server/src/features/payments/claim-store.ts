@@ -6,7 +6,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { type Intent, leaseMs } from './intent-store.ts'
-import type { Silence } from './send-again.ts'
+import { type Silence, silenceOf } from './send-again.ts'
 
 export type Claimed = {
   readonly intent: Intent
@@ -127,8 +127,6 @@ export async function readSilence(trx: LenderTransaction, intent: Intent): Promi
     .where('payment_id', '=', intent.paymentId)
     .orderBy('n')
     .execute()
-  const last = rows.findLastIndex(({ kind }) => kind === 'submit')
-  const since = rows.slice(last + 1).filter(({ outcome }) => outcome === 'notFound')
-  const lastSent = rows[last]?.at.getTime() ?? intent.writtenAt
-  return { lastSentAt: instant(lastSent), foundNothing: since.length }
+  const exchanges = rows.map(({ at, ...row }) => ({ ...row, at: instant(at.getTime()) }))
+  return silenceOf(exchanges, intent.writtenAt)
 }

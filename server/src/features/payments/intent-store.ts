@@ -95,7 +95,7 @@ export async function writeIntents(
   return intents.map((intent, at) => {
     const { paymentId, gatewayRef, leaseToken } = rows[at] ?? raise()
     const held = { paymentId, gatewayRef, leaseToken }
-    return ids.has(paymentId) ? { ...held, ...firstVersion(intent) } : null
+    return ids.has(paymentId) ? { ...held, ...asWritten(intent) } : null
   })
 }
 
@@ -224,7 +224,7 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
 )
 
 /** What was written, as its writer holds it. */
-function firstVersion({
+export function asWritten({
   owner,
   loan,
   method: { id, kind, brand, lastFour, accountType, token, fingerprint },

@@ -8,6 +8,19 @@ export type Silence = {
   readonly foundNothing: number
 }
 
+/**
+ * @param exchanges with the gateway, oldest first
+ * @param writtenAt when it was written down, and sent at the earliest
+ */
+export function silenceOf(
+  exchanges: readonly { readonly kind: string; readonly outcome: string; readonly at: Instant }[],
+  writtenAt: Instant,
+): Silence {
+  const last = exchanges.findLastIndex(({ kind }) => kind === 'submit')
+  const since = exchanges.slice(last + 1).filter(({ outcome }) => outcome === 'notFound')
+  return { lastSentAt: exchanges[last]?.at ?? writtenAt, foundNothing: since.length }
+}
+
 /** A gateway that found nothing, on its own memory. */
 export type Memory = {
   /** whether the same key again never moves money twice */

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Lender } from '../src/features/lender/lender-directory.ts'
+import type { Owner } from '../src/features/payments/payable-store.ts'
+import type { PaymentStore } from '../src/features/payments/payment-room.ts'
+import { eventLoop } from '../src/outside/turns.ts'
+import { paymentsWorld } from './payments-world.ts'
+import { memoryPayments } from './simulator/memory-payments.ts'
+import { booksOfWorld, lender as simulatedLender, worldNow } from './simulator/world.ts'
+
+/** Somewhere to keep payments, with people who may pay there. */
+export type PaymentPlace = {
+  readonly payments: PaymentStore
+  readonly lender: Lender
+  /** elapsed time */
+  now(): Instant
+  payer(): Promise<PlacedPayer>
+  close(): Promise<void>
+}
+
+export type PlacedPayer = {
+  readonly owner: Owner
+  readonly loanId: string
+  readonly otherLoanId: string
+  readonly methodId: string
+  removeMethod(): Promise<void>
+}
+
+export const paymentPlaces = { 'in PostgreSQL': inPostgres, 'in memory': inMemory } as const
+
+async function inPostgres(): Promise<PaymentPlace> {
+  const world = await paymentsWorld()
+  const { lender, context, clocks } = world
+  return {
+    payments: context.payments,
+    lender,
+    now: clocks.elapsed,
+    async payer() {
+      const { borrowerId, loanId, methodId, addLoan } = await world.payer()
+      return {
+        owner: { lenderId: lender.id, borrowerId },
+        loanId,
+        otherLoanId: await addLoan(),
+        methodId,
+        removeMethod: () =>
+          world.read(async (trx) => {
+            const removed = { removed_at: new Date(clocks.elapsed()) }
+            const change = trx.updateTable('methods').set(removed)
+            await change.where('method_id', '=', methodId).execute()
+          }),
+      }
+    },
+    close: world.close,
+  }
+}
+
+async function inMemory(): Promise<PaymentPlace> {
+  const books = booksOfWorld()
+  const payments = memoryPayments(books, {
+    turns: eventLoop,
+    travel: async (_, effect) => effect(),
+    newId: randomUUID,
+    onDeath: () => () => undefined,
+  })
+  const [template] = books.loans.values()
+  const [method] = books.methods.values()
+  if (template === undefined || method === undefined) throw new Error('the world has both')
+  const addLoan = (borrowerId: string) => {
+    const loanId = randomUUID()
+    books.loans.set(loanId, { ...template, loanId, loanNo: loanId })
+    books.parties.add(`${loanId} ${borrowerId}`)
+    return loanId
+  }
+  return {
+    payments,
+    lender: simulatedLender,
+    now: () => instant(worldNow + Math.floor(performance.now())),
+    async payer() {
+      const borrowerId = randomUUID()
+      const methodId = randomUUID()
+      const kept = { ...method, id: methodId, fingerprint: methodId, borrowerId }
+      books.methods.set(methodId, kept)
+      return {
+        owner: { lenderId: simulatedLender.id, borrowerId },
+        loanId: addLoan(borrowerId),
+        otherLoanId: addLoan(borrowerId),
+        methodId,
+        removeMethod: async () => void books.methods.set(methodId, { ...kept, isRemoved: true }),
+      }
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,144 @@
+import { compareThreeWays } from '../three-way-check.ts'
+import type { Attempt, Told } from './borrowers.ts'
+import type { MemoryBooks, PaymentRow } from './memory-books.ts'
+import type { SimulatedNetwork } from './network.ts'
+
+const cash = new Set(['1020', '1030', '1035'])
+const twinMs = 10 * 60_000
+/** As far as clocks of programs may be apart, two payments may seem ten minutes apart. */
+const skewMs = 4 * 60_000
+
+/** Everything that may never be, each as a sentence; nothing, when all is well. */
+export function judgeWorld(
+  books: MemoryBooks,
+  network: SimulatedNetwork,
+  attempts: readonly Attempt[],
+): string[] {
+  const rows = [...books.payments.values()]
+  const journal = network.charges.map(({ ref, amount, outcome }) => ({ ref, amount, outcome }))
+  return [
+    ...compareThreeWays({
+      journal: journal
+        .filter(({ outcome }) => outcome === 'succeeded')
+        .map(({ ref, amount }) => ({ ref, cents: amount as bigint })),
+      payments: rows.map(({ intent, state }) => ({
+        ref: intent.gatewayRef,
+        state,
+        cents: intent.amount + intent.fee,
+      })),
+      ledger: ledgerOf(books),
+      faults: [...unbalanced(books), ...offStanding(books)],
+    }),
+    ...rows.flatMap((row) => judgeRow(row, journal)),
+    ...twins(rows, attempts),
+    ...attempts.flatMap((attempt) => judgeTold(attempt, rows)),
+  ]
+}
+
+function ledgerOf({ postings, payments }: MemoryBooks) {
+  return postings
+    .filter(({ paymentId, transaction }) => paymentId !== null && transaction.kind === 'payment')
+    .map(({ paymentId, transaction }) => ({
+      ref: payments.get(paymentId ?? '')?.intent.gatewayRef ?? `no payment ${paymentId}`,
+      cents: transaction.lines
+        .filter(({ account }) => cash.has(account))
+        .reduce((sum, { amount }) => sum + amount, 0n),
+    }))
+}
+
+function unbalanced({ postings }: MemoryBooks): string[] {
+  const off = postings.filter(
+    ({ transaction }) => transaction.lines.reduce((sum, { amount }) => sum + amount, 0n) !== 0n,
+  )
+  return off.map(({ loanId }) => `a transaction of loan ${loanId} does not balance`)
+}
+
+/** The standing of each loan against what the ledger says of it. */
+function offStanding({ loans, postings }: MemoryBooks): string[] {
+  return [...loans.values()].flatMap(({ loanId, state }) => {
+    const lines = postings
+      .filter((one) => one.loanId === loanId)
+      .flatMap(({ transaction }) => transaction.lines)
+    const balance = (no: string) =>
+      lines.filter(({ account }) => account === no).reduce((sum, { amount }) => sum + amount, 0n)
+    const stands: readonly (readonly [string, bigint])[] = [
+      ['1100', state.principal],
+      ['1200', state.interestPosted - state.interestPaid],
+      ['1300', state.lateFee],
+    ]
+    return stands
+      .filter(([no, cents]) => balance(no) !== cents)
+      .map(([no, cents]) => `loan ${loanId} account ${no}: ledger ${balance(no)}, loan ${cents}`)
+  })
+}
+
+const openStates = new Set(['created', 'submitting', 'confirming'])
+
+function judgeRow(
+  { intent, state, confirmId }: PaymentRow,
+  journal: readonly { readonly ref: string; readonly outcome: string }[],
+): string[] {
+  const { gatewayRef } = intent
+  const said = journal.filter(({ ref }) => ref === gatewayRef).map(({ outcome }) => outcome)
+  const faults: string[] = []
+  if (openStates.has(state)) faults.push(`${gatewayRef} is still ${state}`)
+  if (state === 'declined' && !said.includes('declined'))
+    faults.push(`${gatewayRef} is declined, and the network never declined it`)
+  if ((state === 'completed' || state === 'pending') && confirmId === '')
+    faults.push(`${gatewayRef} is ${state} without the network's number`)
+  return faults
+}
+
+/** The same payment twice within ten minutes, though nobody confirmed that it is meant. */
+function twins(rows: readonly PaymentRow[], attempts: readonly Attempt[]): string[] {
+  const confirmed = new Set(
+    attempts
+      .filter(({ told }) => told.some(({ isConfirmed }) => isConfirmed))
+      .map(({ order }) => order.key),
+  )
+  const same = Map.groupBy(
+    rows.filter(({ state }) => state !== 'declined'),
+    ({ intent }) => `${intent.loanId} ${intent.method.id} ${intent.amount}`,
+  )
+  return [...same].flatMap(([what, alike]) => {
+    const sorted = alike.toSorted((left, right) => left.intent.writtenAt - right.intent.writtenAt)
+    return sorted
+      .filter((row, at) => {
+        const before = sorted[at - 1]
+        if (before === undefined || confirmed.has(row.key) || confirmed.has(before.key))
+          return false
+        return row.intent.writtenAt - before.intent.writtenAt < twinMs - skewMs
+      })
+      .map(() => `${what} was paid twice, and nobody confirmed it`)
+  })
+}
+
+const final = new Set(['completed', 'pending', 'declined'])
+
+/** What was once said stays true: of key, amount and order, and word for word when said again. */
+function judgeTold({ order, told }: Attempt, rows: readonly PaymentRow[]): string[] {
+  const mine = rows.filter(({ key }) => key === order.key)
+  const [row] = mine
+  const wrong = (why: string) => `order ${order.no}: ${why}`
+  const faults = mine.length > 1 ? [wrong('two payments under one key')] : []
+  const words = new Set(told.filter(isLastWord).map(({ text }) => text))
+  if (words.size > 1) faults.push(wrong(`said ${[...words].join(', then ')}`))
+  for (const { of, says, orderId, amount } of told) {
+    if (orderId !== null && orderId !== row?.intent.paymentId) faults.push(wrong('another order'))
+    if (final.has(says) && says !== row?.state)
+      faults.push(wrong(`told ${says}, and it is ${row?.state ?? 'nowhere'}`))
+    const isPaid = final.has(says) || says === 'confirming'
+    if (of === 'make' && isPaid && amount !== row?.intent.amount)
+      faults.push(wrong('another amount than the one that was pressed'))
+    if (says === 'keyReused' && amount === row?.intent.amount)
+      faults.push(wrong('its own key was refused'))
+  }
+  const isTold = told.some(({ says }) => !['away', 'railAway', 'lost'].includes(says))
+  const mayStand = isTold || told.some(({ says }) => says === 'lost')
+  if (row !== undefined && !mayStand) faults.push(wrong('told that nothing was begun'))
+  return faults
+}
+
+function isLastWord({ of, says }: Told): boolean {
+  return of === 'make' && final.has(says)
+}

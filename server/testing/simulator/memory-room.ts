@@ -1,0 +1,218 @@
+import type { Instant } from '@quittance/domain/calendar'
+import { instant } from '@quittance/domain/calendar'
+import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
+import type { Limited } from '../../src/features/limits/limit-store.ts'
+import type { Claimed } from '../../src/features/payments/claim-store.ts'
+import {
+  asWritten,
+  type Intent,
+  type IntentToWrite,
+  leaseMs,
+} from '../../src/features/payments/intent-store.ts'
+import type { SurroundingsAsked } from '../../src/features/payments/locked-loan-store.ts'
+import type { Owner } from '../../src/features/payments/payable-store.ts'
+import type { PaymentRoom } from '../../src/features/payments/payment-room.ts'
+import { makeRoute } from '../../src/features/payments/payment-store.ts'
+import type { PostedResult, Result } from '../../src/features/payments/result-store.ts'
+import { silenceOf } from '../../src/features/payments/send-again.ts'
+import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
+import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
+import type { Access } from './memory-payments.ts'
+import { post, writeDown } from './memory-results.ts'
+
+/** One transaction. */
+export class MemoryRoom implements PaymentRoom {
+  readonly #books: MemoryBooks
+  readonly #access: Access
+  readonly #writes: (() => void)[] = []
+  #isOver = false
+
+  constructor(books: MemoryBooks, access: Access) {
+    this.#books = books
+    this.#access = access
+  }
+
+  commit(): Promise<void> {
+    if (this.#isOver) return Promise.resolve()
+    return this.#run('commit', () => this.#end())
+  }
+
+  rollBack(): void {
+    this.#isOver = true
+    this.#books.locks.free(this)
+  }
+
+  lockPayable(asked: SurroundingsAsked) {
+    return this.#run('lock payable', async () => {
+      const { loans } = this.#books
+      if (!this.#isTheirs(asked)) return null
+      const surroundings = surroundingsOf(this.#books, asked) // before the lock was waited for
+      await this.#take(`loan ${asked.loanId}`)
+      const loan = loans.get(asked.loanId)
+      return loan === undefined ? null : { loan, surroundings }
+    })
+  }
+
+  lockPayables(asked: readonly SurroundingsAsked[]) {
+    return this.#run('lock payables', () =>
+      asked.map((one) => {
+        const loan = this.#books.loans.get(one.loanId)
+        const isMine = loan !== undefined && this.#isTheirs(one)
+        if (!isMine || !this.#books.locks.tryTake(`loan ${one.loanId}`, this)) return null
+        return { loan, surroundings: surroundingsOf(this.#books, one) }
+      }),
+    )
+  }
+
+  lockLoan(loanId: string) {
+    return this.#run('lock loan', () => this.#lockLoan(loanId))
+  }
+
+  writeIntents(intents: readonly IntentToWrite[]) {
+    return this.#run('write intents', () => {
+      const written = intents.map((toWrite) => {
+        const paymentId = this.#access.newId()
+        const { lenderId } = this.#books
+        const gatewayRef = `${lenderId}.${paymentId}`
+        const held = { paymentId, gatewayRef, leaseToken: this.#access.newId() }
+        const intent = { ...asWritten(toWrite), ...held }
+        return bindIntent(this.#books, toWrite, intent) ? intent : null
+      })
+      this.#end()
+      return written
+    })
+  }
+
+  findByKey({ borrowerId }: Owner, key: string) {
+    return this.#run('find by key', () => {
+      const paymentId = this.#books.keys.get(`${borrowerId} ${makeRoute} ${key}`) ?? ''
+      const row = this.#books.payments.get(paymentId)
+      return row === undefined ? null : toKnownKey(row)
+    })
+  }
+
+  findOrder({ borrowerId }: Owner, orderId: string) {
+    return this.#run('find order', () => {
+      const row = this.#books.payments.get(orderId)
+      if (row === undefined) return null
+      const { intent } = row
+      const isParty = this.#books.parties.has(`${intent.loanId} ${borrowerId}`)
+      return intent.borrowerId === borrowerId || isParty ? toStoredPayment(row) : null
+    })
+  }
+
+  lockHeld(intent: Intent) {
+    return this.#run('lock held', () =>
+      isHeld(this.#books.payments.get(intent.paymentId), intent)
+        ? this.#lockLoan(intent.loanId)
+        : null,
+    )
+  }
+
+  writeResult(intent: Intent, result: Result) {
+    return this.#run('write result', async () => {
+      await this.#take(`payment ${intent.paymentId}`)
+      if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) return false
+      this.#writes.push(() => writeDown(this.#books, intent, result))
+      return true
+    })
+  }
+
+  countUse(use: Limited, now: Instant) {
+    return this.#run(
+      'count use',
+      () => void this.#writes.push(() => countOne(this.#books, use, now)),
+    )
+  }
+
+  writePostedResults(results: readonly PostedResult[]) {
+    return this.#run('write posted results', async () => {
+      const written = new Set<string>()
+      const loans = new Set<string>()
+      for (const one of results.toSorted(byLoan)) {
+        const { intent } = one
+        if (loans.has(intent.loanId) || !this.#isAsRead(one)) continue
+        loans.add(intent.loanId)
+        await this.#take(`payment ${intent.paymentId}`)
+        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
+        this.#writes.push(() => post(this.#books, one))
+        written.add(intent.paymentId)
+      }
+      this.#end()
+      return written
+    })
+  }
+
+  claimOpen({ now, most }: { readonly now: Instant; readonly most: number }) {
+    return this.#run('claim open', () => {
+      const leaseToken = this.#access.newId()
+      const free = [...this.#books.payments.values()]
+        .filter((row) => isDue(row, now))
+        .filter(({ intent }) => this.#books.locks.isFree(`payment ${intent.paymentId}`))
+        .toSorted((left, right) => left.intent.writtenAt - right.intent.writtenAt)
+        .slice(0, most)
+      return free.map((row): Claimed => {
+        const { paymentId } = row.intent
+        this.#books.locks.tryTake(`payment ${paymentId}`, this)
+        const { leaseUntil, attempts, state } = row
+        const version = row.version + 1
+        this.#writes.push(() => {
+          Object.assign(row, { state: 'submitting', version, leaseToken })
+          row.leaseUntil = now + leaseMs
+        })
+        return {
+          intent: { ...row.intent, loan: null, version, leaseToken, attempts },
+          wasSent: state !== 'created' || attempts > 0,
+          heldUntil: leaseUntil === null ? null : instant(leaseUntil),
+        }
+      })
+    })
+  }
+
+  readSilence({ paymentId, writtenAt }: Intent) {
+    return this.#run('read silence', () =>
+      silenceOf(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
+    )
+  }
+
+  #run<T>(what: string, effect: () => T | Promise<T>): Promise<T> {
+    return this.#access.travel(what, () => {
+      this.#checkThatItRuns()
+      return effect()
+    })
+  }
+
+  async #lockLoan(loanId: string): Promise<StoredLoan | null> {
+    await this.#take(`loan ${loanId}`)
+    return this.#books.loans.get(loanId) ?? null
+  }
+
+  async #take(name: string): Promise<void> {
+    await this.#books.locks.take(name, this)
+    this.#checkThatItRuns()
+  }
+
+  #checkThatItRuns(): void {
+    if (this.#isOver) throw new Error('the transaction has ended')
+  }
+
+  /** Passes over a loan that is held by somebody else, or was posted to since. */
+  #isAsRead({ posting }: PostedResult): boolean {
+    const { loanId, version } = posting.loan
+    if (this.#books.loans.get(loanId)?.version !== version) return false
+    return this.#books.locks.tryTake(`loan ${loanId}`, this)
+  }
+
+  #isTheirs({ owner, loanId }: SurroundingsAsked): boolean {
+    return this.#books.parties.has(`${loanId} ${owner.borrowerId}`)
+  }
+
+  #end(): void {
+    for (const write of this.#writes) write()
+    this.rollBack()
+  }
+}
+
+function byLoan(left: PostedResult, right: PostedResult): number {
+  return left.intent.loanId < right.intent.loanId ? -1 : 1
+}

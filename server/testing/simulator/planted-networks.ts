@@ -1,0 +1,35 @@
+import type { Vault } from '../../src/outside/vault.ts'
+import { type Habits, SimulatedNetwork } from './network.ts'
+import type { Program, Scheduler } from './scheduler.ts'
+
+type Reached = Pick<Vault, 'ready' | 'charge' | 'query'>
+
+/** A planted bug: what a worker sends again carries a key of its own, so it is charged again. */
+class NewKeys extends SimulatedNetwork {
+  #sent = 0
+
+  override reachedBy(program: Program): Reached {
+    const real = super.reachedBy(program)
+    if (!program.name.startsWith('worker')) return real
+    return {
+      ...real,
+      charge: (order) => real.charge({ ...order, key: `${order.key}-${(this.#sent += 1)}` }),
+    }
+  }
+}
+
+/** A planted bug: nobody asks what became of a payment before it is sent again. */
+class NoQueries extends SimulatedNetwork {
+  override reachedBy(program: Program): Reached {
+    const notFound = { result: 'notFound', dedups: true, retentionMs: null } as const
+    return { ...super.reachedBy(program), query: async () => notFound }
+  }
+}
+
+type Made = (scheduler: Scheduler, habits: Habits) => SimulatedNetwork
+
+/** Ways to the network with which the simulator has to find somebody who is charged wrongly. */
+export const plantedNetworks: Readonly<Record<string, Made>> = {
+  'a new key for each retry': (scheduler, habits) => new NewKeys(scheduler, habits),
+  'no query before a retry': (scheduler, habits) => new NoQueries(scheduler, habits),
+}

@@ -1,0 +1,121 @@
+import { instant } from '@quittance/domain/calendar'
+import { DatabaseError } from 'pg'
+import type { CrashPoint } from '../../src/context.ts'
+import { gatewayBreaker } from '../../src/features/payments/gateway-breaker.ts'
+import { settleOpenPayments } from '../../src/jobs/settle-open-payments.ts'
+import type { MemoryBooks } from './memory-books.ts'
+import { memoryPayments } from './memory-payments.ts'
+import type { SimulatedNetwork } from './network.ts'
+import { Program, type Scheduler } from './scheduler.ts'
+import { lender, worldNow } from './world.ts'
+
+export type World = {
+  readonly scheduler: Scheduler
+  readonly books: MemoryBooks
+  readonly network: SimulatedNetwork
+  /** the business clock, ahead of the elapsed one; milliseconds */
+  business: { aheadMs: number }
+  readonly apis: Running[]
+  readonly workers: Running[]
+  /** what happened to programs, by name */
+  readonly mishaps: string[]
+}
+
+/** A program and all that it has at hand. */
+export type Running = { readonly program: Program; readonly context: Context }
+type Context = ReturnType<typeof contextOf>
+
+/** The share of points at which a program dies that comes by. */
+const deathShare = 0.03
+/** The share of statements whose connection breaks, or which the database refuses. */
+const brokenShare = 0.04
+
+function contextOf(world: World, program: Program) {
+  const { scheduler, books, network } = world
+  const clocks = {
+    elapsed: () => instant(worldNow + scheduler.now + program.skewMs),
+    business: () => instant(worldNow + scheduler.now + world.business.aheadMs),
+  }
+  return {
+    payments: memoryPayments(books, {
+      turns: program.turns,
+      travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
+      newId: () => scheduler.dice.uuid(),
+      onDeath: (mourn) =>
+        // Its connection is found to be gone only a moment later.
+        program.onDeath(() => scheduler.in(scheduler.dice.between(0, 20), 'rolled back', mourn)),
+    }),
+    clocks,
+    vault: network.reachedBy(program),
+    breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
+    crashAt(point: CrashPoint) {
+      if (!scheduler.isRough || !scheduler.dice.chance(deathShare)) return
+      kill(world, program, point)
+      throw new Error(`died at ${point}`) // nobody hears of it: this program does nothing more
+    },
+    tell: () => undefined,
+  }
+}
+
+/** A connection may break before or after the statement was done, or the database say no. */
+function overWire<T>({ isRough, dice }: Scheduler, effect: () => T | Promise<T>): T | Promise<T> {
+  if (!isRough || !dice.chance(brokenShare)) return effect()
+  const how = dice.pick(['before', 'after', 'refused'])
+  if (how === 'refused') throw refusal()
+  if (how === 'before') throw new Error('the connection broke')
+  return Promise.resolve(effect()).then(() => {
+    throw new Error('the connection broke')
+  })
+}
+
+function refusal(): DatabaseError {
+  const error = new DatabaseError('canceling statement due to statement timeout', 0, 'error')
+  return Object.assign(error, { severity: 'ERROR', code: '57014' })
+}
+
+export function kill(world: World, program: Program, how: string): void {
+  const { scheduler } = world
+  if (!program.isAlive) return
+  world.mishaps.push(`killed ${how}`)
+  program.die()
+  const isApi = program.name.startsWith('api')
+  const list = isApi ? world.apis : world.workers
+  const at = list.findIndex((one) => one.program === program)
+  scheduler.in(scheduler.dice.between(50, 4_000), `${program.name} is started again`, () => {
+    list[at] = isApi ? startApi(world, program.name) : startWorker(world, program.name)
+  })
+}
+
+export function startApi(world: World, name: string): Running {
+  const program = new Program(name, world.scheduler)
+  return { program, context: contextOf(world, program) }
+}
+
+/** A worker that goes on looking for payments to resolve. */
+export function startWorker(world: World, name: string): Running {
+  const program = new Program(name, world.scheduler)
+  const context = contextOf(world, program)
+  void work(world, { program, context })
+  return { program, context }
+}
+
+async function work(world: World, { program, context }: Running): Promise<void> {
+  const { scheduler } = world
+  for (;;) {
+    const most = scheduler.dice.between(1, 4)
+    // Work that fails is tried again in the next round, as `run-lanes.ts` does.
+    const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
+    if (taken === most) continue
+    const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
+    await new Promise<void>((rested) => program.turns.after(restMs, rested))
+  }
+}
+
+/** In calm times nobody looks before something is due: the looks between them change nothing. */
+function untilDue({ books, scheduler }: World): number {
+  const times = [...books.payments.values()].map(
+    ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
+  )
+  const next = Math.min(...times) - worldNow - scheduler.now
+  return Math.min(Math.max(next, 1_000), 3_600_000)
+}

@@ -1,0 +1,127 @@
+import { type Dice, diceOf } from '../dice.ts'
+import { type Attempt, type Order, payOut } from './borrowers.ts'
+import { judgeWorld } from './judge-world.ts'
+import { type Habits, SimulatedNetwork } from './network.ts'
+import { kill, type Running, startApi, startWorker, type World } from './programs.ts'
+import { Scheduler } from './scheduler.ts'
+import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
+
+export type Simulated = {
+  readonly seed: string
+  /** what may never be; empty when all is well */
+  readonly faults: readonly string[]
+  /** all that happened, in one word: the same for the same seed */
+  readonly trace: string
+  readonly steps: number
+  readonly payments: number
+  /** the mishaps that it lived through, by name */
+  readonly mishaps: readonly string[]
+}
+
+export type Planted = {
+  /** puts something in the place of what the programs reach the network by */
+  readonly network?: (scheduler: Scheduler, habits: Habits) => SimulatedNetwork
+}
+
+const second = 1_000
+const minute = 60 * second
+const stepsMax = 60_000
+
+/** What networks there are: two that know keys for good, one for two hours, and one that never does. */
+const networks: readonly [Habits, ...Habits[]] = [
+  { remembersMs: null },
+  { remembersMs: null },
+  { remembersMs: 120 * minute },
+  { remembersMs: 0 },
+]
+
+/**
+ * One run of the payment core in a world of one seed: two APIs and two workers that die, stand
+ * still and lose their connections, a network whose answers go wrong, and impatient borrowers. Then
+ * everything is well again, and all that was left open has to come to its right end.
+ */
+export async function simulate(seed: string, planted: Planted = {}): Promise<Simulated> {
+  const dice = diceOf(seed)
+  const scheduler = new Scheduler(dice)
+  const habits = dice.pick(networks)
+  const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
+  const books = booksOfWorld()
+  const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
+  const world: World = { scheduler, books, network, business: { aheadMs: 0 }, ...empty }
+  for (const no of [1, 2]) {
+    world.apis.push(startApi(world, `api ${no}`))
+    world.workers.push(startWorker(world, `worker ${no}`))
+  }
+  const attempts = ordersOf(dice).map((order): Attempt => ({ order, told: [], isOver: false }))
+  for (const attempt of attempts) void payOut(world, attempt)
+  scheduleTrouble(world)
+
+  const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
+  const hasEnded = await scheduler.run(isOver, stepsMax)
+  const faults = judgeWorld(books, network, attempts)
+  return {
+    seed,
+    faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
+    trace: scheduler.trace(),
+    steps: scheduler.taken,
+    payments: books.payments.size,
+    mishaps: [...world.mishaps, ...network.faults],
+  }
+}
+
+function isSettled({ books, network }: World): boolean {
+  const open = new Set(['created', 'submitting', 'confirming'])
+  const isOpen = [...books.payments.values()].some(({ state }) => open.has(state))
+  return !isOpen && network.charges.every(({ outcome }) => outcome !== 'open')
+}
+
+function ordersOf(dice: Dice): Order[] {
+  const orders: Order[] = []
+  const count = dice.between(2, 6)
+  while (orders.length < count) {
+    const no = orders.length + 1
+    const twin = orders.at(-1)
+    const key = `key ${no}`
+    if (twin !== undefined && dice.chance(0.2)) orders.push({ ...twin, no, key })
+    else orders.push({ no, key, ...placeOf(dice), amount: BigInt(5_00 + no * 100) })
+  }
+  return orders
+}
+
+function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> {
+  const borrowerId = dice.pick(borrowerIds)
+  const own = borrowerId === 'b1' ? loanIds[1] : loanIds[2]
+  const loanId = dice.chance(0.5) ? loanIds[0] : own
+  return { borrowerId, loanId, methodId: `${borrowerId}-${dice.pick(methodKinds)}` }
+}
+
+/** Trouble comes every few seconds for a while, and then no more. */
+function scheduleTrouble(world: World): void {
+  const { scheduler } = world
+  const { dice } = scheduler
+  const roughMs = dice.between(15 * second, dice.chance(0.1) ? 20 * minute : 2 * minute)
+  scheduler.in(roughMs, 'all is well again', () => {
+    scheduler.isRough = false
+  })
+  const next = () => {
+    scheduler.in(dice.between(second, 12 * second), 'trouble', () => {
+      if (!scheduler.isRough) return
+      trouble(world)
+      next()
+    })
+  }
+  next()
+}
+
+function trouble(world: World): void {
+  const { dice } = world.scheduler
+  const all = [...world.apis, ...world.workers].filter(({ program }) => program.isAlive)
+  const program = all[dice.between(0, all.length - 1)]?.program
+  if (program === undefined) return
+  const kind = dice.pick(['kill', 'stop', 'skew', 'business'])
+  if (kind === 'kill') return kill(world, program, 'at any moment')
+  world.mishaps.push(kind)
+  if (kind === 'stop') program.stopFor(dice.between(second, 3 * minute))
+  if (kind === 'skew') program.skewMs = dice.between(-60 * second, 90 * second)
+  if (kind === 'business') world.business.aheadMs += dice.between(-60 * minute, 120 * minute)
+}

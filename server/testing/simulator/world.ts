@@ -1,0 +1,124 @@
+import { type Instant, instant, parseDay } from '@quittance/domain/calendar'
+import { readSettings } from '@quittance/domain/lender/settings'
+import { newLoanState, type LoanTerms } from '@quittance/domain/loans/loan'
+import { applyEvent } from '@quittance/domain/loans/apply-event'
+import { cents, zero } from '@quittance/domain/money'
+import type { Transaction } from '@quittance/domain/ledger/transaction'
+import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
+import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
+import type { Lender } from '../../src/features/lender/lender-directory.ts'
+import type { PayableMethod } from '../../src/features/payments/payable-store.ts'
+import type { Borrower } from '../../src/features/sign-in/find-borrower.ts'
+import { type MemoryBooks, memoryBooks } from './memory-books.ts'
+
+/** When the world begins: a Friday, 10 in the morning, Eastern. */
+export const worldNow: Instant = instant(Date.parse('2026-11-20T15:00:00Z'))
+const today = parseDay('2026-11-20')
+const contractOn = parseDay('2026-01-15')
+
+const settings = readSettings({
+  chargeOffDays: 0,
+  companyName: 'Lone Mesa',
+  cardGateway: { adapter: 'sandbox', account: 'simulated' },
+  achGateway: { adapter: 'sandbox', account: 'simulated' },
+  isAchMobile: '1',
+  borAchRealtimePmts: '1',
+  enableMinPaymentAmount: '5.00',
+  feeRules: [{ paymentType: '1', type: '1', flat: '3.95' }],
+})
+
+export const lender: Lender = {
+  id: '10000000-0000-4000-8000-000000000001',
+  name: 'Lone Mesa',
+  country: 'US',
+  settings,
+  labels: {},
+  images: {},
+  languages: ['en'],
+}
+
+const terms: LoanTerms = {
+  currency: 'USD',
+  principal: cents(18_800_00n),
+  rate: 9_00000n,
+  dayCount: 'ACT365',
+  contractOn,
+  firstDueOn: parseDay('2026-02-15'),
+  frequency: 'MO',
+  installments: 48,
+  installmentAmount: cents(467_84n),
+}
+
+/** What a loan is when the world begins, and the ledger that led to it: worked out once. */
+const begun = begin()
+
+function begin() {
+  const loan = { terms, rules: rulesOf(settings.servicing) }
+  const disbursed = applyEvent(loan, newLoanState(terms), { kind: 'disbursed', on: contractOn })
+  const opened = applyEvent(loan, disbursed.state, { kind: 'dayClosed', on: today })
+  const transactions: Transaction[] = [...disbursed.transactions, ...opened.transactions]
+  return { state: opened.state, transactions }
+}
+
+export const borrowerIds = ['b1', 'b2'] as const
+export const loanIds = ['l1', 'l2', 'l3'] as const
+/** What the network does with a method stands in its token. */
+export const methodKinds = ['card', 'declined', 'ach'] as const
+
+export function borrowerOf(borrowerId: string): Borrower {
+  return {
+    lenderId: lender.id,
+    borrowerId,
+    sessionId: 's',
+    firstName: 'Maria',
+    language: 'en',
+    country: 'US',
+    stateCode: 'TX',
+    scope: 'full',
+    agent: null,
+    deviceId: 'd',
+  }
+}
+
+/** Two borrowers, three loans of which they share one, and three methods each. */
+export function booksOfWorld(): MemoryBooks {
+  const books = memoryBooks(lender.id)
+  for (const loanId of loanIds) {
+    books.loans.set(loanId, loanOf(loanId))
+    for (const transaction of begun.transactions)
+      books.postings.push({ paymentId: null, loanId, transaction })
+  }
+  for (const party of ['l1 b1', 'l1 b2', 'l2 b1', 'l3 b2']) books.parties.add(party)
+  for (const borrowerId of borrowerIds)
+    for (const kind of methodKinds) {
+      const method = methodOf(`${borrowerId}-${kind}`)
+      books.methods.set(method.id, { ...method, borrowerId, isRemoved: false })
+    }
+  return books
+}
+
+function loanOf(loanId: string): StoredLoan {
+  const { state } = begun
+  const none = { lastPaidOn: null, lastPaid: zero }
+  return { loanId, loanNo: loanId, terms, state, mode: 'ours', version: 2, ...none }
+}
+
+function methodOf(id: string): PayableMethod {
+  const isBank = id.endsWith('ach')
+  return {
+    id,
+    kind: isBank ? 'ach' : 'card',
+    token: `tok-${id}`,
+    fingerprint: id,
+    brand: 'visa',
+    funding: isBank ? null : 'credit',
+    lastFour: '4242',
+    expires: isBank ? '' : '2030-05',
+    status: 'usable',
+    awaits: 'nothing',
+    usableFrom: null,
+    bankName: '',
+    accountType: isBank ? 'checking' : '',
+    routing: '',
+  }
+}
