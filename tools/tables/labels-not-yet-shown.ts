@@ -1,5 +1,5 @@
 /** Nouns whose screens are not built yet: none of their labels need be shown. */
-export const nounsNotYetShown: readonly string[] = ['chat', 'documents', 'profile', 'schedules']
+export const nounsNotYetShown: readonly string[] = ['chat', 'documents', 'schedules']
 
 /** Labels of screens that stand, for parts of them that do not. A screen that shows one strikes it. */
 export const labelsNotYetShown: readonly string[] = [
@@ -27,6 +27,15 @@ export const labelsNotYetShown: readonly string[] = [
   'payments.open.title',
   'payments.open.confirming',
   'payments.declined.other',
+  'profile.menu.contactInformation',
+  'profile.refused.email',
+  'profile.refused.phone',
+  'profile.refused.threePhones',
+  'profile.refused.threePhonesTitle',
+  'profile.remove.primary',
+  'profile.remove.title',
+  'profile.verify.phoneText',
+  'profile.verify.phoneTitle',
   'receipts.list.open',
   'receipts.list.emptyText',
   'shell.error.offlineBanner',
@@ -43,4 +52,25 @@ export const labelsNotYetShown: readonly string[] = [
   'signIn.changeEmail.same',
   'signIn.changeEmail.taken',
   'signIn.form.welcome',
+  'signIn.social.or',
+  'signIn.social.google',
+  'signIn.social.facebook',
+  'signIn.social.failed',
+  'signIn.social.linkTitle',
+  'signIn.social.link',
+  'signIn.social.fillIn',
+  'signIn.changeEmail.title',
+  'signIn.changeEmail.text',
+  'signIn.changeEmail.newEmail',
+  'signIn.changeEmail.password',
+  'signIn.changeEmail.keep',
+  'signIn.changeEmail.replace',
+  'signIn.changeEmail.fillIn',
+  'signIn.changeEmail.fillInPassword',
+  'signIn.changeEmail.sending',
+  'signIn.verify.resend',
+  'signIn.verify.change',
+  'shell.terms.newTitle',
+  'profile.verify.emailText',
+  'profile.verify.emailTitle',
 ]

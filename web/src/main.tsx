@@ -7,6 +7,7 @@ import { InsecurePage } from './app/insecure-page.tsx'
 import { Providers } from './app/providers.tsx'
 import { warmSignedIn } from './app/router.tsx'
 import { lateApi } from './lib/api.ts'
+import { ArrivalContext, arrivals, readArrival } from './lib/arrival.ts'
 import { readBoot } from './lib/boot.ts'
 import { browserClock } from './lib/clock.ts'
 import { createMessages } from './lib/messages.ts'
@@ -15,6 +16,7 @@ import { showTheme, storedTheme } from './lib/theme.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
+const arrived = arrivals(readArrival({ location, history, tab: sessionStorage }))
 showTheme(storedTheme())
 const boot = readBoot(document)
 document.documentElement.lang = boot.language
@@ -41,6 +43,8 @@ const api = lateApi({
 const place = document.getElementById('app') ?? document.body
 createRoot(place).render(
   <Providers boot={boot} api={api} messages={messages} store={store}>
-    {window.isSecureContext ? <App /> : <InsecurePage />}
+    <ArrivalContext value={arrived}>
+      {window.isSecureContext ? <App /> : <InsecurePage />}
+    </ArrivalContext>
   </Providers>,
 )

@@ -3,14 +3,21 @@ import type { ComponentType } from 'react'
 import { paths } from './paths.ts'
 
 /** The names of pages: they stand in the navigation and in the title of the document. */
-export type PageTitle = Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell.nav.account'>
+export type PageTitle =
+  | Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell.nav.account'>
+  | Extract<LabelKey, `profile.menu.${string}`>
 
 /** A page of somebody who is signed in: a row of the specification's route table. */
 export type SignedInPage = {
-  /** its name in the domain's list of navigation items, which says whether a lender shows it */
-  readonly item: 'home' | 'receipts' | 'settings'
+  /**
+   * its name in the domain's list of navigation items, which says whether a lender shows it; null
+   * for a page inside of another's section
+   */
+  readonly item: 'home' | 'receipts' | 'settings' | null
   readonly path: string
   readonly title: PageTitle
+  /** what the addresses of its section begin with, where there is more than the page itself */
+  readonly section?: string
   /** Opened so seldom that it has no place in the bar of a phone. */
   readonly isSeldom?: boolean
   readonly load: () => Promise<{ readonly default: ComponentType }>
@@ -34,10 +41,29 @@ export const pages: readonly SignedInPage[] = [
     item: 'settings',
     path: paths.paymentOption,
     title: 'shell.nav.settings',
+    section: paths.settings,
     isSeldom: true,
     load: async () => {
       const { PaymentOptionRoute } = await import('./routes/settings-payment-option.tsx')
       return { default: PaymentOptionRoute }
+    },
+  },
+  {
+    item: null,
+    path: paths.changePassword,
+    title: 'profile.menu.changePassword',
+    load: async () => {
+      const { ChangePasswordRoute } = await import('./routes/settings-change-password.tsx')
+      return { default: ChangePasswordRoute }
+    },
+  },
+  {
+    item: null,
+    path: paths.changeLanguage,
+    title: 'profile.menu.changeLanguage',
+    load: async () => {
+      const { ChangeLanguageRoute } = await import('./routes/settings-change-language.tsx')
+      return { default: ChangeLanguageRoute }
     },
   },
 ]

@@ -3,6 +3,7 @@ export const paths = {
   login: '/login',
   signUp: '/signup',
   verifyCode: '/verifyOTP',
+  redirect: '/redirect',
   home: '/home',
   receipts: '/receipts',
   /** no row of the table: every piece of the looks, in a demo */
@@ -10,4 +11,6 @@ export const paths = {
   schedule: '/schedule-payment',
   settings: '/settings',
   paymentOption: '/settings/payment-option',
+  changePassword: '/settings/change-password',
+  changeLanguage: '/settings/change-language',
 } as const

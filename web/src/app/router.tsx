@@ -14,6 +14,9 @@ import { PageWait } from './shell/full-screen-wait.tsx'
 
 const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
 const SignedIn = lazy(loadSignedIn)
+const Landing = lazy(async () => ({
+  default: (await import('./routes/redirect.tsx')).RedirectRoute,
+}))
 const Gallery = lazy(async () => ({ default: (await import('./routes/gallery.tsx')).GalleryRoute }))
 
 /** Fetches what a signed-in borrower sees first, all at once: the frame and the page in it. */
@@ -30,10 +33,11 @@ export function AppRouter() {
   // Somebody is signed in, maybe in another tab: nothing of a sign-up stays behind.
   useEffect(() => (token === null ? undefined : discardDraft(draft)), [token, draft])
   const [isGallery] = useRoute(paths.gallery)
-  if (isGallery) {
+  const [isLanding] = useRoute(paths.redirect)
+  if (isGallery || isLanding) {
     return (
       <Suspense fallback={<PageWait />}>
-        <Gallery />
+        {isGallery ? <Gallery /> : <Landing onArrived={warmSignedIn} />}
       </Suspense>
     )
   }

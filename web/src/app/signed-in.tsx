@@ -4,6 +4,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import { CallError } from '../lib/call.ts'
 import { errorText, useLabel } from '../lib/labels.ts'
 import { useMessages } from '../lib/messages.ts'
+import { useSession } from '../lib/session.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { PageWait } from './shell/full-screen-wait.tsx'
@@ -13,17 +14,22 @@ import { Shell } from './shell/shell.tsx'
 
 const routes = pages.map((page) => ({ ...page, Page: lazy(page.load) }))
 
-/** Everything behind sign-in. It goes with the session, and what it had fetched goes with it. */
+/**
+ * Everything behind sign-in. It goes with the session, and what it had fetched goes with it. A
+ * session that has to set a password is led there until it did (AMB-20).
+ */
 export function SignedIn() {
   const [queries] = useState(newQueries)
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
+  const mustSetPassword = useSession().user?.scope === 'setPassword'
+  const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
 
   return (
     <QueryClientProvider client={queries}>
       <Shell>
         <Switch>
-          {routes.map(({ path, title, Page }) => (
+          {shown.map(({ path, title, Page }) => (
             <Route key={path} path={path}>
               <Suspense fallback={<PageWait />}>
                 <ShownPage title={title}>
@@ -32,10 +38,12 @@ export function SignedIn() {
               </Suspense>
             </Route>
           ))}
-          <Route path={`${paths.settings}/*?`}>
-            <Redirect to={paths.paymentOption} replace />
-          </Route>
-          <Redirect to={paths.home} replace />
+          {!mustSetPassword && (
+            <Route path={`${paths.settings}/*?`}>
+              <Redirect to={paths.paymentOption} replace />
+            </Route>
+          )}
+          <Redirect to={mustSetPassword ? paths.changePassword : paths.home} replace />
         </Switch>
       </Shell>
       <IdleTimeout />

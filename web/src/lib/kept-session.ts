@@ -1,7 +1,7 @@
 import type { SignedIn } from '@quittance/contract/sign-in'
 import type { Clock } from './clock.ts'
 import { type Observable, observable } from './observable.ts'
-import { storagePlaces } from './storage.ts'
+import { beforeSignIn, storagePlaces } from './storage.ts'
 
 export type User = Omit<SignedIn, 'accessToken'>
 
@@ -21,6 +21,8 @@ export type SessionStore = {
   readonly goOn: () => void
   /** Whether the server need be told that the borrower is here; true at most once in a while. */
   readonly takesWord: () => boolean
+  /** The account speaks another language from now on. */
+  readonly speak: (language: string) => void
   /** Follows the other tabs. Answers how to stop. */
   readonly follow: (page: Pick<Window, 'addEventListener' | 'removeEventListener'>) => () => void
 }
@@ -49,13 +51,13 @@ const wordEveryMs = 25_000
  */
 export function createSession({ local, tab, clock, idleMs }: SessionOptions): SessionStore {
   const state = observable(stored())
-  if (state.current() === null) forget()
+  if (state.current() === null) forget({ local, tab }, beforeSignIn)
 
   return {
     state,
     begin({ accessToken: token, ...user }) {
       tab.clear()
-      local.setItem(storagePlaces.user, JSON.stringify(toStored(user)))
+      keepUser(local, user)
       note(storagePlaces.lastAct)
       note(storagePlaces.lastWord)
       local.setItem(storagePlaces.token, token) // last: it is what the other tabs listen for
@@ -76,6 +78,13 @@ export function createSession({ local, tab, clock, idleMs }: SessionOptions): Se
       note(storagePlaces.lastWord)
       return true
     },
+    speak(language) {
+      const before = state.current()
+      if (before === null) return
+      const user = { ...before.user, language }
+      keepUser(local, user)
+      state.set({ ...before, user })
+    },
     follow(page) {
       page.addEventListener('storage', learn)
       return () => page.removeEventListener('storage', learn)
@@ -83,14 +92,8 @@ export function createSession({ local, tab, clock, idleMs }: SessionOptions): Se
   }
 
   function end() {
-    forget()
+    forget({ local, tab })
     if (state.current() !== null) state.set(null)
-  }
-
-  function forget() {
-    tab.clear()
-    for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
-      local.removeItem(storagePlaces[place])
   }
 
   function learn({ key }: StorageEvent) {
@@ -102,10 +105,8 @@ export function createSession({ local, tab, clock, idleMs }: SessionOptions): Se
   }
 
   function stored(): SessionState {
-    const token = local.getItem(storagePlaces.token)
-    const user = local.getItem(storagePlaces.user)
     const isIdle = clock.now() - at(storagePlaces.lastAct) >= idleMs
-    return token === null || user === null || isIdle ? null : { token, user: fromStored(user) }
+    return isIdle ? null : keptIn(local)
   }
 
   function at(place: string): number {
@@ -117,20 +118,44 @@ export function createSession({ local, tab, clock, idleMs }: SessionOptions): Se
   }
 }
 
-type StoredUser = {
+/** Scope and agent are ours, and stand there only where a session may not do everything. */
+type StoredUser = Pick<User, 'scope' | 'agent'> & {
   readonly languageCode: string
   readonly fname: string
   readonly tblState: { readonly id: string; readonly countryCode: 'US' | 'CA' }
 }
 
+function forget(
+  { local, tab }: Pick<SessionOptions, 'local' | 'tab'>,
+  kept: readonly string[] = [],
+) {
+  for (const name of Object.keys(tab)) if (!kept.includes(name)) tab.removeItem(name)
+  for (const place of ['token', 'user', 'lastAct', 'lastWord', 'selectedLoan'] as const)
+    local.removeItem(storagePlaces[place])
+}
+
+function keptIn(local: Storage): SessionState {
+  const token = local.getItem(storagePlaces.token)
+  const user = local.getItem(storagePlaces.user)
+  return token === null || user === null ? null : { token, user: fromStored(user) }
+}
+
+function keepUser(local: Storage, user: User): void {
+  local.setItem(storagePlaces.user, JSON.stringify(toStored(user)))
+}
+
 /** The specification names what is kept, and how (AUTH-17). */
-function toStored({ language, firstName, state }: User): StoredUser {
+function toStored({ language, firstName, state, ...rest }: User): StoredUser {
   const tblState = { id: state.id, countryCode: state.country }
-  return { languageCode: language, fname: firstName, tblState }
+  return { languageCode: language, fname: firstName, tblState, ...limitsOf(rest) }
 }
 
 function fromStored(text: string): User {
-  const { languageCode, fname, tblState } = JSON.parse(text) as StoredUser
+  const { languageCode, fname, tblState, ...rest } = JSON.parse(text) as StoredUser
   const state = { id: tblState.id, country: tblState.countryCode }
-  return { language: languageCode, firstName: fname, state }
+  return { language: languageCode, firstName: fname, state, ...limitsOf(rest) }
+}
+
+function limitsOf({ scope, agent }: Pick<User, 'scope' | 'agent'>) {
+  return { ...(scope !== undefined && { scope }), ...(agent !== undefined && { agent }) }
 }

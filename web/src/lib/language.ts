@@ -2,6 +2,7 @@ import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
 import { useApi } from './api.ts'
 import { type Api, CallError } from './call.ts'
+import type { User } from './kept-session.ts'
 import { useLearnLender, useLender } from './lender-settings.ts'
 import { storagePlaces } from './storage.ts'
 
@@ -10,8 +11,8 @@ export type ChangeWords = (language: Language, labels: LabelSet) => void
 
 export const LanguageContext = createContext<ChangeWords | null>(null)
 
-/** Changes the app's language without a reload, once the server has told its words. */
-export function useChooseLanguage(): (language: Language) => Promise<void> {
+/** Changes the app's language without a reload, once the server has told its words: these. */
+export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
   const api = useApi()
   const learn = useLearnLender()
   const changeWords = use(LanguageContext)
@@ -21,6 +22,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
     learn(() => ({ settings }))
     changeWords(language, labels)
     keepLanguage(language)
+    return labels
   }
 }
 
@@ -31,16 +33,17 @@ export function noteLanguageChosen(): void {
 
 /**
  * Goes over to the account's language at sign-in, if the lender has it; a language chosen on the
- * sign-in screen in this visit wins (AMB-106). Where the words do not come the app stays as it is:
- * nobody is kept out by a language.
+ * sign-in screen in this visit wins (AMB-106), but not over an agent's (AUTH-26). Where the words do
+ * not come the app stays as it is: nobody is kept out by a language.
  */
-export function useFollowAccount(): (language: string) => Promise<void> {
+export function useFollowAccount(): (signedIn: Pick<User, 'language' | 'scope'>) => Promise<void> {
   const choose = useChooseLanguage()
   const { language: shown, settings } = useLender()
-  return async (language) => {
+  return async ({ language, scope }) => {
     const offered = settings.languages.find(({ code }) => code === language)
     if (offered === undefined || language === shown) return
-    if (sessionStorage.getItem(storagePlaces.languageChosen) !== null) return
+    const wasChosen = sessionStorage.getItem(storagePlaces.languageChosen) !== null
+    if (wasChosen && scope !== 'cap') return
     await choose(offered.code).catch(() => undefined)
   }
 }

@@ -15,22 +15,24 @@ export type Lender = {
   }
   readonly keys: Boot['keys']
   readonly country: Boot['country']
-  readonly passwordPolicy: Boot['passwordPolicy']
   readonly language: Language
+  readonly passwordPolicy: Boot['passwordPolicy']
+  readonly providers: Boot['providers']
   /** the server's day and moment when the page was made */
   readonly today: Boot['today']
   readonly now: Boot['now']
 }
 
 export function lenderOf({ details, images, ...boot }: Boot): Lender {
-  const { keys, country, passwordPolicy, language, today, now } = boot
+  const { keys, country, language, passwordPolicy, providers, today, now } = boot
   return {
     settings: readPortalSettings(details),
     images: { ...images, vehicle: null, borrower: null },
     keys,
     country,
-    passwordPolicy,
     language,
+    passwordPolicy,
+    providers,
     today,
     now,
   }

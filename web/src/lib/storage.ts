@@ -10,6 +10,11 @@ export const storagePlaces = {
   theme: 'quittance.theme',
   selectedLoan: 'selected-loan',
   languageChosen: 'language-chosen',
+  /** what was asked of a provider: its answer has to name it again */
+  socialState: 'social-state',
   bankruptcyAccepted: 'bankruptcy-accepted',
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const
+
+/** What a tab keeps of somebody who is on their way in: a reload, or a way by a provider, needs it. */
+export const beforeSignIn = [storagePlaces.languageChosen, storagePlaces.socialState] as const

@@ -2,9 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './form.module.css'
 
+type FormProps = ComponentProps<'form'> & {
+  /** No wider than what is typed, in a card that is. */
+  narrow?: boolean
+}
+
 /** Fields one under the other; what is wrong is said by the fields, not by the browser. */
-export function Form({ className, ...form }: ComponentProps<'form'>) {
-  return <form noValidate {...form} className={classNames(styles.form, className)} />
+export function Form({ className, narrow = false, ...form }: FormProps) {
+  const look = classNames(styles.form, narrow && styles.narrow, className)
+  return <form noValidate {...form} className={look} />
 }
 
 /** Two or three short fields side by side, where there is room. */

@@ -79,4 +79,9 @@ export const shell = {
   'shell.gallery.title': 'Gallery',
   'shell.gallery.brand': 'Brand',
   'shell.terms.outdated': 'The terms have changed meanwhile. Please read them again.',
+  'shell.agent.label': 'Acting for a borrower',
+  'shell.agent.title': ':agent is acting for :borrower.',
+  'shell.agent.reason': 'Reason: :reason. Every step is written down.',
+  'shell.agent.end': 'End',
+  'shell.terms.newTitle': 'Our terms have changed',
 } as const

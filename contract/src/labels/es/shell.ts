@@ -82,4 +82,9 @@ export const shell: LabelsOf<'shell'> = {
   'shell.gallery.title': 'Galería',
   'shell.gallery.brand': 'Marca',
   'shell.terms.outdated': 'Los términos cambiaron mientras tanto. Léalos de nuevo.',
+  'shell.agent.label': 'En lugar de un prestatario',
+  'shell.agent.title': ':agent actúa en lugar de :borrower.',
+  'shell.agent.reason': 'Motivo: :reason. Cada paso queda registrado.',
+  'shell.agent.end': 'Terminar',
+  'shell.terms.newTitle': 'Nuestros términos cambiaron',
 }

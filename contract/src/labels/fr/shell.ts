@@ -83,4 +83,9 @@ export const shell: LabelsOf<'shell'> = {
   'shell.gallery.title': 'Galerie',
   'shell.gallery.brand': 'Marque',
   'shell.terms.outdated': 'Les conditions ont changé entre-temps. Veuillez les relire.',
+  'shell.agent.label': 'À la place d’un emprunteur',
+  'shell.agent.title': ':agent agit à la place de :borrower.',
+  'shell.agent.reason': 'Motif : :reason. Chaque étape est consignée.',
+  'shell.agent.end': 'Terminer',
+  'shell.terms.newTitle': 'Nos conditions ont changé',
 }

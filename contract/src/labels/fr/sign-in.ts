@@ -41,4 +41,31 @@ export const signIn: LabelsOf<'signIn'> = {
     'Cherchez notre message à :contact et ouvrez son lien. Rien reçu? Vérifiez l’orthographe, ou essayez votre autre coordonnée.',
   'signIn.verify.sent': 'Si ce courriel attend d’être vérifié, un lien a été envoyé.',
   'signIn.verify.done': 'Votre courriel est vérifié. Veuillez vous connecter.',
+  'signIn.landing.title': 'Ouverture de votre session',
+  'signIn.landing.again': 'Votre lien est peut-être encore valable. Veuillez réessayer.',
+  'signIn.landing.over':
+    'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session avec votre mot de passe ou demandez un nouveau lien.',
+  'signIn.email.verified': 'Votre courriel est vérifié. Vous pouvez ouvrir une session.',
+  'signIn.email.expired':
+    'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session, et nous en enverrons un autre.',
+  'signIn.social.or': 'ou continuez avec',
+  'signIn.social.google': 'Google',
+  'signIn.social.facebook': 'Facebook',
+  'signIn.social.failed': 'La session n’a pas été ouverte. Veuillez réessayer.',
+  'signIn.social.linkTitle': 'Associer votre compte',
+  'signIn.social.link': 'Associer et ouvrir une session',
+  'signIn.social.fillIn': 'Entrez le mot de passe de votre compte.',
+  'signIn.changeEmail.title': 'Vérifiez votre courriel',
+  'signIn.changeEmail.text':
+    'Avant d’ouvrir une session, nous devons vérifier :email. Gardez-le, et nous y enverrons un lien. S’il n’est plus à vous, remplacez-le.',
+  'signIn.changeEmail.newEmail': 'Nouveau courriel',
+  'signIn.changeEmail.password': 'Votre mot de passe',
+  'signIn.changeEmail.keep': 'Garder le courriel',
+  'signIn.changeEmail.replace': 'Remplacer le courriel',
+  'signIn.changeEmail.fillIn': 'Pour le remplacer, entrez un nouveau courriel.',
+  'signIn.changeEmail.fillInPassword':
+    'Pour le remplacer, entrez un nouveau courriel et votre mot de passe.',
+  'signIn.changeEmail.sending': 'Envoi en cours',
+  'signIn.verify.resend': 'Renvoyer le lien',
+  'signIn.verify.change': 'Changer le courriel',
 }

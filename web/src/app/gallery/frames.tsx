@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { NoticeModal } from '../../ui/notice-modal.tsx'
 import { OnlyWide } from '../../ui/only.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Frame, Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
@@ -34,6 +35,15 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
       </Piece>
       <Piece name="OnlyWide" wide>
         <OnlyWide>{box}</OnlyWide>
+      </Piece>
+      <Piece name="Strip" full>
+        <Strip
+          label={label('shell.agent.label')}
+          title={label('shell.agent.title', { agent: 'Sam Reyes', borrower: 'Maria' })}
+          action={<Button small>{label('shell.agent.end')}</Button>}
+        >
+          {label('shell.agent.reason', { reason: 'PMT-00418226' })}
+        </Strip>
       </Piece>
       <Piece name="VisuallyHidden" wide>
         <VisuallyHidden>{label('shell.spinner.text')}</VisuallyHidden>

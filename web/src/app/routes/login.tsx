@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { LoginNotice } from '../../features/sign-in/login-notice.tsx'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
 import { useLabel } from '../../lib/labels.ts'
@@ -36,6 +37,7 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
             {label('signUp.done.verifyEmail', { email: waiting.email })}
           </Banner>
         )}
+        <LoginNotice />
         <SignInForm onTouched={onTouched} onForgot={openForgot} />
         <p>
           {label('signIn.form.newHere')}{' '}

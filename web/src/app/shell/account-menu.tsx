@@ -6,21 +6,16 @@ import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { CardIcon, LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
-import { paths } from '../paths.ts'
+import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
 import type { ShellDialog } from './shell.tsx'
+import { useSettingsPages } from './use-settings-pages.tsx'
 
 /** The end of the top bar: how to reach the lender, and the borrower's own menu. */
 export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void }) {
   const label = useLabel()
   const { settings, images } = useLender()
   const name = useSession().user?.firstName ?? ''
-  const methods = {
-    id: 'methods',
-    label: label('shell.nav.paymentMethods'),
-    icon: <CardIcon />,
-    href: paths.paymentOption,
-  }
+  const pages = useSettingsPages()
   const theme = {
     id: 'theme',
     label: label('shell.theme.label'),
@@ -52,7 +47,7 @@ export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void 
             size="small"
           />
         }
-        items={[methods, theme, 'rule', logOut]}
+        items={[...pages, theme, 'rule', logOut]}
         link={Link}
         align="end"
         plain

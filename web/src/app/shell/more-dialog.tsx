@@ -5,9 +5,9 @@ import { useLender } from '../../lib/lender-settings.ts'
 import { ListItem } from '../../ui/list-item.tsx'
 import { List } from '../../ui/list.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { CardIcon, LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
-import { paths } from '../paths.ts'
+import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
 import type { ShellDialog } from './shell.tsx'
+import { useSettingsPages } from './use-settings-pages.tsx'
 
 type MoreDialogProps = {
   readonly open: boolean
@@ -20,6 +20,7 @@ export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
   const label = useLabel()
   const { settings } = useLender()
   const [, go] = useLocation()
+  const pages = useSettingsPages()
   return (
     <Modal
       low
@@ -36,14 +37,17 @@ export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
             onSelect={() => onOpen('contact')}
           />
         )}
-        <ListItem
-          title={label('shell.nav.paymentMethods')}
-          icon={<CardIcon />}
-          onSelect={() => {
-            onClose()
-            go(paths.paymentOption)
-          }}
-        />
+        {pages.map(({ id, href, label: title, icon }) => (
+          <ListItem
+            key={id}
+            title={title}
+            icon={icon}
+            onSelect={() => {
+              onClose()
+              go(href)
+            }}
+          />
+        ))}
         <ListItem
           title={label('shell.theme.label')}
           icon={<MoonIcon />}

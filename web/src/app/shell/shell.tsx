@@ -7,6 +7,7 @@ import { LenderInfo } from '../../features/lender/lender-info.tsx'
 import { LenderMark } from '../../features/lender/lender-mark.tsx'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { useSession } from '../../lib/session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/page-icons.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -14,6 +15,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { AgentStrip } from './agent-strip.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
@@ -21,7 +23,11 @@ import { ThemeDialog } from './theme-dialog.tsx'
 /** What the shell can open over a page. */
 export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
 
-const icons = { home: <HomeIcon />, receipts: <ReceiptIcon />, settings: <SettingsIcon /> }
+const icons: Readonly<Record<string, ReactNode>> = {
+  home: <HomeIcon />,
+  receipts: <ReceiptIcon />,
+  settings: <SettingsIcon />,
+}
 
 /** The frame around every signed-in page: bars, footer and the dialogs that they open. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -48,9 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
         link={Link}
         end={<AccountMenu onOpen={open} />}
       />
+      <AgentStrip />
       {children}
       <LenderFooter />
-      <BottomBar label={label('shell.nav.main')} items={[...often, more]} link={Link} />
+      {items.length > 0 && (
+        <BottomBar label={label('shell.nav.main')} items={[...often, more]} link={Link} />
+      )}
       <ContactUs open={dialog === 'contact'} onClose={close} />
       <LenderInfo open={dialog === 'info'} homePath={paths.home} onClose={close} />
       <ThemeDialog open={dialog === 'theme'} onClose={close} />
@@ -60,19 +69,21 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The pages that this lender shows, in the domain's order. */
+/** The pages that this lender shows, in the domain's order; none before a password is set. */
 function useNavigation() {
   const label = useLabel()
   const [path] = useLocation()
   const { settings } = useLender()
-  const shown = navigationItems(settings).map((item) => pages.find((page) => page.item === item))
-  return shown
+  const isClosed = useSession().user?.scope === 'setPassword'
+  const items = isClosed ? [] : navigationItems(settings)
+  return items
+    .map((item) => pages.find((page) => page.item === item))
     .filter((page) => page !== undefined)
     .map((page) => ({
       href: page.path,
       label: label(page.title),
-      icon: icons[page.item],
-      current: path === page.path,
+      icon: icons[page.item ?? ''],
+      current: path === page.path || path.startsWith(`${page.section ?? page.path}/`),
       isSeldom: page.isSeldom === true,
       // What fails here is asked for again, and answered for, when it is shown.
       onNear: () => void page.load().catch(() => undefined),

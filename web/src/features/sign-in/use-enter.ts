@@ -7,7 +7,7 @@ export function useEnter(): (signedIn: SignedIn) => Promise<void> {
   const { store } = useSession()
   const followAccount = useFollowAccount()
   return async (signedIn) => {
-    await followAccount(signedIn.language)
+    await followAccount(signedIn)
     store.begin(signedIn)
   }
 }

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { call, type Portal } from './portal.ts'
+
+type Letter = { readonly id: string; readonly to: string; readonly text: string }
+
+/** What the demo sent to somebody, newest first. */
+export async function lettersTo(portal: Portal, lender: string, to: string): Promise<Letter[]> {
+  const { body } = await call(portal.port, `${lender}.localhost`, { path: '/dev/outbox' })
+  return (body as Letter[]).filter((letter) => letter.to === to)
+}
+
+/**
+ * The address, without its host, of the first link that comes to somebody after an act.
+ *
+ * @param begins how the address begins: '/redirect?token='
+ */
+export async function linkAfter(
+  portal: Portal,
+  { lender, to, begins }: { lender: string; to: string; begins: string },
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const before = new Set((await lettersTo(portal, lender, to)).map(({ id }) => id))
+  await act()
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const letters = await lettersTo(portal, lender, to)
+      const texts = letters.filter(({ id }) => !before.has(id)).map(({ text }) => text)
+      found = texts.map((text) => linkIn(text, begins)).find((link) => link !== undefined)
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}
+
+function linkIn(text: string, begins: string): string | undefined {
+  const addresses = text.match(/https?:\/\/\S+/g) ?? []
+  return addresses
+    .map((address) => new URL(address))
+    .map(({ pathname, search }) => `${pathname}${search}`)
+    .find((path) => path.startsWith(begins) && path.length > begins.length)
+}
+
+/** The address, without its host, by which the lender lets a borrower in. */
+export async function signInLink(portal: Portal, lender: string, email: string): Promise<string> {
+  return pathOf(await portal.desk(lender, `/borrowers/${email}/sign-in-link`, { method: 'POST' }))
+}
+
+/** The same for one of the lender's agents. */
+export async function capLink(portal: Portal, lender: string, email: string): Promise<string> {
+  const body = { actor: 'Sam Reyes', reason: 'Asked for help with a payment' }
+  return pathOf(
+    await portal.desk(lender, `/borrowers/${email}/cap-token`, { method: 'POST', body }),
+  )
+}
+
+function pathOf({ body }: { readonly body: unknown }): string {
+  const { pathname, search } = new URL((body as { url: string }).url)
+  return `${pathname}${search}`
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'wouter'
+import { ChangePasswordForm } from '../../features/passwords/change-password-form.tsx'
+import { OwnSessions } from '../../features/sign-in/own-sessions.tsx'
+import { useSessionsChanged } from '../../features/sign-in/use-own-sessions.ts'
+import { useLabel } from '../../lib/labels.ts'
+import { useSession } from '../../lib/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { paths } from '../paths.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Settings: another password, and who is signed in by the one there is (PWD-04 to PWD-08). */
+export function ChangePasswordRoute() {
+  const label = useLabel()
+  const scope = useSession().user?.scope
+  const sessionsChanged = useSessionsChanged()
+  const goOn = useGoOn()
+  if (scope === 'setPassword') {
+    return (
+      <SettingsPage>
+        <ChangePasswordForm asksOld={false} onChanged={goOn} />
+      </SettingsPage>
+    )
+  }
+  if (scope === 'cap') {
+    return (
+      <SettingsPage>
+        <Banner tone="info">{label('answers.ownerOnly')}</Banner>
+      </SettingsPage>
+    )
+  }
+  return (
+    <SettingsPage>
+      <ChangePasswordForm asksOld onChanged={sessionsChanged} />
+      <OwnSessions />
+    </SettingsPage>
+  )
+}
+
+/** Once the password is set the session is a whole one; where it ended, it begins at sign-in. */
+function useGoOn(): (accessToken: string | null) => void {
+  const [, go] = useLocation()
+  const { store, user } = useSession()
+  return (accessToken) => {
+    if (accessToken === null || user === null) return store.end()
+    const { scope: _, ...whole } = user
+    store.begin({ ...whole, accessToken })
+    return go(paths.home, { replace: true })
+  }
+}

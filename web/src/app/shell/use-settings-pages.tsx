@@ -1,0 +1,45 @@
+import { offersLanguages } from '@quittance/domain/lender/abilities'
+import type { ReactNode } from 'react'
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { useSession } from '../../lib/session.ts'
+import { CardIcon, GlobeIcon, KeyIcon } from '../../ui/page-icons.tsx'
+import { paths } from '../paths.ts'
+
+type SettingsPage = {
+  readonly id: string
+  readonly href: string
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** The pages of settings for whoever is signed in: an agent changes no password (AMB-14). */
+export function useSettingsPages(): readonly SettingsPage[] {
+  const label = useLabel()
+  const { settings } = useLender()
+  const scope = useSession().user?.scope
+  if (scope === 'setPassword') return []
+  const methods = {
+    id: 'methods',
+    href: paths.paymentOption,
+    label: label('shell.nav.paymentMethods'),
+    icon: <CardIcon />,
+  }
+  const password = {
+    id: 'password',
+    href: paths.changePassword,
+    label: label('profile.menu.changePassword'),
+    icon: <KeyIcon />,
+  }
+  const language = {
+    id: 'language',
+    href: paths.changeLanguage,
+    label: label('profile.menu.changeLanguage'),
+    icon: <GlobeIcon />,
+  }
+  return [
+    methods,
+    ...(scope === 'cap' ? [] : [password]),
+    ...(offersLanguages(settings) ? [language] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { arrivals, noteAsked, readArrival } from './arrival.ts'
+
+let struck: string[] = []
+const history = { replaceState: (_: unknown, _title: string, to: string) => void struck.push(to) }
+
+function arriveAt(address: string) {
+  const { pathname, search, hash } = new URL(address, 'http://portal.example')
+  return readArrival({ location: { pathname, search, hash }, history, tab: sessionStorage })
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  struck = []
+})
+
+describe('a link', () => {
+  it('is taken out of the address, with all that stood beside it', () => {
+    expect(arriveAt('/redirect?token=abc&loan_no=21-1&lang=es')).toEqual({
+      kind: 'link',
+      token: 'abc',
+      words: { loan_no: '21-1', lang: 'es' },
+    })
+    expect(struck).toEqual(['/redirect'])
+  })
+
+  it('of an agent is another one', () => {
+    expect(arriveAt('/redirect?capToken=abc')).toEqual({ kind: 'cap', token: 'abc' })
+    expect(struck).toEqual(['/redirect'])
+  })
+
+  it.each(['/redirect', '/redirect?to=https://evil.example', '/home?token=abc', '/login?email=x'])(
+    'is none at %s',
+    (address) => {
+      expect(arriveAt(address)).toBeNull()
+    },
+  )
+})
+
+describe('the answer of a provider', () => {
+  const asked = { provider: 'google', state: 's-1' } as const
+
+  it('is taken out of the address, and counts where this tab asked for it', () => {
+    noteAsked(asked)
+    const address = '/login?email=verified#id_token=t.t.t&state=s-1'
+    expect(arriveAt(address)).toEqual({ kind: 'social', provider: 'google', idToken: 't.t.t' })
+    expect(struck).toEqual(['/login?email=verified'])
+  })
+
+  it('counts once', () => {
+    noteAsked(asked)
+    arriveAt('/login#id_token=t.t.t&state=s-1')
+    expect(arriveAt('/login#id_token=t.t.t&state=s-1')).toEqual({ kind: 'socialFailed' })
+  })
+
+  it.each([
+    ['another state', '#id_token=t.t.t&state=s-2'],
+    ['no state', '#id_token=t.t.t'],
+    ['a no', '#error=access_denied&state=s-1'],
+  ])('with %s is a failure', (_name, hash) => {
+    noteAsked(asked)
+    expect(arriveAt(`/login${hash}`)).toEqual({ kind: 'socialFailed' })
+    expect(struck).toEqual(['/login'])
+  })
+
+  it('that nobody asked for is a failure', () => {
+    expect(arriveAt('/login#id_token=t.t.t&state=')).toEqual({ kind: 'socialFailed' })
+  })
+})
+
+describe('what arrived', () => {
+  it('is told to whom it is for, until it is taken', () => {
+    const { waiting, take } = arrivals({ kind: 'cap', token: 'abc' })
+    expect(waiting('social')).toBeNull()
+    expect(waiting('link', 'cap')).toEqual({ kind: 'cap', token: 'abc' })
+    take()
+    expect(waiting('link', 'cap')).toBeNull()
+  })
+})
