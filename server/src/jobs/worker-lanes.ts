@@ -5,6 +5,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { followBank } from './follow-bank.ts'
+import { forgetWaysIn } from './forget-ways-in.ts'
 import { eraseSpareNumbers, strikeOldMessages } from './keep-no-longer.ts'
 import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
@@ -79,6 +80,11 @@ export function workerLanes(context: WorkerContext): Lane[] {
       name: 'strike old messages',
       everyMs: 600 * second,
       work: (lender) => strikeOldMessages(context, lender),
+    },
+    {
+      name: 'forget ways in',
+      everyMs: 600 * second,
+      work: (lender) => forgetWaysIn(context, lender),
     },
     {
       name: 'erase spare numbers',
