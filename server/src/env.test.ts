@@ -38,6 +38,7 @@ it.each([
   ['DATABASE_URL', 'mysql://localhost'],
   ['SMTP_URL', 'mail.example.com'],
   ['SMS_URL', 'api.twilio.com'],
+  ['VOICE_URL', 'api.twilio.com'],
   ['FAULT_RATE', '1.5'],
   ['FAULT_SEED', '-1'],
   ['TRUST_PROXY', 'yes'],
@@ -64,6 +65,7 @@ it.each([
   ['FAULT_RATE', '0.1'],
   ['SANDBOX_URL', 'http://127.0.0.1:4000'],
   ['SMS_URL', 'http://account:token@127.0.0.1:4000'],
+  ['VOICE_URL', 'http://account:token@127.0.0.1:4000'],
   ['VAULT_SECRET', 'secret'],
 ])('refuses %s=%s in production, naming it', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(new RegExp(`^${name} `))

@@ -14,6 +14,7 @@ export type Env = {
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | undefined
   readonly smsUrl: string | undefined
+  readonly voiceUrl: string | undefined
   readonly googleClientId: string | undefined
   readonly facebookAppId: string | undefined
   readonly vaultUrl: string | undefined
@@ -55,6 +56,7 @@ export function readEnv(variables: Variables = process.env): Env {
     trustProxy: proxy(read('TRUST_PROXY')),
     smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
+    voiceUrl: address('VOICE_URL', read('VOICE_URL'), ['http:', 'https:']),
     googleClientId: read('GOOGLE_CLIENT_ID'),
     facebookAppId: read('FACEBOOK_APP_ID'),
     vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
@@ -105,6 +107,7 @@ function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): vo
   if (env.now !== undefined) unsafe('QUITTANCE_NOW', 'sets the clock')
   if (read('CRASH_AT') !== undefined) unsafe('CRASH_AT', 'makes the programs crash')
   if (env.smsUrl?.startsWith('http:') === true) unsafe('SMS_URL', 'is not https')
+  if (env.voiceUrl?.startsWith('http:') === true) unsafe('VOICE_URL', 'is not https')
   if (env.faultRate > 0) unsafe('FAULT_RATE', 'makes payments fail')
   if (env.sandboxUrl !== undefined) unsafe('SANDBOX_URL', 'names a payment network of the demo')
   if (env.trustProxy === false) {

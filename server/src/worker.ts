@@ -12,6 +12,7 @@ import type { Mailer } from './outside/mailer.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { smsCarrier } from './outside/sms.ts'
 import { smtpCarrier } from './outside/smtp.ts'
+import { voiceCarrier } from './outside/voice.ts'
 import { httpVault } from './outside/vault.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
 
@@ -41,6 +42,7 @@ async function startWorker(env: Env): Promise<Program> {
       await stop()
       mailer?.email?.close()
       mailer?.text?.close()
+      mailer?.call?.close()
       clocks.stop()
       await db.close()
     },
@@ -48,10 +50,12 @@ async function startWorker(env: Env): Promise<Program> {
 }
 
 /** The ways out that this program was given; a demo keeps what it sends besides. */
-function mailerOf({ smtpUrl, smsUrl, demo }: Env): Mailer | null {
+function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env): Mailer | null {
   const email = smtpUrl === undefined ? null : smtpCarrier(smtpUrl)
   const text = smsUrl === undefined ? null : smsCarrier(smsUrl)
-  return email === null && text === null && !demo ? null : { email, text, isKept: demo }
+  const call = voiceUrl === undefined ? null : voiceCarrier(voiceUrl)
+  const hasNone = email === null && text === null && call === null
+  return hasNone && !demo ? null : { email, text, call, isKept: demo }
 }
 
 /** In production a proxy in front speaks https; a demo is asked at its own port. */

@@ -46,7 +46,8 @@ export async function handOver(
   if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
 
   const letter = written(lender, { told, channel }, writing)
-  const parcel = { messageId, attempt: attempts, recipient, ...letter }
+  const { language } = told.news
+  const parcel = { messageId, attempt: attempts, recipient, language, ...letter }
   const handed: Handed =
     carrier === null
       ? { result: 'sent' }
@@ -112,10 +113,10 @@ function withoutSecret(letter: Letter, { news }: Told): Letter {
 
 /** A lender that named no address of its own writes from one that nobody reads. */
 function senderOf({ name, settings }: Lender, portal: string): Sender {
-  const { emailFrom, emailReplyTo, smsFrom } = settings.servicing
+  const { emailFrom, emailReplyTo, smsFrom: phone, voiceFrom: voice } = settings.servicing
   const host = portal === '' ? 'localhost' : new URL(portal).hostname
   const email = emailFrom === '' ? `no-reply@${host}` : emailFrom
   const replyTo = emailReplyTo === '' ? email : emailReplyTo
   const { companyName } = settings.portal
-  return { name: companyName === '' ? name : companyName, email, replyTo, phone: smsFrom }
+  return { name: companyName === '' ? name : companyName, email, replyTo, phone, voice }
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@quittance/domain/lender/language'
+
 /** One message to one person, ready to be handed over. */
 export type Message = {
   /** of the outbox: the same message carries it at every try */
@@ -6,6 +8,8 @@ export type Message = {
   readonly attempt: number
   /** an email address, or a phone number of 10 digits */
   readonly recipient: string
+  /** in which it is written; a call is read out in it */
+  readonly language: Language
   /** '' for a text */
   readonly subject: string
   readonly text: string
@@ -21,6 +25,8 @@ export type Sender = {
   readonly replyTo: string
   /** number that texts come from, E.164; null for none */
   readonly phone: string | null
+  /** number that calls come from, E.164; null for none */
+  readonly voice: string | null
 }
 
 /**

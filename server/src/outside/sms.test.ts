@@ -9,10 +9,11 @@ const text: Message = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
   recipient: '2105550101',
+  language: 'en',
   subject: '',
   text: 'Lone Mesa: receipt for $28.95. Reply STOP to end texts.',
   html: '',
-  sender: { name: 'Lone Mesa', email: '', replyTo: '', phone: '+12105550142' },
+  sender: { name: 'Lone Mesa', email: '', replyTo: '', phone: '+12105550142', voice: null },
 }
 
 type Told = { status: number; body: object }

@@ -9,6 +9,7 @@ import { smtpCarrier } from './smtp.ts'
 const message: Message = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
   attempt: 1,
+  language: 'en',
   recipient: 'maria@example.com',
   subject: 'Crédit: Reçu de votre paiement de 28,95 $',
   text: 'Bonjour Chloé,\n\nmerci.',
@@ -18,6 +19,7 @@ const message: Message = {
     email: 'aide@boreal.example.com',
     replyTo: 'reply@boreal.example.com',
     phone: null,
+    voice: null,
   },
 }
 

@@ -8,6 +8,7 @@ const given = {
   WEBHOOK_SECRET: 'w',
   SMTP_URL: 'smtp://m',
   SMS_URL: 'https://t',
+  VOICE_URL: 'https://v',
   SANDBOX_PORT: '1',
 }
 const seenBy = (program: Parameters<typeof variablesFor>[0]) => {

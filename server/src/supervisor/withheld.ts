@@ -2,10 +2,10 @@ import type { Variables } from '../env.ts'
 
 /** Secrets and addresses that a program has no use for: who takes it over does not get them. */
 const withheld = {
-  sandbox: ['DATABASE_URL', 'VAULT_SECRET', 'SMTP_URL', 'SMS_URL'],
-  vault: ['SMTP_URL', 'SMS_URL'],
+  sandbox: ['DATABASE_URL', 'VAULT_SECRET', 'SMTP_URL', 'SMS_URL', 'VOICE_URL'],
+  vault: ['SMTP_URL', 'SMS_URL', 'VOICE_URL'],
   worker: ['WEBHOOK_SECRET'],
-  api: ['WEBHOOK_SECRET', 'SMTP_URL'],
+  api: ['WEBHOOK_SECRET', 'SMTP_URL', 'VOICE_URL'],
 } as const
 
 /** What a program is started with; undefined also takes away what it would inherit. */

@@ -10,6 +10,7 @@ export const settings = {
   TRUST_PROXY: '1 for one proxy in front that speaks https, or addresses of all (0)',
   SMTP_URL: 'mail server, such as smtps://user:password@mail.example.com',
   SMS_URL: 'provider of texts, as https://account:token@api.twilio.com',
+  VOICE_URL: 'provider of calls that read a code out, as https://account:token@api.twilio.com',
   GOOGLE_CLIENT_ID: 'client id at Google: people may sign in with it',
   FACEBOOK_APP_ID: 'app id at Facebook: people may sign in with it',
   VAULT_URL: 'a vault run elsewhere, used instead of an own one',

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
 import { type Asked, hosts } from '../../../testing/start-app.ts'
 import { buildApp } from '../../app.ts'
+import { sendMessages } from '../../jobs/send-messages.ts'
+import type { Message } from '../../outside/mailer.ts'
+import { answerAsks } from '../contacts/answer-asks.ts'
 
 let portal: GettingIn
 beforeEach(async () => {
@@ -148,7 +151,28 @@ describe('pumping texts', () => {
     const payload = { phoneNo: form.phoneno, lang: 'en' }
     const { body } = await portal.ask('/users/send-otp-code-call', { payload })
     expect([off.body.status, body.status]).toEqual([0, 1])
-    const call = (await portal.sent()).find(({ channel }) => channel === 'call')
-    expect(call?.text).toMatch(/code is \d, \d, \d, \d, \d, \d\./)
+    const carried: Message[] = []
+    const call = {
+      send: async (message: Message) => {
+        carried.push(message)
+        return { result: 'sent' } as const
+      },
+      close: () => undefined,
+    }
+    await portal.desk('/settings', { method: 'PATCH', payload: { voiceFrom: '+12105550142' } })
+    portal.minutes(1)
+    const lender = await portal.lenderOf(hosts.loneMesa)
+    await answerAsks(portal.context, lender)
+    const mailer = { email: null, text: null, call, isKept: true }
+    await sendMessages({ ...portal.worker, mailer }, lender)
+    expect(carried).toMatchObject([{ recipient: form.phoneno, language: 'en' }])
+    expect(carried[0]?.sender.voice).toBe('+12105550142')
+    const digits = carried[0]?.text.match(/code is (\d, \d, \d, \d, \d, \d)\./)?.[1]
+    const otp = digits?.replaceAll(', ', '')
+    const proven = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(proven.body.status).toBe(1)
+    const kept = (await portal.sent()).find(({ channel }) => channel === 'call')
+    expect(kept?.to).toBe(form.phoneno)
+    expect(kept?.text).not.toContain(digits)
   })
 })
