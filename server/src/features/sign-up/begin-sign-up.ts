@@ -22,6 +22,7 @@ import { hashOf } from '../sign-in/token.ts'
 import { readSocial } from '../social/read-social.ts'
 import { findIdentity, isNonceGood, useNonce } from '../social/social-store.ts'
 import { termsInForce } from '../terms/terms-in-force.ts'
+import { codeUnderWay } from './code-under-way.ts'
 import { formHashOf } from './form-hash.ts'
 import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-store.ts'
@@ -71,15 +72,28 @@ export async function beginSignUp(
   if (form.kind === 'refused') return form
   const claims = request.social === null ? null : await claimsOf(context, lender, request)
   if (request.social !== null && claims === null) return refused('badSocialToken')
-  const phone = form.phoneno
-  const stopped = await inLender(db, lender.id, (trx) =>
-    refuseSignUp(trx, { lender, phone, channel: 'text', ip: from.ip, now }),
+  const early = await inLender(db, lender.id, (trx) =>
+    answerEarly(trx, context, { lender, form, from, now }),
   )
-  if (stopped !== null) return stopped
+  if (early !== null) return early
   const passwordHash = form.password === null ? null : await hashPassword(form.password)
   return inLender(db, lender.id, (trx) =>
     keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
   )
+}
+
+type Answering = Pick<Keeping, 'lender' | 'form' | 'from' | 'now'>
+
+/** What needs no sign-up to be written: one that is under way already, or one too many. */
+async function answerEarly(
+  trx: LenderTransaction,
+  context: Needs,
+  { lender, form, from, now }: Answering,
+): Promise<Begun | null> {
+  const waits = await codeUnderWay(trx, context, { lender, form, now })
+  if (waits !== null) return done({ data: { resendAfterSeconds: waits } })
+  const { phoneno: phone } = form
+  return refuseSignUp(trx, { lender, phone, channel: 'text', ip: from.ip, now })
 }
 
 /** By the network too: a stranger's sign-ups with this number are not its owner's. */

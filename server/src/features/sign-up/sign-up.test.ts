@@ -64,6 +64,31 @@ describe('a new borrower', () => {
   })
 })
 
+describe('the same form sent once more', () => {
+  it('is the same sign-up: nothing is sent or counted, and its code counts', async () => {
+    const form = await portal.form()
+    const first = await portal.ask('/users/web/socialsignup', { payload: form })
+    expect(first.body.result).toEqual({ data: { resendAfterSeconds: 180 } })
+    const otp = await portal.codeFor(form.phoneno)
+    portal.minutes(1)
+    for (let times = 1; times <= 4; times += 1) {
+      const again = await portal.ask('/users/web/socialsignup', { payload: form })
+      expect(again.body).toMatchObject({ status: 1, result: { data: { resendAfterSeconds: 120 } } })
+    }
+    expect((await portal.sent()).filter(({ to }) => to === form.phoneno)).toHaveLength(1)
+    const { body } = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(body).toMatchObject({ status: 1, result: { reason: 'verified_email_required' } })
+  })
+
+  it('is another one with anything changed, and waits for its code', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    const other = { ...form, lname: 'Otherwise' }
+    const { body } = await portal.ask('/users/web/socialsignup', { payload: other })
+    expect(body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooSoon' })
+  })
+})
+
 describe('a field that is wrong', () => {
   it.each([
     ['VAL-09', 'email', 'nobody', 'This must be a valid e-mail'],

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,6 +8,11 @@ import { PersonFields } from './person-fields.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useSignUp, warmSignUp } from './use-sign-up.ts'
 import { fieldName, type Name, useSignUpFields } from './use-sign-up-fields.ts'
+
+/** A field that is left may say what is wrong: under the finger the button would move away. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
 
 type SignUpFormProps = {
   /** address of the privacy policy; null: the terms show no link to it */
@@ -63,6 +68,7 @@ export function SignUpForm({ privacyPolicy, onTouched, onSent }: SignUpFormProps
           waitingLabel={label('signUp.form.sending')}
           blocked={isSending ? null : blocked}
           onBlocked={reveal}
+          onMouseDown={keepFocus}
         >
           {label('signIn.form.signUp')}
         </Button>
