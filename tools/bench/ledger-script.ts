@@ -77,6 +77,7 @@ function expressions(lenderId: string, standing: string): Expressions {
     postedOn: `'${day}'`,
     transactions: `('[' || ${withId(facts)} || ']')`,
     entries: `('[' || ${rows.join(` || ',' || `)} || ']')`,
+    followed: `'[]'`,
     split: 'null',
     standing: `'${standing}'`,
     principal: '0',

@@ -51,6 +51,7 @@ async function writeOnce(
       postedOn: loan.state.accruedThrough,
       transactions: JSON.stringify([{ id, ...facts }]),
       entries: JSON.stringify(rows),
+      followed: '[]',
       split: null,
       standing: JSON.stringify(stateColumns(loan.state)),
       principal: loan.state.principal,

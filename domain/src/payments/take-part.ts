@@ -1,6 +1,6 @@
 import { assert } from '../assert.ts'
-import { add, type Cents, smallest, subtract, zero } from '../money.ts'
-import type { Bucket, Waterfall } from './allocate-payment.ts'
+import { add, type Cents, smallest, subtract } from '../money.ts'
+import { type Bucket, noBuckets, type Waterfall } from './allocate-payment.ts'
 import { noSplit, type PaymentSplit } from './payment-split.ts'
 
 /**
@@ -59,15 +59,6 @@ export function splitWithout(split: PaymentSplit, part: PaymentSplit): PaymentSp
   for (const name of Object.keys(noSplit) as (keyof PaymentSplit)[])
     left[name] = subtract(split[name], part[name])
   return left
-}
-
-const noBuckets: Readonly<Record<Bucket, Cents>> = {
-  interest: zero,
-  principalDue: zero,
-  lateFee: zero,
-  nsfFee: zero,
-  otherFee: zero,
-  principalExtra: zero,
 }
 
 function paidTo(split: PaymentSplit, bucket: Bucket): Cents {

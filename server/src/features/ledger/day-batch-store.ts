@@ -10,7 +10,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { carried, standingRecord } from './ledger-store.ts'
 import { loanColumns, stateColumns } from './loan-row.ts'
 import { type StoredLoan, toStoredLoan } from './loan-state-store.ts'
-import type { ToldEvent } from './told-event.ts'
+import { type ToldEvent, toldRow } from './told-event.ts'
 
 export type NextLoans = {
   readonly lenderId: string
@@ -103,13 +103,7 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     ...stateColumns(state),
   }))
   const events = closed.flatMap(({ loan, told }) =>
-    told.map(({ kind, on, amount }, at) => ({
-      loan_id: loan.loanId,
-      no: at + 1,
-      kind,
-      on,
-      amount: String(amount),
-    })),
+    told.map((one, at) => ({ loan_id: loan.loanId, ...toldRow(one, at) })),
   )
   return {
     lenderId,
@@ -144,13 +138,13 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         as e(id uuid, no smallint, account text, amount bigint)
     ), told as (
       insert into loan_events (lender_id, loan_id, event_no, kind, effective_on, amount_cents,
-        entered_at)
+        detail, entered_at)
       select ${at.lenderId}::uuid, e.loan_id, e.no + coalesce((select max(known.event_no)
         from loan_events known where known.lender_id = ${at.lenderId}::uuid
           and known.loan_id = e.loan_id), 0), e.kind, e."on", e.amount,
-        ${at.enteredAt}::timestamptz
+        e.detail, ${at.enteredAt}::timestamptz
       from jsonb_to_recordset(${at.events}::jsonb)
-        as e(loan_id uuid, no integer, kind text, "on" date, amount bigint)
+        as e(loan_id uuid, no integer, kind text, "on" date, amount bigint, detail jsonb)
     )
     update loans set version = version + 1, ${carried}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, standing = s.standing

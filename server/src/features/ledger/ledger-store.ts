@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Cents } from '@quittance/domain/money'
 import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
@@ -9,6 +10,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { stateColumns, stateTypes } from './loan-row.ts'
 import type { StoredLoan } from './loan-state-store.ts'
+import { toldRows } from './told-event.ts'
 
 /** What one event does to a loan: all of it is written, or nothing. */
 export type Posting = {
@@ -24,6 +26,8 @@ export type Posting = {
   readonly enteredAt: Instant
   /** of a payment: where its money went, kept with it */
   readonly split: PaymentSplit | null
+  /** what the event brought by itself: late fees that it waived or assessed */
+  readonly followed: readonly LoanEvent[]
 }
 
 /**
@@ -46,6 +50,7 @@ export type PostingValues = {
   readonly postedOn: LocalDate | null
   readonly transactions: string
   readonly entries: string
+  readonly followed: string
   readonly split: string | null
   readonly standing: string
   readonly principal: bigint
@@ -64,6 +69,7 @@ export function postingValues(posting: Posting): PostingValues {
     enteredAt: new Date(posting.enteredAt),
     postedOn: posting.transactions.at(-1)?.on ?? null,
     ...ledgerRows(posting.transactions, extId),
+    followed: JSON.stringify(toldRows(posting.followed)),
     split: split === null ? null : splitRow(split),
     standing: JSON.stringify(stateColumns(state)),
     principal: state.principal,
@@ -78,7 +84,7 @@ export const loanAsRead = (at: PostingValues) => sql`
     and loan_id = ${at.loanId}::uuid and version = ${at.version}::integer
   for no key update`
 
-/** Appends to the ledger, once for each row of `held`. */
+/** Appends to the ledger, once for each row of `held`, and tells what the event brought besides. */
 export const ledgerSteps = (at: PostingValues) => sql`posted as (
       insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
         currency, effective_on, posted_on, entered_at)
@@ -91,6 +97,15 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
       select ${at.lenderId}::uuid, e.id, e.no, e.account, e.amount
       from held, jsonb_to_recordset(${at.entries}::jsonb)
         as e(id uuid, no smallint, account text, amount bigint)
+    ), followed as (
+      insert into loan_events (lender_id, loan_id, event_no, kind, effective_on, amount_cents,
+        payment_id, detail, entered_at)
+      select ${at.lenderId}::uuid, ${at.loanId}::uuid, e.no + coalesce((select max(known.event_no)
+        from loan_events known where known.lender_id = ${at.lenderId}::uuid
+          and known.loan_id = ${at.loanId}::uuid), 0), e.kind, e."on", e.amount,
+        ${at.paymentId}::uuid, e.detail, ${at.enteredAt}::timestamptz
+      from held, jsonb_to_recordset(${at.followed}::jsonb)
+        as e(no integer, kind text, "on" date, amount bigint, detail jsonb)
     )`
 
 /** The columns of a standing, set from the record `s`. */

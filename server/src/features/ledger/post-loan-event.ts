@@ -70,9 +70,9 @@ function postingOf(
 ): { readonly posting: Posting; readonly applied: Applied } {
   const rules = rulesOf(lender.settings.servicing)
   const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
-  const { state, transactions, split } = applied
+  const { state, transactions, split, followed } = applied
   const about = { paymentId: paymentId ?? null, extId, enteredAt }
-  const written = { state, transactions, split, lastPaid, ...about }
+  const written = { state, transactions, split, followed, lastPaid, ...about }
   return { posting: { lenderId: lender.id, loan, ...written }, applied }
 }
 

@@ -7,6 +7,8 @@ export type ToldEvent = {
   readonly kind: string
   readonly on: LocalDate
   readonly amount: Cents
+  /** of a late fee: the number of its installment */
+  readonly installment?: number
 }
 
 /**
@@ -15,12 +17,13 @@ export type ToldEvent = {
  */
 export function toldOf(event: LoanEvent): ToldEvent | null {
   if (event.kind === 'lateFeeAssessed')
-    return { kind: 'lateFee', on: event.on, amount: event.amount }
+    return { kind: 'lateFee', on: event.on, amount: event.amount, installment: event.no }
+  if (event.kind === 'lateFeeWaived')
+    return { kind: event.kind, on: event.on, amount: zero, installment: event.no }
   return isDecided(event) ? { kind: event.kind, on: event.on, amount: zero } : null
 }
 
 const decided = [
-  'lateFeeWaived',
   'accrualStopped',
   'accrualResumed',
   'payoffReleased',
@@ -32,4 +35,16 @@ type Decided = Extract<LoanEvent, { kind: (typeof decided)[number] }>
 
 function isDecided(event: LoanEvent): event is Decided {
   return decided.some((kind) => kind === event.kind)
+}
+
+/** Those of some events that the list keeps, as the statements that write it take them. */
+export function toldRows(events: readonly LoanEvent[]) {
+  const told = events.map(toldOf).filter((one) => one !== null)
+  return told.map(toldRow)
+}
+
+/** @param at of this event among those that are written together; from 0 */
+export function toldRow({ kind, on, amount, installment }: ToldEvent, at: number) {
+  const detail = installment === undefined ? {} : { installment }
+  return { no: at + 1, kind, on, amount: String(amount), detail }
 }

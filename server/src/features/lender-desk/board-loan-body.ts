@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, day, rate, reason, someAmount } from './desk-fields.ts'
+import { day, rate, reason, someAmount, standingFields } from './desk-fields.ts'
 
 const some = (most: number, what: string) => z.string(what).trim().min(1, what).max(most, what)
 const frequencies = ['WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN'] as const
@@ -37,17 +37,7 @@ export const loanBody = z.strictObject({
     .strictObject({ year: z.string().max(4), make: z.string().max(40), model: z.string().max(40) })
     .optional(),
   /** of a loan that began before today: what it owes, and what was paid on it so far */
-  standing: z
-    .strictObject({
-      principal: amount,
-      accrued: amount,
-      lateFee: amount,
-      nsfFee: amount,
-      otherFee: amount,
-      satisfied: amount,
-      interestPaid: amount,
-    })
-    .optional(),
+  standing: z.strictObject(standingFields).optional(),
   reason,
 })
 

@@ -69,21 +69,6 @@ export async function listEvents(trx: LenderTransaction, loanId: string) {
   }))
 }
 
-/** Who signed a loan and has it in their portal, the first borrower before the second. */
-export async function readFirstParty(
-  trx: LenderTransaction,
-  loanId: string,
-): Promise<string | null> {
-  const row = await trx
-    .selectFrom('loan_parties')
-    .select('borrower_id')
-    .where('loan_id', '=', loanId)
-    .orderBy('is_linked', 'desc')
-    .orderBy('role')
-    .executeTakeFirst()
-  return row?.borrower_id ?? null
-}
-
 /** Ends every active schedule of a loan, with all of its payments that were not taken. */
 export async function endSchedules(
   trx: LenderTransaction,

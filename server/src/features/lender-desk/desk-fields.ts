@@ -26,6 +26,19 @@ export const rate = z
   .regex(/^(\d{1,2}(\.\d{1,5})?|100(\.0{1,5})?)$/, rateText)
   .transform(parseRate)
 
+/** What a loan stands at, as the lender's own system says it. */
+export const standingFields = {
+  principal: amount,
+  /** interest earned and not paid */
+  accrued: amount,
+  lateFee: amount,
+  nsfFee: amount,
+  otherFee: amount,
+  /** principal and interest that satisfied installments since the contract began */
+  satisfied: amount,
+  interestPaid: amount,
+}
+
 /** Why somebody at the lender did it. */
 export const reason = z
   .string('why it is done, in at most 500 characters')

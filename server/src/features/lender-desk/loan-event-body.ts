@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, day, orderId, rate, reason, someAmount } from './desk-fields.ts'
+import { amount, day, orderId, rate, reason, someAmount, standingFields } from './desk-fields.ts'
 
 const flag = z.enum(
   ['bankruptcy', 'repossession', 'closed', 'deferral'],
@@ -59,15 +59,7 @@ const bodies = [
   }),
   z.strictObject({
     kind: z.literal('stated'),
-    principal: amount,
-    /** interest earned and not paid */
-    accrued: amount,
-    lateFee: amount,
-    nsfFee: amount,
-    otherFee: amount,
-    /** principal and interest that satisfied installments since the contract began */
-    satisfied: amount,
-    interestPaid: amount,
+    ...standingFields,
     unapplied: amount,
     reason,
   }),

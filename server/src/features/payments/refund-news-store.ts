@@ -3,8 +3,14 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { StoredRefund } from './refund-store.ts'
 
-/** Whose loan it is, where nobody of the portal made the payment; null for nobody's. */
-export async function readMaker(trx: LenderTransaction, loanId: string): Promise<string | null> {
+/**
+ * Who is told of a payment that nobody of the portal made: who signed the loan and has it in their
+ * portal, the first borrower before the second; null for nobody.
+ */
+export async function readFirstParty(
+  trx: LenderTransaction,
+  loanId: string,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('loan_parties')
     .select('borrower_id')

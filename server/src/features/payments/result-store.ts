@@ -209,6 +209,7 @@ const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, str
   postedOn: 'date',
   transactions: 'text',
   entries: 'text',
+  followed: 'text',
   split: 'text',
   standing: 'text',
   principal: 'bigint',

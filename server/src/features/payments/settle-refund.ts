@@ -13,7 +13,7 @@ import { writeTask } from '../lender-desk/task-store.ts'
 import { nextTry } from './back-off.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
-import { readMaker, writeRefundNews } from './refund-news-store.ts'
+import { readFirstParty, writeRefundNews } from './refund-news-store.ts'
 import * as store from './refund-store.ts'
 import type { Silence } from './send-again.ts'
 import { type LockedPayment, lockPayment } from './return-store.ts'
@@ -122,7 +122,7 @@ async function complete(
     detail: { refundId, fee },
     now,
   })
-  const borrowerId = payment.borrowerId ?? (await readMaker(trx, loanId))
+  const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
   const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
   await writeRefundNews(trx, refund, {
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
