@@ -2,12 +2,24 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { PaymentExplained } from '@quittance/domain/loans/loan-fields'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
+import type { ReturnWords } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { receiptsRequest } from './receipts-request.ts'
 import { day, dollars, flag, id, ours, text } from './wire.ts'
 
 export type ReceiptColor = 'green' | 'amber' | 'red' | 'grey'
+
+export type ReceiptReturn = {
+  /** what the bank said; `office`: the lender itself took it back */
+  readonly reason: ReturnWords | 'office'
+  /** charged to the loan for it */
+  readonly fee: Cents
+  /** when it is tried again; null: it is not, or was */
+  readonly triesAgainOn: LocalDate | null
+  /** schedules that wait since then */
+  readonly schedulesHeld: number
+}
 
 /** One payment as its receipt tells it. Amounts in the loan's currency. */
 export type Receipt = {
@@ -18,6 +30,14 @@ export type Receipt = {
   readonly postedOn: LocalDate | null
   /** the business day on which a bank sent it back; null of one that stayed, or not known */
   readonly returnedOn: LocalDate | null
+  /** why it came back and what that brought; null of a payment that did not */
+  readonly back: ReceiptReturn | null
+  /** the payment by which it was tried again; null: it was not */
+  readonly retry: { readonly on: LocalDate; readonly state: PaymentState } | null
+  /** whether it tries a returned payment again */
+  readonly isRetry: boolean
+  /** of a bank payment or card: the day on which its money arrived; null before */
+  readonly settledOn: LocalDate | null
   readonly amount: Cents
   readonly split: {
     readonly principal: Cents
@@ -58,6 +78,17 @@ const wireReceipt = z.object({
   effectiveDate: day,
   postedDate: z.nullable(day),
   returnedDate: z.nullable(day),
+  settledDate: z.nullable(day),
+  returned: z.nullable(
+    z.object({
+      reason: ours<ReceiptReturn['reason']>(),
+      fee: dollars,
+      triesAgainOn: z.nullable(day),
+      schedulesHeld: z.number(),
+    }),
+  ),
+  retry: z.nullable(z.object({ on: day, state: ours<PaymentState>() })),
+  isRetry: flag,
   paymentAmount: dollars,
   principal: dollars,
   interest: dollars,
@@ -110,6 +141,10 @@ function readReceipt(wire: z.output<typeof wireReceipt>): Receipt {
     effectiveOn: wire.effectiveDate,
     postedOn: wire.postedDate,
     returnedOn: wire.returnedDate,
+    settledOn: wire.settledDate,
+    back: wire.returned,
+    retry: wire.retry,
+    isRetry: wire.isRetry,
     amount: wire.paymentAmount,
     split: {
       principal: wire.principal,
@@ -150,6 +185,10 @@ function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
     effectiveDate: one.effectiveOn,
     postedDate: one.postedOn,
     returnedDate: one.returnedOn,
+    settledDate: one.settledOn,
+    returned: one.back,
+    retry: one.retry,
+    isRetry: one.isRetry,
     paymentAmount: one.amount,
     principal: one.split.principal,
     interest: one.split.interest,
@@ -175,10 +214,15 @@ function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
       cardTransactionAmount: channel === 'card' ? totalCharged : nothing,
       achTransactionAmount: channel === 'card' ? nothing : totalCharged,
       platform: { platformType: one.platform },
-      achStatus: isBank ? one.state : '',
+      achStatus: isBank ? bankStatus(one) : '',
       isRefunded: one.isRefunded,
     },
   }
+}
+
+/** How a debit of a bank account stands at the bank; settled is what its money arrived by. */
+export function bankStatus({ state }: Pick<Receipt, 'state'>): PaymentState | 'settled' {
+  return state === 'completed' || state === 'refunded' ? 'settled' : state
 }
 
 /** The borrower's payments, a page of at most 100. Empty: statusCode 201. */

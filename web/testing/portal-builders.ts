@@ -107,6 +107,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     returnedOn: null,
     returnFee: zero,
     triesAgainOn: null,
+    schedulesHeld: 0,
     loanNo: '21-104233',
     method: { id: 'card-1', kind: 'card', brand: 'visa', lastFour: '4242', accountType: '' },
     ...different,
@@ -132,6 +133,10 @@ export function aReceipt(different: Partial<Receipt> = {}): Receipt {
     effectiveOn: parseDay('2026-11-20'),
     postedOn: parseDay('2026-11-20'),
     returnedOn: null,
+    back: null,
+    retry: null,
+    isRetry: false,
+    settledOn: null,
     amount: cents(471_88n),
     split: {
       principal: cents(422_25n),

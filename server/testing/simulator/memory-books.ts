@@ -81,6 +81,7 @@ export function toStoredPayment({ intent, ...row }: PaymentRow): StoredPayment {
     returnCode: '',
     returnedOn: null,
     triesAgainOn: null,
+    schedulesHeld: 0,
     returnFee: zero,
     method: intent.method,
   }

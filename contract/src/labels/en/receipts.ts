@@ -32,6 +32,22 @@ export const receipts = {
   'receipts.details.returned': 'Your bank returned this payment. It was taken back from your loan.',
   'receipts.details.chargedOn': 'Charged on :date',
   'receipts.details.returnedOn': 'Returned on :date',
+  'receipts.details.returnedFor':
+    'Your bank returned this payment (:reason). It was taken back from your loan.',
+  'receipts.details.reversed': 'Your lender took this payment back from your loan.',
+  'receipts.details.retriedPaid': 'We tried it again on :date, and it was paid.',
+  'receipts.details.retriedPending':
+    'We tried it again on :date. Your bank has not settled that yet.',
+  'receipts.details.retriedReturned':
+    'We tried it again on :date, and your bank returned that too.',
+  'receipts.details.retriedNot': 'We tried it again on :date, without success.',
+  'receipts.details.isRetry': 'This is another try of a payment that your bank had returned.',
+  'receipts.details.refundedWhole': 'Refunded :amount, the whole payment.',
+  'receipts.details.refundedPart': 'Refunded :amount of :total. The rest stays on your loan.',
+  'receipts.details.bankStatus': 'Bank status',
+  'receipts.bank.pending': 'Pending',
+  'receipts.bank.settled': 'Settled',
+  'receipts.bank.returned': 'Returned',
   'receipts.details.cancelled': 'This payment was cancelled. Nothing was charged.',
   'receipts.details.declined': 'This payment was declined. Nothing was charged.',
   'receipts.details.print': 'Print',

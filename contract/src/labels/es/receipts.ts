@@ -34,6 +34,22 @@ export const receipts: LabelsOf<'receipts'> = {
   'receipts.details.returned': 'Su banco devolvió este pago. Se retiró de su préstamo.',
   'receipts.details.chargedOn': 'Cobrado el :date',
   'receipts.details.returnedOn': 'Devuelto el :date',
+  'receipts.details.returnedFor':
+    'Su banco devolvió este pago (:reason). Se retiró de su préstamo.',
+  'receipts.details.reversed': 'Su prestamista retiró este pago de su préstamo.',
+  'receipts.details.retriedPaid': 'Lo intentamos de nuevo el :date y se pagó.',
+  'receipts.details.retriedPending':
+    'Lo intentamos de nuevo el :date. Su banco aún no lo ha liquidado.',
+  'receipts.details.retriedReturned':
+    'Lo intentamos de nuevo el :date y su banco también lo devolvió.',
+  'receipts.details.retriedNot': 'Lo intentamos de nuevo el :date, sin éxito.',
+  'receipts.details.isRetry': 'Este es otro intento de un pago que su banco había devuelto.',
+  'receipts.details.refundedWhole': 'Se reembolsó :amount, el pago completo.',
+  'receipts.details.refundedPart': 'Se reembolsó :amount de :total. El resto queda en su préstamo.',
+  'receipts.details.bankStatus': 'Estado en el banco',
+  'receipts.bank.pending': 'Pendiente',
+  'receipts.bank.settled': 'Liquidado',
+  'receipts.bank.returned': 'Devuelto',
   'receipts.details.cancelled': 'Este pago se canceló. No se cobró nada.',
   'receipts.details.declined': 'Este pago fue rechazado. No se cobró nada.',
   'receipts.details.print': 'Imprimir',

@@ -233,6 +233,8 @@ export const payments: PaymentLabels = {
     'Votre prêteur a facturé des frais de :amount pour ce paiement retourné.',
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
+  'payments.returned.schedulesHeld':
+    'Les paiements programmés sur ce compte attendent que vous en choisissiez un autre (:count).',
   'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',
   'payments.returned.stopped':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',

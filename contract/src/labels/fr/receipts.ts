@@ -37,6 +37,24 @@ export const receipts: LabelsOf<'receipts'> = {
     'Votre banque a retourné ce paiement. Il a été retiré de votre prêt.',
   'receipts.details.chargedOn': 'Débité le :date',
   'receipts.details.returnedOn': 'Retourné le :date',
+  'receipts.details.returnedFor':
+    'Votre banque a retourné ce paiement (:reason). Il a été retiré de votre prêt.',
+  'receipts.details.reversed': 'Votre prêteur a retiré ce paiement de votre prêt.',
+  'receipts.details.retriedPaid': 'Nous avons réessayé le :date, et il a été payé.',
+  'receipts.details.retriedPending':
+    'Nous avons réessayé le :date. Votre banque ne l’a pas encore réglé.',
+  'receipts.details.retriedReturned':
+    'Nous avons réessayé le :date, et votre banque l’a retourné aussi.',
+  'receipts.details.retriedNot': 'Nous avons réessayé le :date, sans succès.',
+  'receipts.details.isRetry':
+    'Ceci est un nouvel essai d’un paiement que votre banque avait retourné.',
+  'receipts.details.refundedWhole': 'Remboursé : :amount, soit tout le paiement.',
+  'receipts.details.refundedPart':
+    'Remboursé : :amount sur :total. Le reste demeure sur votre prêt.',
+  'receipts.details.bankStatus': 'État à la banque',
+  'receipts.bank.pending': 'En attente',
+  'receipts.bank.settled': 'Réglé',
+  'receipts.bank.returned': 'Retourné',
   'receipts.details.cancelled': 'Ce paiement a été annulé. Rien n’a été débité.',
   'receipts.details.declined': 'Ce paiement a été refusé. Rien n’a été débité.',
   'receipts.details.print': 'Imprimer',

@@ -3,7 +3,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
 import type { GivenEvent } from '@quittance/domain/loans/replay'
-import { zero } from '@quittance/domain/money'
+import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
@@ -85,7 +85,7 @@ function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
   const { name, payment, note, boarded, owner, settlement, idOf } = written
   const { channel, amount, fee, effectiveOn, split } = payment
   const id = idOf(name)
-  const { state, code, settledOn, refunded } = endOf(name, boarded, channel)
+  const { state, code, settledOn, refunded, ...back } = endOf(name, boarded, channel)
   const row = boarded.replayed.rows.find(
     ({ event }) => event.kind === 'payment' && event.paymentId === name,
   )
@@ -109,6 +109,8 @@ function paymentRow(written: PaymentToWrite): Insertable<Tables['payments']> {
     confirm_id: `B${id.slice(0, 8).toUpperCase()}`,
     method_kind: channel === 'check' ? '' : channel,
     return_code: code,
+    returned_on: back.on,
+    return_fee_cents: back.fee,
     refunded_cents: refunded,
     posted_on: effectiveOn,
     interest_cents: split.interest,
@@ -140,15 +142,35 @@ function endOf(name: string, { events }: BoardedLoan, channel: PostedPayment['ch
   const settled = own.find(({ kind }) => kind === 'settled')
   const settledOn = settled?.kind === 'settled' ? settled.on : null
   const returned = own.find(({ kind }) => kind === 'returned')
-  if (returned?.kind === 'returned')
-    return { state: 'returned' as const, code: returned.code, settledOn, refunded: 0n }
+  if (returned?.kind === 'returned') {
+    const { code, on } = returned
+    return {
+      state: 'returned' as const,
+      code,
+      settledOn,
+      refunded: 0n,
+      on,
+      fee: nsfFeeOn(events, on),
+    }
+  }
   const payment = own.find(({ kind }) => kind === 'payment')
   const paid = payment?.kind === 'payment' ? payment.amount + payment.fee : 0n
   if (own.some(({ kind }) => kind === 'refunded'))
-    return { state: 'refunded' as const, code: 'REFUND', settledOn, refunded: paid }
+    return { state: 'refunded' as const, code: 'REFUND', settledOn, refunded: paid, ...stays }
   const isDone = settledOn !== null || channel === 'card' || channel === 'check'
   const state = isDone ? ('completed' as const) : ('pending' as const)
-  return { state, code: '', settledOn, refunded: 0n }
+  return { state, code: '', settledOn, refunded: 0n, ...stays }
+}
+
+/** Of a payment that its bank did not send back. */
+const stays = { on: null, fee: zero }
+
+/** What a return cost: the fee is posted on the day on which it came. */
+function nsfFeeOn(events: BoardedLoan['events'], day: LocalDate): Cents {
+  const fee = events.find(
+    (event) => event.kind === 'feeAssessed' && event.fee === 'nsfFee' && event.on === day,
+  )
+  return fee?.kind === 'feeAssessed' ? fee.amount : zero
 }
 
 type Writing = { readonly owner: Owner; readonly idOf: IdOf }

@@ -21,6 +21,7 @@ type Unknown =
   | 'returnedOn'
   | 'returnFee'
   | 'triesAgainOn'
+  | 'schedulesHeld'
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token

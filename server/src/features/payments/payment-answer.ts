@@ -53,6 +53,7 @@ export function toAnswer(payment: StoredPayment, toWhom: string | null): Payment
     returnedOn: payment.returnedOn,
     returnFee: payment.returnFee,
     triesAgainOn: payment.triesAgainOn,
+    schedulesHeld: payment.schedulesHeld,
     loanNo: payment.loanNo,
     method: payment.method,
   }

@@ -120,6 +120,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     returnedOn: null,
     returnFee: zero,
     triesAgainOn: null,
+    schedulesHeld: 0,
   }
 }
 

@@ -16,6 +16,14 @@ const receiptColumns = [
   'p.made_at',
   'p.posted_on',
   'p.returned_on',
+  'p.settled_on',
+  'p.return_code',
+  'p.return_fee_cents',
+  'p.tries_again_on',
+  'p.schedules_held',
+  'p.represents',
+  'again.state as again_state',
+  'again.effective_on as again_on',
   'p.amount_cents',
   'p.fee_cents',
   'p.currency',
@@ -65,6 +73,11 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked)
     )
     .leftJoin('methods as m', (on) =>
       on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
+    )
+    .leftJoin('payments as again', (on) =>
+      on
+        .onRef('again.lender_id', '=', 'p.lender_id')
+        .onRef('again.represents', '=', 'p.payment_id'),
     )
     .select(receiptColumns)
     .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)

@@ -1,9 +1,10 @@
 import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
-import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
 import { dayOf, instant } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import { meaningOf } from '@quittance/domain/payments/returned-payment'
 import { toCents } from '../../db/database.ts'
 import { toPostedPayment } from '../ledger/posted-payment.ts'
 import type { ReceiptRow } from './receipt-store.ts'
@@ -37,6 +38,10 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     effectiveOn: row.effective_on,
     postedOn: row.posted_on,
     returnedOn: row.returned_on,
+    back: state === 'returned' ? returnOf(row) : null,
+    retry: retryOf(row),
+    isRetry: row.represents !== null,
+    settledOn: row.settled_on,
     amount,
     split: {
       principal: toCents(row.principal_cents),
@@ -64,6 +69,21 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     totalCharged: state === 'declined' || state === 'cancelled' ? zero : cents(amount + fee),
     platform: reader.labels[platforms[row.platform]],
   }
+}
+
+/** What was tried again is told of by that payment: no day is still to come. */
+function returnOf(row: ReceiptRow): ReceiptReturn {
+  const { return_code: code, again_on, tries_again_on, schedules_held } = row
+  return {
+    reason: code === 'office' ? code : meaningOf(code).words,
+    fee: toCents(row.return_fee_cents),
+    triesAgainOn: again_on === null ? tries_again_on : null,
+    schedulesHeld: schedules_held,
+  }
+}
+
+function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {
+  return on === null || again_state === null ? null : { on, state: toldState(again_state) }
 }
 
 type PaidBy = Pick<ReceiptRow, 'channel' | 'method_brand' | 'method_last_four' | 'account_type'>

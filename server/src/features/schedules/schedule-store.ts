@@ -7,13 +7,17 @@ import type { Borrower } from '../sign-in/find-borrower.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
-/** Asks which loans in this borrower's portal have an active schedule, whoever of them made it. */
+/**
+ * Asks which loans in this borrower's portal have an active schedule, whoever of them made it. One
+ * that waits, since its account takes no debit, pays nothing: its loan is as if it had none.
+ */
 export const scheduledLoansStatement = compileOnce((at: Owner, sql) => scheduledLoansQuery(sql, at))
 
 export function scheduledLoansQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
   return activeSchedules(sql, lenderId)
     .select('s.loan_id')
     .distinct()
+    .where('s.held_on', 'is', null)
     .where('s.loan_id', 'in', (own) =>
       own
         .selectFrom('loan_parties as own')

@@ -33,6 +33,9 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
         </p>
       )}
       <p>{next()}</p>
+      {payment.schedulesHeld > 0 && (
+        <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
+      )}
       <p className={styles.small}>
         {label('payments.confirming.reference', { reference: payment.orderId })}
       </p>

@@ -1,4 +1,4 @@
-import type { Receipt } from '@quittance/contract/receipts'
+import { bankStatus, type Receipt } from '@quittance/contract/receipts'
 import { formatDay } from '@quittance/domain/calendar'
 import { showsReceiptSplit } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../lib/labels.ts'
@@ -18,6 +18,7 @@ import { PaymentExplained } from './payment-explained.tsx'
 import { isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
 import { useReceiptAmounts } from './use-receipt-amounts.ts'
 import styles from './receipts.module.css'
+import { WhatFollowed } from './what-followed.tsx'
 
 type ReceiptDetailsProps = {
   receipt: Receipt
@@ -50,14 +51,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
       <TornReceipt>
         <SummaryList {...amounts} />
       </TornReceipt>
-      {receipt.isRefunded && (
-        <p className={styles.strong}>
-          {label('receipts.details.refunded', {
-            amount: { cents: receipt.refunded, currency: receipt.currency },
-          })}
-        </p>
-      )}
-      {notKept !== null && <p className={styles.strong}>{label(notKept)}</p>}
+      <WhatFollowed receipt={receipt} />
       {hasSplit && notKept === null && <PaymentExplained receipt={receipt} />}
       {isUnsettled(receipt) && (
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
@@ -88,6 +82,7 @@ function useFactRows(receipt: Receipt, hasSplit: boolean) {
   // The principal that it left behind stands no more.
   const isTakenBack = whyNotKept(receipt) !== null
   const facts = [
+    { name: 'bankStatus', value: bankText() },
     { name: 'paidOn', value: formatDay(receipt.paidOn) },
     { name: 'countsFrom', value: formatDay(receipt.effectiveOn) },
     { name: 'loan', value: receipt.loanNo },
@@ -103,4 +98,12 @@ function useFactRows(receipt: Receipt, hasSplit: boolean) {
   return facts
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => ({ label: label(`receipts.details.${name}`), value }))
+
+  /** Of a debit: its state here is ours, the bank has words of its own for how it stands there. */
+  function bankText(): string {
+    if (receipt.channel !== 'ach' && receipt.channel !== 'pad') return ''
+    const status = bankStatus(receipt)
+    const isBanks = status === 'pending' || status === 'settled' || status === 'returned'
+    return isBanks ? label(`receipts.bank.${status}`) : ''
+  }
 }

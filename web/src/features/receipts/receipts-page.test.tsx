@@ -52,6 +52,69 @@ describe('a receipt', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
+  const back = {
+    reason: 'funds',
+    fee: cents(25_00n),
+    triesAgainOn: null,
+    schedulesHeld: 0,
+  } as const
+  const again = parseDay('2026-11-30')
+
+  it.each([
+    [
+      { state: 'returned', back: { ...back, triesAgainOn: again } },
+      [
+        'Your bank returned this payment (not enough money in the account). It was taken back from your loan.',
+        'Your lender charged a returned-payment fee of $25.00.',
+        'We will try again on 11/30/2026.',
+      ],
+    ],
+    [
+      { state: 'returned', back, retry: { on: again, state: 'pending' } },
+      ['We tried it again on 11/30/2026. Your bank has not settled that yet.'],
+    ],
+    [
+      { state: 'returned', back, retry: { on: again, state: 'completed' } },
+      ['We tried it again on 11/30/2026, and it was paid.'],
+    ],
+    [
+      { state: 'returned', back, retry: { on: again, state: 'returned' } },
+      ['We tried it again on 11/30/2026, and your bank returned that too.'],
+    ],
+    [{ isRetry: true }, ['This is another try of a payment that your bank had returned.']],
+    [
+      { state: 'returned', back: { ...back, reason: 'closed', fee: zero, schedulesHeld: 2 } },
+      ['Schedules that pay from this account wait until you choose another one (2).'],
+    ],
+    [
+      { state: 'returned', back: { ...back, reason: 'office', fee: zero } },
+      ['Your lender took this payment back from your loan.'],
+    ],
+    [
+      { state: 'refunded', isRefunded: true, refunded: cents(475_83n) },
+      ['Refunded $475.83, the whole payment.'],
+    ],
+    [
+      { state: 'refunded', isRefunded: true, refunded: cents(100_00n) },
+      ['Refunded $100.00 of $475.83. The rest stays on your loan.'],
+    ],
+  ] as const)('tells what followed it, case %#', async (known, sentences) => {
+    open([aReceipt(known)])
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  it.each([
+    ['pending', 'Pending'],
+    ['completed', 'Settled'],
+    ['returned', 'Returned'],
+    ['cancelled', null],
+  ] as const)('of a bank payment that is %s says so in the words of banks', async (state, told) => {
+    open([aReceipt({ state, channel: 'ach' })])
+    await screen.findByText('Order Number')
+    const shown = screen.queryByText('Bank status')?.parentElement?.querySelector('dd')
+    expect(shown?.textContent ?? null).toBe(told)
+  })
+
   it('keeps the split to itself where the lender does not show it', async () => {
     open([aReceipt()], { showReceiptDetails: '0' })
     expect(await row('Total Charged')).toBe('$475.83')
@@ -96,7 +159,9 @@ describe('a receipt', () => {
 
   it('has no line for a fee of nothing, and says what was refunded', async () => {
     open([aReceipt({ fee: zero, isRefunded: true, refunded: cents(25_00n) })])
-    expect(await screen.findByText('Refunded $25.00')).toBeDefined()
+    expect(
+      await screen.findByText('Refunded $25.00 of $471.88. The rest stays on your loan.'),
+    ).toBeDefined()
     expect(screen.queryByText('Convenience Fee')).toBeNull()
   })
 })
