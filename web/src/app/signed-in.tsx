@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { useConfirmEmail } from '../features/sign-in/use-confirm-email.ts'
 import { CallError } from '../lib/call.ts'
 import { errorText, useLabel } from '../lib/labels.ts'
 import { useMessages } from '../lib/messages.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../lib/session.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
 import { PageWait } from './shell/full-screen-wait.tsx'
+import { Gates } from './shell/gates.tsx'
 import { IdleTimeout } from './shell/idle-timeout.tsx'
 import { ShownPage } from './shell/shown-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -22,6 +24,7 @@ export function SignedIn() {
   const [queries] = useState(newQueries)
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
+  useTellConfirmed()
   const mustSetPassword = useSession().user?.scope === 'setPassword'
   const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
 
@@ -46,8 +49,18 @@ export function SignedIn() {
           <Redirect to={mustSetPassword ? paths.changePassword : paths.home} replace />
         </Switch>
       </Shell>
+      <Gates />
       <IdleTimeout />
     </QueryClientProvider>
+  )
+}
+
+/** Somebody who is signed in opened the link that verifies an email of theirs. */
+function useTellConfirmed(): void {
+  const label = useLabel()
+  const messages = useMessages()
+  useConfirmEmail(({ isDone, message }) =>
+    isDone ? messages.success(label('signIn.email.done')) : messages.failure(message),
   )
 }
 

@@ -37,6 +37,11 @@ describe('a link', () => {
   )
 })
 
+it('takes the token that verifies an email out of the address', () => {
+  expect(arriveAt('/login#emailToken=abc')).toEqual({ kind: 'email', token: 'abc' })
+  expect(struck).toEqual(['/login'])
+})
+
 describe('the answer of a provider', () => {
   const asked = { provider: 'google', state: 's-1' } as const
 

@@ -7,6 +7,8 @@ export type Arrival =
   | { readonly kind: 'link'; readonly token: string; readonly words: LinkWords }
   /** a lender's agent on the way into a borrower's portal (AMB-14) */
   | { readonly kind: 'cap'; readonly token: string }
+  /** a link that verifies an email, sent on by the server (AMB-77) */
+  | { readonly kind: 'email'; readonly token: string }
   /** back from a provider, with its word for somebody */
   | { readonly kind: 'social'; readonly provider: Provider; readonly idToken: string }
   /** back from a provider with nothing, or with an answer that nobody asked for here */
@@ -53,8 +55,10 @@ export function readArrival({ location, history, tab }: Place): Arrival | null {
     return linkIn(new URLSearchParams(search))
   }
   const answer = new URLSearchParams(hash.slice(1))
-  if (!answer.has('id_token') && !answer.has('error')) return null
+  const token = answer.get('emailToken')
+  if (token === null && !answer.has('id_token') && !answer.has('error')) return null
   history.replaceState(null, '', `${pathname}${search}`)
+  if (token !== null) return { kind: 'email', token: token.slice(0, tokenMax) }
   return socialIn(answer, takeAsked(tab))
 }
 

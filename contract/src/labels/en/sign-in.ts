@@ -41,6 +41,7 @@ export const signIn = {
   'signIn.landing.over':
     'This link was used already, or its time is over. Sign in with your password, or ask for a new link.',
   'signIn.email.verified': 'Your email address is verified. You can sign in now.',
+  'signIn.email.done': 'Your email address is verified.',
   'signIn.email.expired':
     'This link was used already, or its time is over. Sign in, and we send a new one.',
   'signIn.social.or': 'or continue with',
@@ -57,8 +58,7 @@ export const signIn = {
   'signIn.changeEmail.password': 'Your password',
   'signIn.changeEmail.keep': 'Keep Email',
   'signIn.changeEmail.replace': 'Replace Email',
-  'signIn.changeEmail.fillIn': 'To replace it, enter a new email.',
-  'signIn.changeEmail.fillInPassword': 'To replace it, enter a new email and your password.',
+  'signIn.changeEmail.hint': 'Only to replace it. We send the link there.',
   'signIn.changeEmail.sending': 'Sending',
   'signIn.verify.resend': 'Resend Link',
   'signIn.verify.change': 'Change Email',

@@ -45,6 +45,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.landing.over':
     'Este enlace ya se usó o ya venció. Inicie sesión con su contraseña o pida un nuevo enlace.',
   'signIn.email.verified': 'Su correo electrónico está verificado. Ya puede iniciar sesión.',
+  'signIn.email.done': 'Su correo electrónico está verificado.',
   'signIn.email.expired': 'Este enlace ya se usó o ya venció. Inicie sesión y le enviaremos otro.',
   'signIn.social.or': 'o continúe con',
   'signIn.social.google': 'Google',
@@ -60,9 +61,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.password': 'Su contraseña',
   'signIn.changeEmail.keep': 'Conservar el correo',
   'signIn.changeEmail.replace': 'Reemplazar el correo',
-  'signIn.changeEmail.fillIn': 'Para reemplazarlo, ingrese un correo nuevo.',
-  'signIn.changeEmail.fillInPassword':
-    'Para reemplazarlo, ingrese un correo nuevo y su contraseña.',
+  'signIn.changeEmail.hint': 'Solo para reemplazarlo. Enviaremos el enlace allí.',
   'signIn.changeEmail.sending': 'Enviando',
   'signIn.verify.resend': 'Reenviar el enlace',
   'signIn.verify.change': 'Cambiar el correo',

@@ -46,6 +46,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.landing.over':
     'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session avec votre mot de passe ou demandez un nouveau lien.',
   'signIn.email.verified': 'Votre courriel est vérifié. Vous pouvez ouvrir une session.',
+  'signIn.email.done': 'Votre courriel est vérifié.',
   'signIn.email.expired':
     'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session, et nous en enverrons un autre.',
   'signIn.social.or': 'ou continuez avec',
@@ -62,9 +63,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.changeEmail.password': 'Votre mot de passe',
   'signIn.changeEmail.keep': 'Garder le courriel',
   'signIn.changeEmail.replace': 'Remplacer le courriel',
-  'signIn.changeEmail.fillIn': 'Pour le remplacer, entrez un nouveau courriel.',
-  'signIn.changeEmail.fillInPassword':
-    'Pour le remplacer, entrez un nouveau courriel et votre mot de passe.',
+  'signIn.changeEmail.hint': 'Seulement pour le remplacer. Nous y enverrons le lien.',
   'signIn.changeEmail.sending': 'Envoi en cours',
   'signIn.verify.resend': 'Renvoyer le lien',
   'signIn.verify.change': 'Changer le courriel',

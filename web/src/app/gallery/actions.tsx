@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import * as firstIcons from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import * as pageIcons from '../../ui/page-icons.tsx'
+import * as providerIcons from '../../ui/provider-icons.tsx'
 import { Actions, SpreadRow } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -24,7 +25,7 @@ export function ActionPieces() {
         </firstIcons.Icon>
       </Piece>
       <Icons>
-        {Object.entries({ ...firstIcons, ...pageIcons }).map(
+        {Object.entries({ ...firstIcons, ...pageIcons, ...providerIcons }).map(
           ([name, Drawn]) =>
             /^[A-Z]\w+Icon$/.test(name) && <IconPiece key={name} name={name} Drawn={Drawn} />,
         )}

@@ -1,12 +1,18 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { LoginNotice } from '../../features/sign-in/login-notice.tsx'
+import type { NextStep } from '../../features/sign-in/next-step.ts'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
+import { SocialButtons } from '../../features/sign-in/social-buttons.tsx'
+import type { Learned } from '../../features/sign-in/use-learn.ts'
+import { useNextStep } from '../../features/sign-in/use-next-step.tsx'
+import { useSocialSignUp } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
 import { useLabel } from '../../lib/labels.ts'
 import { usePart } from '../../lib/part.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { AnonymousPage } from './anonymous-page.tsx'
 
 const loadForgot = async () =>
@@ -23,6 +29,7 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
   const forgot = usePart(loadForgot)
   const [typed, noteTyped] = useState('')
+  const { dialog, ...learned } = useLearned()
 
   function openForgot(user: string) {
     noteTyped(user)
@@ -33,18 +40,45 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
     <>
       <AnonymousPage title="signIn.form.title" intro={label('signIn.page.lead')}>
         {waiting !== null && (
-          <Banner tone="info" live title={label('signUp.done.title')}>
+          <Banner
+            tone="info"
+            live
+            title={label('signUp.done.title')}
+            actions={
+              <Button small onClick={() => learned.onNext(resendTo(waiting))}>
+                {label('signIn.verify.resend')}
+              </Button>
+            }
+          >
             {label('signUp.done.verifyEmail', { email: waiting.email })}
           </Banner>
         )}
         <LoginNotice />
-        <SignInForm onTouched={onTouched} onForgot={openForgot} />
+        <SignInForm onTouched={onTouched} onForgot={openForgot} learned={learned} />
+        <SocialButtons learned={learned} />
         <p>
           {label('signIn.form.newHere')}{' '}
           <Link href={paths.signUp}>{label('signIn.form.signUp')}</Link>
         </p>
       </AnonymousPage>
+      {dialog}
       {forgot.View !== null && <forgot.View known={typed} onClose={forgot.close} />}
     </>
   )
+}
+
+function resendTo(waiting: WaitingEmail): NextStep {
+  return { kind: 'resendLink', ...waiting, password: null, phone: '' }
+}
+
+/** Where an answer to a sign-in leads: to a dialog over it, or to the sign-up with names filled in. */
+function useLearned(): Learned & { readonly dialog: ReactNode } {
+  const [, go] = useLocation()
+  const beginSignUp = useSocialSignUp()
+  const onNewUser: Learned['onNewUser'] = (person, proof) => {
+    beginSignUp(person, proof)
+    go(paths.signUp)
+  }
+  const { ask, dialog } = useNextStep({ onNewUser })
+  return { onNext: ask, onNewUser, dialog }
 }

@@ -1,5 +1,5 @@
 import { navigationItems } from '@quittance/domain/lender/abilities'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ContactUs } from '../../features/lender/contact-us.tsx'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'
@@ -15,13 +15,16 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { AgentStrip } from './agent-strip.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import { ThemeDialog } from './theme-dialog.tsx'
 
 /** What the shell can open over a page. */
 export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
+
+const AgentStrip = lazy(async () => ({
+  default: (await import('./agent-strip.tsx')).AgentStrip,
+}))
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
@@ -36,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const often = items.filter(({ isSeldom }) => !isSeldom)
   const [dialog, open] = useState<ShellDialog | null>(null)
   const close = () => open(null)
+  const isAgent = useSession().user?.agent !== undefined
   const more = {
     href: '',
     label: label('shell.nav.more'),
@@ -54,7 +58,11 @@ export function Shell({ children }: { children: ReactNode }) {
         link={Link}
         end={<AccountMenu onOpen={open} />}
       />
-      <AgentStrip />
+      {isAgent && (
+        <Suspense>
+          <AgentStrip />
+        </Suspense>
+      )}
       {children}
       <LenderFooter />
       {items.length > 0 && (

@@ -7,14 +7,28 @@ const queryKey = ['loans']
 
 /** The borrower's loans with all that home shows. A payment reloads them by this key. */
 export function useLoans() {
+  return useQuery({ ...useAsked(), select: loansOf })
+}
+
+/** Whether the answer that brought the loans wants the bankruptcy notice shown; asks for nothing. */
+export function useNoticeWanted(): boolean {
+  const { data } = useQuery({ ...useAsked(), enabled: false, select: noticeOf })
+  return data === true
+}
+
+type Listed = { readonly loans: readonly LoanAccount[]; readonly showBkUdfPopup: boolean }
+
+const loansOf = ({ loans }: Listed) => loans
+const noticeOf = ({ showBkUdfPopup }: Listed) => showBkUdfPopup
+
+function useAsked() {
   const api = useApi()
   const queries = useQueryClient()
-  return useQuery({
+  return {
     queryKey,
-    queryFn: async (): Promise<readonly LoanAccount[]> => {
+    queryFn: async (): Promise<Listed> => {
       const isRefresh = queries.getQueryData(queryKey) !== undefined
-      const answer = await api(listLoansEndpoint, {}, isRefresh ? { background: true } : {})
-      return resultOf(answer).loans
+      return resultOf(await api(listLoansEndpoint, {}, isRefresh ? { background: true } : {}))
     },
-  })
+  }
 }

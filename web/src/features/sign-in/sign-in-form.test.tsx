@@ -14,6 +14,8 @@ const signedIn = done({
   reason: '',
 })
 
+const learned = { onNext: () => undefined, onNewUser: () => undefined }
+
 const user = () => screen.getByLabelText<HTMLInputElement>('Email or Phone Number')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: /Sign In/ })
@@ -160,7 +162,7 @@ describe('[AUTH-06] the language', () => {
     const both = (
       <>
         <LanguageSelect />
-        <SignInForm onForgot={() => undefined} onTouched={() => undefined} />
+        <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />
       </>
     )
     openInApp(both, { boot: aBoot({ languages }), answer: inSpanish })
@@ -193,7 +195,7 @@ describe('[LANG-09] after sign-in', () => {
   const page = (
     <>
       <LanguageSelect />
-      <SignInForm onForgot={() => undefined} onTouched={() => undefined} />
+      <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />
     </>
   )
   const signInWith = async (given: { details?: object; words?: boolean; chosen?: string }) => {
@@ -225,9 +227,12 @@ describe('[LANG-09] after sign-in', () => {
 })
 
 function openForm(answer: Answering = () => signedIn) {
-  return openInApp(<SignInForm onForgot={() => undefined} onTouched={() => undefined} />, {
-    answer,
-  })
+  return openInApp(
+    <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />,
+    {
+      answer,
+    },
+  )
 }
 
 async function fillIn(who: string) {

@@ -6,6 +6,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFields } from './use-fields.ts'
+import type { Learned } from './use-learn.ts'
 import { warmSignIn } from './use-sign-in.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -13,13 +14,14 @@ type SignInFormProps = {
   onTouched: () => void
   /** takes what was typed as the user */
   onForgot: (user: string) => void
+  learned: Learned
 }
 
 /** Email or phone and a password. What was typed stays when the server says no. */
-export function SignInForm({ onTouched, onForgot }: SignInFormProps) {
+export function SignInForm({ onTouched, onForgot, learned }: SignInFormProps) {
   const label = useLabel()
   const { field, values, isValid, refuse } = useFields()
-  const { isSending, submit } = useSubmit({ values, isValid, refuse })
+  const { isSending, submit } = useSubmit({ values, isValid, refuse }, learned)
 
   function touch() {
     warmSignIn()

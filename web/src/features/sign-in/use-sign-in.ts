@@ -8,7 +8,11 @@ import type { SignInAnswer } from './send-sign-in.ts'
 
 type Credentials = { readonly contact: Contact; readonly password: string }
 
-const loadSending = () => import('./send-sign-in.ts')
+/** What makes the calls; that it can not be fetched is as if a call was lost. */
+export const loadSending = () =>
+  import('./send-sign-in.ts').catch(() => {
+    throw new CallError('offline')
+  })
 
 /** Fetches what signing in takes beyond the form; for its first touch. */
 export function warmSignIn(): void {
@@ -23,9 +27,7 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInAnswer>
   const { language } = useLender()
   return async ({ contact, password }) => {
     const sealedPassword = await sealFor('portal', password)
-    const { sendSignIn } = await loadSending().catch(() => {
-      throw new CallError('offline')
-    })
+    const { sendSignIn } = await loadSending()
     return sendSignIn(api, { contact, sealedPassword, deviceId: deviceId(), language })
   }
 }

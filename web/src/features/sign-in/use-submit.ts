@@ -3,22 +3,19 @@ import { type SubmitEvent, useState } from 'react'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { errorText, useLabel } from '../../lib/labels.ts'
 import { useMessages } from '../../lib/messages.ts'
-import type { SignInAnswer } from './send-sign-in.ts'
 import { shownField } from './sign-in-fields.ts'
-import { useEnter } from './use-enter.ts'
 import type { useFields } from './use-fields.ts'
+import { type Learned, useLearn } from './use-learn.ts'
 import { useSignIn } from './use-sign-in.ts'
 
+type Fields = Pick<ReturnType<typeof useFields>, 'values' | 'isValid' | 'refuse'>
+
 /** Sends the form once, and lets the borrower in or says at its field why not. */
-export function useSubmit({
-  values,
-  isValid,
-  refuse,
-}: Pick<ReturnType<typeof useFields>, 'values' | 'isValid' | 'refuse'>) {
+export function useSubmit({ values, isValid, refuse }: Fields, learned: Learned) {
   const label = useLabel()
   const messages = useMessages()
   const signIn = useSignIn()
-  const enter = useEnter()
+  const learn = useLearn(learned)
   const [isSending, setSending] = useState(false)
   useFullSpinner(isSending)
 
@@ -26,23 +23,23 @@ export function useSubmit({
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const contact = readContact(values.user)
-    if (contact === null || !isValid || isSending) return
+    if (!isValid || isSending) return
     setSending(true)
-    signIn({ contact, password: values.password })
-      .then(learn, (error: Error) => messages.failure(errorText(error, label)))
+    send()
+      .catch((error: Error) => messages.failure(errorText(error, label)))
       .finally(() => setSending(false))
   }
 
-  async function learn(answer: SignInAnswer) {
-    if (answer.kind === 'done') {
-      messages.clear()
-      // Only a provider's token is answered otherwise.
-      if (answer.result.kind === 'signedIn') await enter(answer.result)
-      return
-    }
-    messages.failure(answer.message)
-    const name = shownField(answer.field)
-    if (name !== null) refuse(name, answer.message)
+  async function send(): Promise<void> {
+    const contact = readContact(values.user)
+    if (contact === null) return
+    const { password } = values
+    const phone = contact.kind === 'phone' ? contact.value : ''
+    const answer = await signIn({ contact, password })
+    const refused = await learn(answer, { password, phone, proof: null })
+    if (refused === null) return
+    messages.failure(refused.message)
+    const name = shownField(refused.field)
+    if (name !== null) refuse(name, refused.message)
   }
 }

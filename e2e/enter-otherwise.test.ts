@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { atHome } from './testing/borrowers.ts'
+import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { errorOf } from './testing/fields.ts'
+import { lettersTo, linkAfter } from './testing/letters.ts'
+import { changeSettings } from './testing/lender-desk.ts'
+import { onPortal } from './testing/on-portal.ts'
+
+const signInPath = '/users/web/checksocialexistance'
+const una = 'una.verdi@example.com'
+
+const { portal, browser } = onPortal()
+
+describe('Google and Facebook', () => {
+  it('[AUTH-03][AUTH-04] show where the lender wants them, and sign in', async () => {
+    await changeSettings(portal, 'lonemesa', { socialLoginInd: '0' })
+    const none = await anonymous()
+    expect(await none.page.getByRole('button', { name: 'Google' }).count()).toBe(0)
+    await none.context.close()
+    await changeSettings(portal, 'lonemesa', { socialLoginInd: '1' })
+
+    for (const [provider, type] of [
+      ['Facebook', '1'],
+      ['Google', '2'],
+    ] as const) {
+      const { page, context, complaints } = await anonymous()
+      const calls = callsOf(page)
+      const seen: string[] = []
+      page.on('framenavigated', (frame) => seen.push(frame.url()))
+      await vouchedFor(page, provider, 'Darnell Whitaker')
+      if (provider === 'Facebook') await linkByPassword(page)
+      await atHome(page)
+      const { body } = callTo(calls, signInPath)
+      expect(body).toMatchObject({ type, email: 'darnell.whitaker@example.com', deviceOs: 'web' })
+      const token = String(body?.socialToken)
+      expect(seen.filter((address) => address.includes(token))).toHaveLength(1)
+      expect(await keptText(page)).not.toContain(token)
+      await page.goBack()
+      expect(page.url()).not.toContain(token)
+      expect(complaints).toEqual([])
+      await context.close()
+    }
+  })
+
+  it('[AUTH-20] lead somebody new to the sign-up, with what they told filled in', async () => {
+    const { page, context } = await anonymous()
+    await vouchedFor(page, 'Google', 'Felix Newcomer')
+    await page.waitForURL('**/signup')
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Felix')
+    expect(await page.getByLabel('Last Name').inputValue()).toBe('Newcomer')
+    await context.close()
+  })
+
+  it('do nothing with an answer that this tab did not ask for', async () => {
+    const { page, context } = await anonymous()
+    const calls = callsOf(page)
+    await page.getByRole('button', { name: 'Google' }).click()
+    await page.waitForURL('**/authorize**')
+    const forged = '/login#id_token=a.e30.c&state=another'
+    await page.goto(portal.at('lonemesa', forged))
+    await page.getByText('You were not signed in. Please try again.').waitFor()
+    expect(page.url()).toBe(portal.at('lonemesa', '/login'))
+    expect(count(calls, signInPath)).toBe(0)
+    await context.close()
+  })
+})
+
+describe('an email that is not verified', () => {
+  it('[AUTH-19][AUTH-40][AUTH-41][VAL-50][VAL-51][VAL-52] may be kept or replaced', async () => {
+    const { page, context } = await anonymous()
+    await signIn(page, una, demoPassword)
+    const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
+    await prompt.getByText(una).waitFor()
+    await prompt.getByRole('button', { name: 'Keep Email' }).waitFor()
+    const next = prompt.getByLabel('New email')
+    expect(await next.getAttribute('maxlength')).toBe('50')
+    await expectAccessible(page)
+    for (const [typed, said] of [
+      ['una.verdi@', 'The email address is invalid'],
+      [` ${una.toUpperCase()} `, 'This email address is the same as the previous'],
+    ] as const) {
+      await next.fill(typed)
+      await prompt.getByRole('button', { name: 'Replace Email' }).click()
+      await expect.poll(() => errorOf(next)).toContain(said)
+    }
+    await next.fill('')
+    await expect.poll(() => errorOf(next)).toBe('')
+    const calls = callsOf(page)
+    await prompt.getByRole('button', { name: 'Keep Email' }).click()
+    await page.getByText('If this email waits to be verified, a link is on its way.').waitFor()
+    await prompt.waitFor({ state: 'detached' })
+    expect(callTo(calls, '/users/verify-email').body).toEqual({ email: una })
+    expect(await page.getByLabel('Email or Phone Number').inputValue()).toBe(una)
+    await context.close()
+  })
+
+  it('[AUTH-38][AUTH-39][AUTH-42][API-33][API-37] gets its link again, or is replaced', async () => {
+    const { page, context, complaints } = await anonymous()
+    const calls = callsOf(page)
+    await signIn(page, una, demoPassword)
+    const resend = page.getByRole('dialog', { name: 'Email Address is not verified!' })
+    await resend.getByText('Do you want to resend verification link?').waitFor()
+    await expectAccessible(page)
+    await resend.getByRole('button', { name: 'Resend Link' }).click()
+    await resend.waitFor({ state: 'detached' })
+    const { emailId } = callTo(calls, '/users/resend-email-verification').body ?? {}
+    expect(emailId).toMatch(/^[\w-]+$/)
+    await expect.poll(async () => (await lettersTo(portal, 'lonemesa', una)).length).not.toBe(0)
+
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await resend.getByRole('button', { name: 'Change Email' }).click()
+    const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
+    const to = 'una.new@example.com'
+    await prompt.getByLabel('New email').fill(to)
+    const wanted = { lender: 'lonemesa', to, begins: '/app/api/users/confirm-email?token=' }
+    const link = await linkAfter(portal, wanted, async () => {
+      await prompt.getByRole('button', { name: 'Replace Email' }).click()
+      await prompt.waitFor({ state: 'detached' })
+    })
+    const { password, ...sent } = callTo(calls, '/users/web/change-email').body ?? {}
+    expect(sent).toEqual({ previousEmail: una, newEmail: to })
+    expect(String(password).split('.')).toHaveLength(5)
+
+    await page.goto(portal.at('lonemesa', link))
+    await page.getByText('Your email address is verified. You can sign in now.').waitFor()
+    expect(page.url()).toBe(portal.at('lonemesa', '/login'))
+    await page.goto(portal.at('lonemesa', link))
+    await page.getByText('This link was used already, or its time is over.').waitFor()
+    await signIn(page, to, demoPassword)
+    await page.waitForURL('**/home')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a borrower in bankruptcy', () => {
+  it('[AUTH-30][AUTH-31][AUTH-32][AUTH-33][AUTH-43] accepts the notice once, or leaves', async () => {
+    const said = 'This is <b>no attempt</b> to collect a debt.'
+    await changeSettings(portal, 'lonemesa', { bkUdfMessage: said })
+    const { page, context, complaints } = await anonymous()
+    const calls = callsOf(page)
+    const notice = page.getByRole('dialog', { name: 'Please note' })
+    await signIn(page, 'terrence.boyd@example.com', demoPassword)
+    await notice.getByText('This is no attempt to collect a debt.').waitFor()
+    expect(await notice.locator('b').innerText()).toBe('no attempt')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await notice.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/login')
+
+    await signIn(page, 'terrence.boyd@example.com', demoPassword)
+    await notice.getByRole('button', { name: 'Accept' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(callTo(calls, '/users/web/accept-bankruptcy-notice').method).toBe('POST')
+    for (const path of ['/home', '/receipts']) {
+      await page.goto(portal.at('lonemesa', path))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await notice.count()).toBe(0)
+    }
+    expect(count(calls, '/users/web/accept-bankruptcy-notice')).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('new terms of the lender', () => {
+  it('[AUTH-45] stand before everything until they are accepted', async () => {
+    const html = '<h2>News</h2><p>These terms are new.</p>'
+    const body = { texts: [{ language: 'en', html }] }
+    await portal.desk('lonemesa', '/terms', { method: 'PUT', body })
+    const { page, context } = await anonymous()
+    const calls = callsOf(page)
+    await signIn(page, 'kevin.nguyen@example.com', demoPassword)
+    const terms = page.getByRole('dialog', { name: 'Our terms have changed' })
+    await terms.getByText('These terms are new.').waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await terms.waitFor()
+    await page.keyboard.press('Escape')
+    const proceed = terms.getByRole('button', { name: 'Proceed' })
+    expect(await proceed.isDisabled()).toBe(true)
+    await terms.getByLabel('I have read and accept the terms').check()
+    await proceed.click()
+    await terms.waitFor({ state: 'detached' })
+    expect(callTo(calls, '/client/legal-accept-update').body).toEqual({ version: '1' })
+    await page.reload()
+    await atHome(page)
+    await page.waitForLoadState('networkidle')
+    expect(await terms.count()).toBe(0)
+    await context.close()
+  })
+})
+
+async function anonymous() {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  const complaints = complaintsOf(page)
+  await page.goto(portal.at('lonemesa', '/login'))
+  await page.getByLabel('Language').selectOption('en')
+  return { page, context, complaints }
+}
+
+async function signIn(page: Page, user: string, password: string): Promise<void> {
+  await page.getByLabel('Email or Phone Number').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** To a provider's page, where one of its people is chosen, and back. */
+async function vouchedFor(page: Page, provider: string, person: string): Promise<void> {
+  await page.getByRole('button', { name: provider }).click()
+  await page.waitForURL('**/authorize**')
+  await page.getByRole('link', { name: person }).click()
+}
+
+/** Facebook does not say that an email is verified: the account's password ties the two. */
+async function linkByPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Link your account' })
+  await dialog.getByText('You have an account here already.').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong!2026pass')
+  await dialog.getByRole('button', { name: 'Link and Sign In' }).click()
+  await dialog.getByText('The email, phone number or password is not right.').waitFor()
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Link and Sign In' }).click()
+}
+
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+}

@@ -1,0 +1,68 @@
+import { acceptNoticeEndpoint } from '@quittance/contract/terms'
+import { useState } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { resultOf } from '../../lib/result-of.ts'
+import { SafeHtml } from '../../lib/safe-html.tsx'
+import { useSignOut } from '../../lib/sign-out.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NoticeModal } from '../../ui/notice-modal.tsx'
+import { Prose } from '../../ui/prose.tsx'
+
+/** What the law wants said to somebody in bankruptcy: accepted, or signed out (AUTH-30 to AUTH-33). */
+export function BankruptcyNotice({ onAccepted }: { onAccepted: () => void }) {
+  const api = useApi()
+  const label = useLabel()
+  const signOut = useSignOut()
+  const { bkUdfMessage } = useLender().settings
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function accept(): Promise<void> {
+    setSending(true)
+    setProblem(null)
+    // Written down before it goes: that it was accepted, and when (AMB-16).
+    await api(acceptNoticeEndpoint, {})
+      .then(resultOf)
+      .then(onAccepted, (error: Error) => setProblem(errorText(error, label)))
+    setSending(false)
+  }
+
+  return (
+    <NoticeModal
+      open
+      title={label('shell.notice.title')}
+      closeLabel={label('shell.modal.close')}
+      closable={false}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onClick={signOut}>{label('loans.bankruptcy.cancel')}</Button>
+          <Button
+            variant="primary"
+            waiting={isSending}
+            waitingLabel={label('shell.spinner.text')}
+            onClick={() => void accept()}
+          >
+            {label('loans.bankruptcy.accept')}
+          </Button>
+        </>
+      }
+    >
+      {bkUdfMessage === '' ? (
+        <p>{label('loans.bankruptcy.text')}</p>
+      ) : (
+        <Prose>
+          <SafeHtml html={bkUdfMessage} />
+        </Prose>
+      )}
+      {problem !== null && (
+        <Banner tone="bad" live>
+          {problem}
+        </Banner>
+      )}
+    </NoticeModal>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Provider, SocialProof } from '@quittance/contract/sign-in'
+
+/**
+ * What a provider's token says of somebody, as it stands: whether it is true the server finds out.
+ * Null for what is no token at all.
+ */
+export function readSocialToken(provider: Provider, idToken: string): SocialProof | null {
+  const [, payload = ''] = idToken.split('.')
+  const { sub, email = '' } = readClaims(payload)
+  if (typeof sub !== 'string' || typeof email !== 'string') return null
+  return { provider, email, socialId: sub, socialToken: idToken }
+}
+
+/** Whatever came in the address is somebody's text: it need be neither base64 nor JSON. */
+function readClaims(payload: string): { readonly sub?: unknown; readonly email?: unknown } {
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+      byte.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return claims !== null && typeof claims === 'object' ? claims : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { SafeHtml } from '../../lib/safe-html.tsx'
+import { useSignOut } from '../../lib/sign-out.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { type NewTerms, useAcceptTerms } from './use-new-terms.ts'
+
+/** Terms that came since the last sign-in: accepted, or the borrower is signed out (AUTH-45). */
+export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }) {
+  const label = useLabel()
+  const signOut = useSignOut()
+  const accept = useAcceptTerms()
+  const tick = useRef<HTMLInputElement>(null)
+  const [isTicked, setTicked] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function proceed(): Promise<void> {
+    setSending(true)
+    setProblem(null)
+    const said = await accept(version).then(
+      (answer) => (answer.kind === 'refused' ? answer.message : null),
+      (error: Error) => errorText(error, label),
+    )
+    setProblem(said)
+    setSending(false)
+  }
+
+  return (
+    <Modal
+      open
+      size="wide"
+      title={label('shell.terms.newTitle')}
+      closeLabel={label('shell.modal.close')}
+      closable={false}
+      busy={isSending}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button onClick={signOut}>{label('shell.nav.logOut')}</Button>
+          <Button
+            variant="primary"
+            waiting={isSending}
+            waitingLabel={label('shell.spinner.text')}
+            blocked={isTicked || isSending ? null : label('shell.terms.acceptFirst')}
+            onBlocked={() => tick.current?.focus()}
+            onClick={() => void proceed()}
+          >
+            {label('shell.terms.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {problem !== null && (
+          <Banner tone="bad" live>
+            {problem}
+          </Banner>
+        )}
+        <Prose>
+          <SafeHtml html={html} />
+        </Prose>
+        <CheckboxField
+          ref={tick}
+          label={label('shell.terms.accept')}
+          checked={isTicked}
+          disabled={isSending}
+          onChange={({ target }) => setTicked(target.checked)}
+        />
+      </Stack>
+    </Modal>
+  )
+}
