@@ -5,6 +5,10 @@ import { cents, zero } from '@quittance/domain/money'
 import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
+type BoardPlace = Pick<PaymentsWorld, 'lender' | 'read'> & {
+  readonly clocks: Pick<PaymentsWorld['clocks'], 'elapsed'>
+}
+
 export type ToBoard = {
   readonly loanNo: string
   /** of the oldest installment that is not paid; twelve were */
@@ -18,7 +22,7 @@ const paidBefore = 12
 const installment = 467_84n
 
 /** A loan of 18,800.00 at 9% as its lender's former system hands it over, on the day of the books. */
-export async function boardLoan(world: PaymentsWorld, given: ToBoard): Promise<string> {
+export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<string> {
   const { lender } = world
   const loanId = randomUUID()
   const { loanNo, dueOn, principal = 15_000_00n, dayCount = 'ACT365', mode = 'ours' } = given

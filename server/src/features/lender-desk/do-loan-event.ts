@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import { isPaidOff } from '@quittance/domain/loans/standing'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
@@ -36,12 +37,21 @@ async function postPlain(
   const event = eventOf(place, asked)
   refuseForbidden(place, event)
   const { loanId } = loan
-  await postLoanEvent(trx, { lender, loanId, locked: loan, event, enteredAt: now })
+  const posting = { lender, loanId, enteredAt: now }
+  const isPassedBy = isOver(loan) && loan.state.closedThrough < today
+  // What a flag takes along would else be posted on the last day that looked at the loan.
+  if (isPassedBy) await postLoanEvent(trx, { ...posting, event: { kind: 'dayClosed', on: today } })
+  await postLoanEvent(trx, { ...posting, event })
   const done = { on: dayIn(event) ?? today, amount: amountIn(event) }
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
   const ending = { lenderId: lender.id, loanId }
   return { ...done, told: { schedulesEnded: await endSchedules(trx, ending, { reason, at }) } }
+}
+
+/** Paid off or charged off: the ends of days pass it by. */
+function isOver({ state }: EventPlace['loan']): boolean {
+  return isPaidOff(state) || state.chargedOff !== null
 }
 
 /** From then on no debit is due, and none may be taken without a new authorization. */

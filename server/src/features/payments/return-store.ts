@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -128,6 +129,8 @@ export async function countFees(
   trx: LenderTransaction,
   { lenderId, paymentId }: LockedPayment,
 ): Promise<{ readonly own: number; readonly ofItem: number }> {
+  // A late fee that the return brings back is of the same kind, and of the same payment.
+  const account = feeAccounts.nsfFee.receivable
   const read = await sql<{ payment_id: string }>`
     with recursive item as (
       select payment_id, represents from payments
@@ -137,7 +140,10 @@ export async function countFees(
       where p.lender_id = ${lenderId}::uuid
     )
     select t.payment_id from ledger_transactions t join item using (payment_id)
-    where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed'`.execute(trx)
+      join ledger_entries e using (lender_id, transaction_id)
+    where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed' and e.account = ${account}`.execute(
+    trx,
+  )
   const own = read.rows.filter((row) => row.payment_id === paymentId).length
   return { own, ofItem: read.rows.length }
 }

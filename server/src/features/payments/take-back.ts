@@ -103,7 +103,9 @@ async function chargeFee(
   const returned = { codes, borne: borne.ofItem, on }
   const event = nsfFeeAfterReturn({ terms, rules: rulesOf(servicing), mode }, state, returned)
   if (event === null) return zero
-  await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  // Told apart from a late fee of this payment, which is of the same kind.
+  const about = { paymentId, extId: 'nsfFee' }
+  await postLoanEvent(trx, { lender, loanId, locked, ...about, event, enteredAt: now })
   await setReturnFee(trx, payment, event.amount)
   return event.amount
 }

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+
+/** What happens to one loan on one day; the numbers are read as the act needs them. */
+export type Act = {
+  readonly kind: (typeof kinds)[number]
+  readonly amount: bigint
+  readonly pick: number
+}
+
+const kinds = [
+  ...(['nothing', 'nothing', 'pay', 'pay', 'payByCard', 'payByCard', 'payByBank'] as const),
+  ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
+  ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
+  ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
+] as const
+
+/** One loan, and what is done to it: an act for each day of a batch. */
+export type Sequence = {
+  /** when the oldest installment is due, from the first day on */
+  readonly dueIn: number
+  readonly principal: bigint
+  readonly dayCount: 'ACT365' | 'ACTACT' | '30360' | 'ACT360'
+  readonly acts: readonly Act[]
+}
+
+/** Loans of one lender that go through the same days. */
+export type Batch = {
+  readonly settings: Readonly<Record<string, unknown>>
+  /** days until the books are opened next, so often */
+  readonly nights: readonly number[]
+  readonly sequences: readonly Sequence[]
+}
+
+export const nightsPerBatch = 5
+
+const anyAct: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom(...kinds),
+  amount: fc.oneof(fc.bigInt({ min: 1n, max: 600_00n }), fc.bigInt({ min: 1n, max: 9_000_00n })),
+  pick: fc.nat(),
+})
+
+const anySequence: fc.Arbitrary<Sequence> = fc.record({
+  dueIn: fc.integer({ min: -100, max: 30 }),
+  principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
+  dayCount: fc.constantFrom('ACT365', 'ACTACT', '30360', 'ACT360'),
+  acts: fc.array(anyAct, { minLength: nightsPerBatch, maxLength: nightsPerBatch }),
+})
+
+const late = { lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '50.00', graceDays: 5 }
+const lenders: readonly Readonly<Record<string, unknown>>[] = [
+  { chargeOffDays: 0 },
+  { ...late, nsfFee: '25.00', chargeOffDays: 120 },
+  { ...late, holdPartials: '1', waterfall: 'FEES_FIRST', payoffFee: '75.00' },
+  { ...late, nsfFee: '15.00', extraPayment: 'PRINCIPAL_ONLY', shortPayTolerance: '2.00' },
+  { nonAccrualDays: 30, feeRefunded: '0', payoffHoldDays: 3, nsfFee: '20.00' },
+]
+
+/** @param loans how many go through the days together */
+export function anyBatch(loans: number): fc.Arbitrary<Batch> {
+  return fc.record({
+    settings: fc.constantFrom(...lenders),
+    nights: fc.array(
+      fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 6, max: 8 }) },
+      ),
+      { minLength: nightsPerBatch, maxLength: nightsPerBatch },
+    ),
+    sequences: fc.array(anySequence, { minLength: loans, maxLength: loans }),
+  })
+}

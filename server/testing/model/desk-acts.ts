@@ -1,0 +1,61 @@
+import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import { cents } from '@quittance/domain/money'
+import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
+import type { Act } from './acts.ts'
+import type { PlainLoan } from './plain-loan.ts'
+
+/** What is asked of the desk, and the event that it is. */
+type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
+type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
+type Kind = Exclude<
+  Act['kind'],
+  | ('nothing' | 'pay' | 'payOff' | 'payByCard' | 'payByBank')
+  | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
+>
+
+const reason = 'model'
+const flagged: DeskAct = (_, { kind, pick }, on) =>
+  kind === 'bankruptcy' || kind === 'deferral' || kind === 'repossession'
+    ? asIs({ kind: 'flagged', flag: kind, on: addDays(on, -(pick % 20)) })
+    : null
+
+/** Every act that somebody at the lender does to a loan, payments and what undoes them aside. */
+export const deskActs: Readonly<Record<Kind, DeskAct>> = {
+  fee: (_, { amount }, on) =>
+    asIs({ kind: 'feeAssessed', fee: 'otherFee', amount: cents(amount), on }),
+  waive: (_, { amount, pick }, on) => {
+    const fee = pick % 2 === 0 ? 'nsfFee' : 'otherFee'
+    return asIs({ kind: 'feeWaived', fee, amount: cents(amount), on })
+  },
+  waiveLate: ({ state: { lateFees } }, { pick }, on) => {
+    const no = lateFees[pick % Math.max(1, lateFees.length)]?.no
+    if (no === undefined) return null
+    const asked = { kind: 'feeWaived', fee: 'lateFee', installment: no, reason } as const
+    return { event: { kind: 'lateFeeWaived', no, on }, asked }
+  },
+  rate: (_, { pick }, on) => {
+    const from = addDays(on, -(pick % 40))
+    return asIs({ kind: 'rateChanged', from, rate: BigInt(pick % 30) * 1_00000n, on })
+  },
+  bankruptcy: flagged,
+  deferral: flagged,
+  repossession: flagged,
+  lift: (_, { pick }) => {
+    const flag = (['bankruptcy', 'deferral', 'repossession'] as const)[pick % 3] ?? 'deferral'
+    const asked = { kind: 'flagLifted', flag, reason } as const
+    return { event: { kind: 'flagged', flag, on: null }, asked }
+  },
+  stop: (_plain, _act, on) => asIs({ kind: 'accrualStopped', on }),
+  resume: (_plain, _act, on) => asIs({ kind: 'accrualResumed', on }),
+  release: (_plain, _act, on) => asIs({ kind: 'partialsReleased', on }),
+  repay: ({ state }, _act, on) =>
+    asIs({ kind: 'overpaymentRefunded', amount: state.refundsPayable, on }),
+  chargeOff: (_, { pick }, on) => (pick % 4 === 0 ? asIs({ kind: 'chargedOff', on }) : null),
+  writeOff: (_, { pick }, on) => (pick % 6 === 0 ? asIs({ kind: 'writtenOff', on }) : null),
+}
+
+/** The body of the call has the event's own names. */
+function asIs(event: LoanEvent): Asking {
+  return { event, asked: { ...event, reason } as unknown as AskedEvent }
+}

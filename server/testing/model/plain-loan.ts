@@ -1,0 +1,135 @@
+import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import type { Transaction } from '@quittance/domain/ledger/transaction'
+import { applyEvent } from '@quittance/domain/loans/apply-event'
+import type { LoanEvent, LoanUnderRules, PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { LoanState } from '@quittance/domain/loans/loan'
+import { highestPayment } from '@quittance/domain/loans/payoff'
+import { isPaidOff } from '@quittance/domain/loans/standing'
+import { refuseEvent } from '@quittance/domain/loans/refusals'
+import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
+import { type Cents, cents, zero } from '@quittance/domain/money'
+import type { Channel } from '@quittance/domain/payments/effective-date'
+import { closeDay } from '@quittance/domain/servicing/close-day'
+import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
+import type { Act } from './acts.ts'
+
+export type ModelPayment = {
+  /** null until the database has given it one */
+  id: string | null
+  readonly channel: Channel
+  /** what refunds left of it; null once it came back */
+  left: PostedPayment | null
+}
+
+/** A loan in memory and nothing else: no rows, no locks, no day that is open for two. */
+export class PlainLoan {
+  state: LoanState
+  #wasOver = false
+  readonly loan: LoanUnderRules
+  readonly boarded: LoanState
+  readonly events: LoanEvent[] = []
+  readonly transactions: Transaction[] = []
+  readonly payments: ModelPayment[] = []
+  /** money that came in less money that went out, by sums alone; cents */
+  money = 0n
+
+  constructor(loan: LoanUnderRules, boarded: LoanState) {
+    this.loan = loan
+    this.boarded = boarded
+    this.state = boarded
+  }
+
+  /** The days between pass, one after the other; a loan that is over they pass by, but once. */
+  openThrough(from: LocalDate, to: LocalDate): void {
+    for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+      const isPassedBy = this.#wasOver && this.#isOver()
+      this.#wasOver = this.#isOver()
+      if (isPassedBy) continue
+      const closed = closeDay(this.loan, this.state, day)
+      this.state = closed.state
+      this.events.push(...closed.events)
+      this.transactions.push(...closed.transactions)
+      this.#wasOver = this.#isOver()
+    }
+  }
+
+  #isOver(): boolean {
+    return isPaidOff(this.state) || this.state.chargedOff !== null
+  }
+
+  /** @returns why it may not be; null when it was done */
+  take(event: LoanEvent, today: LocalDate, isReversed = false): string | null {
+    const refusal = refuseEvent(this.loan, this.state, event, { today, isReversed })
+    if (refusal !== null) return refusal
+    // Of a loan that the days pass by, they are over once somebody looks at it again.
+    const isPassedBy = this.#isOver() && this.state.closedThrough < today
+    if (isPassedBy) this.#post({ kind: 'dayClosed', on: today })
+    this.#post(event)
+    return null
+  }
+
+  pay(event: Extract<LoanEvent, { kind: 'payment' }>, today: LocalDate): string | null {
+    const refusal = refuseEvent(this.loan, this.state, event, { today })
+    if (refusal !== null) return refusal
+    const { split } = this.#post(event)
+    if (split === null) throw new Error('a payment has its split')
+    this.payments.push({ id: null, channel: event.channel, left: { ...event, split } })
+    this.money += event.amount + event.fee
+    return null
+  }
+
+  /** @returns why it may not be, and does nothing */
+  mayComeBack(event: LoanEvent, today: LocalDate): string | null {
+    return refuseEvent(this.loan, this.state, event, { today, isReversed: false })
+  }
+
+  /** A payment comes back whole, with the fee that its code bears. */
+  comeBack(payment: ModelPayment, today: LocalDate, code: string | null): void {
+    const { left } = payment
+    if (left === null) throw new Error('what is gone does not come back')
+    this.#post({ kind: 'returned', payment: left, on: today })
+    payment.left = null
+    this.money -= left.amount + left.fee
+    const fee =
+      code === null ? null : nsfFeeAfterReturn(this.loan, this.state, { codes: [code], on: today })
+    if (fee !== null) this.#post(fee)
+  }
+
+  refund(payment: ModelPayment, event: Extract<LoanEvent, { kind: 'refunded' }>): void {
+    const { takenBack } = this.#post(event)
+    if (takenBack === null) throw new Error('a refund takes something back')
+    this.money -= (event.amount ?? event.payment.amount) + (event.withFee ? event.payment.fee : 0n)
+    payment.left = paymentWithout(event.payment, { split: takenBack, withFee: event.withFee })
+  }
+
+  repaid(amount: Cents): void {
+    this.money -= amount
+  }
+
+  most(today: LocalDate): Cents {
+    return highestPayment(this.loan, this.state, today)
+  }
+
+  #post(event: LoanEvent) {
+    const applied = applyEvent(this.loan, this.state, event)
+    this.state = applied.state
+    this.events.push(event)
+    this.transactions.push(...applied.transactions)
+    return applied
+  }
+}
+
+/** A payment over a network or at the office, as an act asks for it. */
+export function paymentOf(plain: PlainLoan, { kind, amount }: Act, today: LocalDate) {
+  const channels = { pay: 'cash', payByCard: 'card', payByBank: 'ach', payOff: 'check' } as const
+  const channel = channels[kind as keyof typeof channels]
+  const most = plain.most(today)
+  const days = { effectiveOn: today, enteredOn: today }
+  return {
+    kind: 'payment',
+    channel,
+    amount: kind === 'payOff' && most > 0n ? most : cents(amount),
+    fee: channel === 'card' ? cents(3_95n) : zero,
+    ...days,
+  } as const
+}

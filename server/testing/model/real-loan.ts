@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { Cents } from '@quittance/domain/money'
+import { settlesOn } from '@quittance/domain/payments/effective-date'
+import type { DatabasePool, LenderTransaction } from '../../src/db/database.ts'
+import { inLender } from '../../src/db/transaction.ts'
+import { lockLoan, type StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
+import { postLoanEvent } from '../../src/features/ledger/post-loan-event.ts'
+import type { Lender } from '../../src/features/lender/lender-directory.ts'
+import { doEvent } from '../../src/features/lender-desk/do-loan-event.ts'
+import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
+import { Problem } from '../../src/features/lender-desk/problem.ts'
+import { writeRefund } from '../../src/features/payments/refund-store.ts'
+import { lockPayment } from '../../src/features/payments/return-store.ts'
+import { settleRefund } from '../../src/features/payments/settle-refund.ts'
+import { takeBack } from '../../src/features/payments/take-back.ts'
+import type { Clocks } from '../../src/outside/clocks.ts'
+
+export type RealPlace = {
+  readonly db: DatabasePool
+  readonly lender: Lender
+  readonly clocks: Clocks
+}
+
+/** What became of an act in the database. */
+export type Done = { readonly refused: boolean; readonly paymentId: string | null }
+
+/** Does what somebody at the lender asks for, by the code behind the lender's API. */
+export async function askAtDesk(
+  trx: LenderTransaction,
+  { lender, clocks }: RealPlace,
+  { loanId, asked }: { readonly loanId: string; readonly asked: AskedEvent },
+): Promise<Done> {
+  const at = clocks.business()
+  const loan = await locked(trx, loanId)
+  const place = { lender, author: 'model', loan, today: dayOf(at), at, now: clocks.elapsed() }
+  return doEvent(trx, place, asked).then(
+    ({ paymentId = null }) => ({ refused: false, paymentId }),
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      return { refused: true, paymentId: null }
+    },
+  )
+}
+
+type NetworkPayment = Extract<LoanEvent, { kind: 'payment' }>
+
+/** A payment over a network, as it stands when its charge is confirmed. */
+export async function payByNetwork(
+  trx: LenderTransaction,
+  { lender, clocks }: RealPlace,
+  { loanId, event }: { readonly loanId: string; readonly event: NetworkPayment },
+): Promise<Done> {
+  const paymentId = randomUUID()
+  const { channel, amount, fee, effectiveOn } = event
+  const kind = channel === 'card' ? 'card' : 'ach'
+  const { servicing } = lender.settings
+  const { achSettleDays: ach, padSettleDays: pad, cardSettleDays: card } = servicing
+  const rules = { country: 'US', settleDays: { ach, pad, card } } as const
+  await trx
+    .insertInto('payments')
+    .values({
+      lender_id: lender.id,
+      payment_id: paymentId,
+      loan_id: loanId,
+      channel: kind,
+      platform: 'web',
+      currency: 'USD',
+      amount_cents: amount,
+      fee_cents: fee,
+      gateway_ref: `${lender.id}.${paymentId}`,
+      state: kind === 'card' ? 'completed' : 'pending',
+      effective_on: effectiveOn,
+      made_at: new Date(clocks.business()),
+      written_at: new Date(clocks.elapsed()),
+      confirm_id: paymentId,
+      method_kind: kind,
+      settles_on: settlesOn(effectiveOn, kind, rules),
+    })
+    .execute()
+  const loan = await locked(trx, loanId)
+  const about = { lender, loanId, paymentId, locked: loan, event, enteredAt: clocks.elapsed() }
+  await postLoanEvent(trx, about)
+  return { refused: false, paymentId }
+}
+
+export async function comeBack(
+  trx: LenderTransaction,
+  { lender, clocks }: RealPlace,
+  { paymentId, code, today }: { paymentId: string; code: string; today: LocalDate },
+): Promise<void> {
+  const payment = await lockPayment(trx, lender.id, paymentId)
+  if (payment === null) throw new Error('the payment was written')
+  const taking = { payment, state: 'returned', codes: [code], today } as const
+  await takeBack(trx, lender, { ...taking, now: clocks.elapsed() })
+}
+
+/** Money that the network gave back, in transactions of its own as ever. */
+export async function refund(
+  { db, lender, clocks }: RealPlace,
+  given: {
+    readonly loanId: string
+    readonly paymentId: string
+    readonly amount: Cents
+    readonly fee: Cents
+  },
+): Promise<void> {
+  const asked = { lenderId: lender.id, refundId: randomUUID(), currency: 'USD', ...given } as const
+  const by = { reason: 'model', author: 'model', madeAt: clocks.business() }
+  const written = await inLender(db, lender.id, (trx) =>
+    writeRefund(trx, { ...asked, ...by }, clocks.elapsed()),
+  )
+  const result = { result: 'refunded', confirmId: 'c' } as const
+  await settleRefund({ db, clocks }, lender, { refund: written, result })
+}
+
+async function locked(trx: LenderTransaction, loanId: string): Promise<StoredLoan> {
+  const loan = await lockLoan(trx, loanId)
+  if (loan === null) throw new Error('the loan was boarded')
+  return loan
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addDays,
+  type Instant,
+  instant,
+  type LocalDate,
+  parseDay,
+} from '@quittance/domain/calendar'
+import { cents, zero } from '@quittance/domain/money'
+import type { LenderTransaction } from '../../src/db/database.ts'
+import { inLender } from '../../src/db/transaction.ts'
+import { lockLoan } from '../../src/features/ledger/loan-state-store.ts'
+import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
+import { lenderDirectory } from '../../src/features/lender/lender-directory.ts'
+import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
+import { openDays } from '../../src/jobs/open-days.ts'
+import { fakeVault } from '../../src/outside/fake/vault.ts'
+import { boardLoan } from '../board-loan.ts'
+import type { TestDatabase } from '../database.ts'
+import { writeLender } from '../payments-world-rows.ts'
+import type { Act, Batch, Sequence } from './acts.ts'
+import { compareBatch } from './compare-batch.ts'
+import { deskActs } from './desk-acts.ts'
+import { type ModelPayment, paymentOf, PlainLoan } from './plain-loan.ts'
+import {
+  askAtDesk,
+  comeBack,
+  type Done,
+  payByNetwork,
+  type RealPlace,
+  refund,
+} from './real-loan.ts'
+
+const firstDay = parseDay('2026-11-20')
+const reason = 'model'
+
+/** A loan in both worlds. */
+export type Pair = { readonly loanId: string; readonly plain: PlainLoan }
+type Place = RealPlace & {
+  readonly pass: (days: number) => void
+  readonly read: <T>(work: (trx: LenderTransaction) => Promise<T>) => Promise<T>
+}
+
+/**
+ * Does the same to loans of a lender of their own in PostgreSQL and in memory.
+ *
+ * @returns what the two do not agree on, and what may never be; each a sentence
+ */
+export async function runBatch(database: TestDatabase, batch: Batch): Promise<string[]> {
+  const place = await placeOf(database, batch)
+  const pairs: Pair[] = []
+  for (const sequence of batch.sequences) pairs.push(await board(place, sequence))
+  const faults: string[] = []
+  let today = firstDay
+  for (const [night, days] of batch.nights.entries()) {
+    const before = today
+    today = addDays(today, days)
+    place.pass(days)
+    await openDays({ ...place, vault: fakeVault(), tell: () => undefined }, place.lender)
+    for (const { plain } of pairs) plain.openThrough(before, today)
+    const acting = pairs.map((pair, at) => ({ pair, act: batch.sequences[at]?.acts[night] }))
+    await place.read(async (trx) => {
+      for (const { pair, act } of acting)
+        if (act !== undefined) faults.push(...(await doAct(trx, place, { pair, act, today })))
+    })
+    for (const { pair, act } of acting)
+      if (act !== undefined) await refundIfAsked(place, { pair, act, today })
+  }
+  return [...faults, ...(await compareBatch(place, pairs, batch.sequences))]
+}
+
+async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promise<Place> {
+  let aheadMs = 0
+  const start = Date.parse(`${firstDay}T15:00:00Z`)
+  const now = (): Instant => instant(start + aheadMs)
+  const clocks = { elapsed: now, business: now }
+  const host = `h${randomUUID().slice(0, 8)}.test`
+  const lenderId = await writeLender(owner, { host, settings })
+  const lender = await lenderDirectory(db, clocks).byId(lenderId)
+  if (lender === null) throw new Error('the lender was written')
+  return {
+    db,
+    lender,
+    clocks,
+    pass: (days) => void (aheadMs += days * 24 * 3_600_000),
+    read: (work) => inLender(db, lenderId, work),
+  }
+}
+
+async function board(place: Place, sequence: Sequence): Promise<Pair> {
+  const { dueIn, principal, dayCount } = sequence
+  const dueOn = addDays(firstDay, dueIn)
+  const loanNo = randomUUID().slice(0, 13)
+  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount })
+  const stored = await place.read((trx) => lockLoan(trx, loanId))
+  if (stored === null) throw new Error('the loan was boarded')
+  const rules = rulesOf(place.lender.settings.servicing)
+  return { loanId, plain: new PlainLoan({ terms: stored.terms, rules }, stored.state) }
+}
+
+type Acting = { readonly pair: Pair; readonly act: Act; readonly today: LocalDate }
+
+async function doAct(
+  trx: LenderTransaction,
+  place: Place,
+  { pair: { loanId, plain }, act, today }: Acting,
+): Promise<string[]> {
+  const { kind } = act
+  if (kind === 'nothing' || kind === 'refundPart' || kind === 'refundWhole') return []
+  if (kind === 'bounce' || kind === 'mistake' || kind === 'return')
+    return takeBackOne(trx, place, { pair: { loanId, plain }, act, today })
+  if (kind === 'payByCard' || kind === 'payByBank') {
+    const event = paymentOf(plain, act, today)
+    if (event.amount > plain.most(today) || plain.pay(event, today) !== null) return []
+    return keepId(plain, await payByNetwork(trx, place, { loanId, event }))
+  }
+  if (kind === 'pay' || kind === 'payOff') {
+    const event = paymentOf(plain, act, today)
+    const { amount } = event
+    const refusal = plain.pay(event, today)
+    const asked = { kind: 'payment', channel: event.channel, amount, reason } as AskedEvent
+    const done = await askAtDesk(trx, place, { loanId, asked })
+    return [...agree(act, refusal, done), ...(refusal === null ? keepId(plain, done) : [])]
+  }
+  const asking = deskActs[kind](plain, act, today)
+  if (asking === null) return []
+  const { event, asked } = asking
+  const refusal = plain.take(event, today)
+  if (refusal === null && event.kind === 'overpaymentRefunded') plain.repaid(event.amount)
+  return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
+}
+
+async function takeBackOne(
+  trx: LenderTransaction,
+  place: Place,
+  { pair: { loanId, plain }, act, today }: Acting,
+): Promise<string[]> {
+  const isOffice = act.kind !== 'return'
+  const payment = pickPayment(plain, act, (channel) => isAtOffice(channel) === isOffice)
+  if (payment === null) return []
+  const { id: paymentId, left } = payment
+  if (paymentId === null || left === null) return []
+  const code = act.kind === 'bounce' ? 'R01' : null
+  if (!isOffice) {
+    const said = payment.channel === 'card' ? 'chargeback' : act.pick % 2 === 0 ? 'R01' : 'R03'
+    plain.comeBack(payment, today, said)
+    await comeBack(trx, place, { paymentId, code: said, today })
+    return []
+  }
+  const facts = { kind: 'returned', payment: left, on: today } as const
+  const asked = { kind: 'reversal', orderId: paymentId, reason, ...(code && { code }) } as const
+  const refusal = plain.mayComeBack(facts, today)
+  if (refusal === null) plain.comeBack(payment, today, code)
+  return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
+}
+
+async function refundIfAsked(
+  place: Place,
+  { pair: { loanId, plain }, act, today }: Acting,
+): Promise<void> {
+  if (act.kind !== 'refundPart' && act.kind !== 'refundWhole') return
+  const payment = pickPayment(plain, act, (channel) => channel === 'card')
+  const { id: paymentId = null, left = null } = payment ?? {}
+  if (payment === null || paymentId === null || left === null || left.amount === 0n) return
+  const amount = act.kind === 'refundWhole' ? left.amount : cents(1n + (act.amount % left.amount))
+  const withFee = left.fee > 0n && act.pick % 2 === 0
+  const whole = { kind: 'refunded', payment: left, on: today, withFee } as const
+  const event = amount === left.amount ? whole : { ...whole, amount }
+  if (plain.mayComeBack(event, today) !== null) return
+  plain.refund(payment, event)
+  await refund(place, { loanId, paymentId, amount, fee: withFee ? left.fee : zero })
+}
+
+function pickPayment(
+  { payments }: PlainLoan,
+  { pick }: Act,
+  isWanted: (channel: string) => boolean,
+): ModelPayment | null {
+  const open = payments.filter(({ left, channel }) => left !== null && isWanted(channel))
+  return open[pick % Math.max(1, open.length)] ?? null
+}
+
+function isAtOffice(channel: string): boolean {
+  return channel === 'cash' || channel === 'check'
+}
+
+function keepId({ payments }: PlainLoan, { paymentId }: Done): string[] {
+  const last = payments.at(-1)
+  if (last !== undefined) last.id = paymentId
+  return []
+}
+
+/** Both worlds do it, or both refuse it. */
+function agree(act: Act, refusal: string | null, { refused }: Done): string[] {
+  if (refused === (refusal !== null)) return []
+  return [`${act.kind}: the model says ${refusal ?? 'yes'}, the database ${refused ? 'no' : 'yes'}`]
+}
