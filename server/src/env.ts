@@ -27,6 +27,8 @@ export type Env = {
   readonly gatewayTimeoutMs: number
   /** How long a rail whose network does not answer takes no new payment. */
   readonly gatewayRestMs: number
+  /** How long at most a program that died often waits before it is started again. */
+  readonly restartPauseMs: number
   readonly faultSeed: number
   /** Share of the sandbox's answers that fail, 0 to 1. */
   readonly faultRate: number
@@ -67,6 +69,7 @@ export function readEnv(variables: Variables = process.env): Env {
     sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
     gatewayTimeoutMs: amount('GATEWAY_TIMEOUT_MS', read('GATEWAY_TIMEOUT_MS') ?? '18000', 18_000),
     gatewayRestMs: amount('GATEWAY_REST_MS', read('GATEWAY_REST_MS') ?? '30000', 600_000),
+    restartPauseMs: amount('RESTART_PAUSE_MS', read('RESTART_PAUSE_MS') ?? '5000', 60_000),
     faultSeed: amount('FAULT_SEED', read('FAULT_SEED') ?? '0', Number.MAX_SAFE_INTEGER),
     faultRate: amount('FAULT_RATE', read('FAULT_RATE') ?? '0', 1),
     crashAt: production ? undefined : read('CRASH_AT'),

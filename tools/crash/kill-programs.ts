@@ -50,9 +50,11 @@ export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise
   const kills: Kills = { random: { api: 0, worker: 0, vault: 0, database: 0 }, named: {} }
   const namedKills = Math.round(plan.kills * namedShare)
   const randomKills = plan.kills - namedKills
-  const targets = inTurn(dice, victims, randomKills)
+  const targets = inTurn(dice, victims, randomKills).map((victim) => ({
+    victim,
+    waitMs: dice.between(0, 300),
+  }))
   const points = inTurn(dice, namedPoints, namedKills)
-  const waits = Array.from({ length: randomKills }, () => dice.between(0, 300))
 
   async function killAtAnyMoment(victim: Victim): Promise<void> {
     while (!stopping.aborted) {
@@ -78,22 +80,27 @@ export async function killPrograms(portal: CrashPortal, plan: KillPlan): Promise
   }
 
   /** The n-th of so many kills comes when the n-th part of the load is behind us. */
-  async function eachInTime<T>(list: readonly T[], killOne: (one: T, at: number) => Promise<void>) {
+  async function eachInTime<T>(list: readonly T[], killOne: (one: T) => Promise<void>) {
     for (const [at, one] of list.entries()) {
       while (!stopping.aborted && meter.payments / payments < at / list.length)
         await sleep(lookEveryMs)
       if (stopping.aborted) return
-      await killOne(one, at)
+      await killOne(one)
       meter.kills = countOf(kills)
     }
   }
 
+  // A lane for each victim, and one for each program with points: none waits for another's restart.
   await Promise.all([
-    eachInTime(targets, async (victim, at) => {
-      await sleep(waits[at] ?? 0)
-      await killAtAnyMoment(victim)
-    }),
-    eachInTime(points, ([program, point]) => killAtPoint(program, point)),
+    ...[...Map.groupBy(targets, ({ victim }) => victim).values()].map((lane) =>
+      eachInTime(lane, async ({ victim, waitMs }) => {
+        await sleep(waitMs)
+        await killAtAnyMoment(victim)
+      }),
+    ),
+    ...[...Map.groupBy(points, ([program]) => program).values()].map((lane) =>
+      eachInTime(lane, ([program, point]) => killAtPoint(program, point)),
+    ),
   ])
   return kills
 }

@@ -3,6 +3,7 @@ import { type Finding, findingKinds } from './judge.ts'
 import type { Kills } from './kill-programs.ts'
 import { countOf } from './kill-programs.ts'
 import type { Options } from './options.ts'
+import { restartPauseMs } from './restart-pause.ts'
 import type { Attempt } from './pay-order.ts'
 import type { Books } from './read-books.ts'
 
@@ -42,6 +43,7 @@ export function report(run: Run): Verdict {
     kills: countOf(kills),
     ...prefixed('kills at any moment', kills.random),
     ...prefixed('kills at', kills.named),
+    'longest pause before a restart, ms': restartPauseMs,
     'faults by seed, first tries': faults.seeded,
     'faults by card, first tries': faults.byCard,
     'unknown answers': books.unknownAnswers,

@@ -12,6 +12,7 @@ import type { Attempt } from './pay-order.ts'
 import { ordersPerPayer, planOrders } from './plan-orders.ts'
 import { drain, readBooks } from './read-books.ts'
 import type { Run } from './report.ts'
+import { restartPauseMs } from './restart-pause.ts'
 import { runLoad } from './run-load.ts'
 import { type CrashPortal, startPortal } from './start-portal.ts'
 
@@ -44,6 +45,7 @@ export async function runCrash(options: Options, say: (line: string) => void): P
     CRASH_AT: 'asked',
     GATEWAY_TIMEOUT_MS: String(gatewayTimeoutMs),
     GATEWAY_REST_MS: String(gatewayRestMs),
+    RESTART_PAUSE_MS: String(restartPauseMs),
   }
   const portal = await startPortal({
     variables,

@@ -15,8 +15,8 @@ export type Load = {
   readonly stopping: AbortSignal
 }
 
-/** So many kills may be behind the load before it waits for them. */
-const slack = 4
+/** So many kills may be behind the load before it waits for them: some for each lane of kills. */
+const slack = 12
 
 /** Makes all payments, so many at once. It never runs away from the kills: they happen under it. */
 export async function runLoad(load: Load): Promise<Attempt[]> {

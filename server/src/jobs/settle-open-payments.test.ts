@@ -44,6 +44,7 @@ const chargesOf = async (payer: Payer) => {
   const entries = await world.vault.journal({ lenderId: world.lender.id, after: 0 })
   return entries.filter(({ ref, status }) => ref === gateway_ref && status === 'succeeded').length
 }
+const noAnswer: Vault['query'] = async () => ({ result: 'unknown' })
 const stateOf = async (payer: Payer, key: string) =>
   (await payer.ask(key)).body.result?.paymentToken.state
 
@@ -128,6 +129,22 @@ describe('a charge without an answer', () => {
     await world.settle()
     expect(await paymentOf(payer)).toMatchObject({ state: 'completed' })
     expect(await threeWayCheck(world)).toEqual([])
+  })
+
+  it('whose query fails stays in doubt, however often it does', async () => {
+    const payer = await world.payer({ token: 'tok-silent' })
+    const key = randomUUID()
+    await payer.pay({ key })
+    const failing = { ...world.worker, vault: { ...world.vault, query: noAnswer } }
+    for (const restMs of [2_000, 10_000, 30_000, 2 * minute, 10 * minute, 60 * minute]) {
+      world.clocks.forward(restMs + 50)
+      expect(await settleOpenPayments(failing, world.lender)).toBe(1)
+      expect(await stateOf(payer, key)).toBe('confirming')
+    }
+    world.clocks.forward(60 * minute + 50)
+    await world.settle()
+    expect(await stateOf(payer, key)).toBe('completed')
+    expect(await chargesOf(payer)).toBe(1)
   })
 
   it('is never turned into a failure by time, and is told of after 15 minutes', async () => {
@@ -225,66 +242,5 @@ describe('leases', () => {
     const taken = await Promise.all([world.settle(), world.settle(), world.settle()])
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(6)
     for (const payer of payers) expect(await chargesOf(payer)).toBe(1)
-  })
-})
-
-describe('a gateway that forgets keys', () => {
-  it('is sent nothing again before it was silent for 15 minutes and found nothing thrice', async () => {
-    const forgetful = await paymentsWorld()
-    const keys: string[] = []
-    const vault: Vault = {
-      ...forgetful.fake,
-      charge: (order) => {
-        keys.push(order.key)
-        return forgetful.fake.charge(order)
-      },
-      query: async (ask) => {
-        const found = await forgetful.fake.query(ask)
-        return found.result === 'notFound' ? { ...found, dedups: false } : found
-      },
-    }
-    const payer = await forgetful.payer({ token: 'tok-lost' })
-    const key = randomUUID()
-    await payer.pay({ key })
-    const settle = () => settleOpenPayments({ ...forgetful.worker, vault }, forgetful.lender)
-    for (const restMs of [2_000, 10_000, 30_000, 2 * minute, 10 * minute]) {
-      forgetful.clocks.forward(restMs + 100)
-      expect(await settle()).toBe(1)
-      expect(keys).toEqual([])
-    }
-    forgetful.clocks.forward(60 * minute)
-    await settle()
-    expect(keys).toHaveLength(1)
-    expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
-    expect(await threeWayCheck(forgetful)).toEqual([])
-    await forgetful.close()
-  })
-
-  it('counts as sent again what a worker held when it died, until its lease ended', async () => {
-    const forgetful = await paymentsWorld()
-    let sent = 0
-    const vault: Vault = {
-      ...forgetful.fake,
-      charge: async () => {
-        sent += 1
-        return { result: 'unknown' }
-      },
-      query: async () => ({ result: 'notFound', dedups: false, retentionMs: null }),
-    }
-    const payer = await forgetful.payer({ token: 'tok-lost' })
-    await payer.pay()
-    const settle = async (restMs: number) => {
-      forgetful.clocks.forward(restMs)
-      return settleOpenPayments({ ...forgetful.worker, vault }, forgetful.lender)
-    }
-    for (const restMs of [2_100, 10_100, 30_100, 2.1 * minute, 10.1 * minute]) await settle(restMs)
-    forgetful.crashNextAt('after_gateway_ack')
-    await expect(settle(60 * minute)).rejects.toThrow('after_gateway_ack')
-    expect(sent).toBe(1)
-    for (const restMs of [minute, 10 * minute]) await settle(restMs)
-    expect(sent).toBe(1)
-    for (const restMs of [60 * minute, 60 * minute]) await settle(restMs)
-    expect(sent).toBe(2)
-    await forgetful.close()
   })
 })

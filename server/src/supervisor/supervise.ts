@@ -138,8 +138,10 @@ function startProgram(
   const logFile = join(folder.path, 'logs', `${name}.log`)
   const script = plan.scripts[name]
   const own = variablesFor(name, variables)
-  const { showError } = plan
-  const program = watchProgram({ name, script, variables: own, logFile, showError })
+  const { env, showError } = plan
+  const longestPauseMs = env.restartPauseMs
+  const watched = { name, script, variables: own, logFile, longestPauseMs, showError }
+  const program = watchProgram(watched)
   stops.push(() => program.stop(stopWaitMs[name]))
   return program
 }

@@ -12,6 +12,8 @@ export type ProgramPlan = {
   /** Ours, on top of those inherited. */
   readonly variables: Variables
   readonly logFile: string
+  /** How long at most it waits for its restart; milliseconds. */
+  readonly longestPauseMs: number
   /** Where errors are shown as well; each line comes with the program's name. */
   readonly showError: (line: string) => void
 }
@@ -27,7 +29,6 @@ export type WatchedProgram = {
 }
 
 const firstPauseMs = 100
-const longestPauseMs = 5_000
 /** A program that lived this long had come up: the next pause is short again. */
 const settledMs = 10_000
 /** Deaths before it was ever ready: then something is wrong that no restart mends. */
@@ -60,7 +61,7 @@ export function watchProgram(plan: ProgramPlan): WatchedProgram {
         return
       }
       if (livedMs > settledMs) pauseMs = firstPauseMs
-      await pause(Math.min(pauseMs, longestPauseMs), ended.signal)
+      await pause(Math.min(pauseMs, plan.longestPauseMs), ended.signal)
     }
   }
 

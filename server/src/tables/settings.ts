@@ -19,6 +19,7 @@ export const settings = {
   WEBHOOK_SECRET: 'what signs the events of the demo network (made anew at each start)',
   GATEWAY_TIMEOUT_MS: 'how long the vault waits for a gateway, at most 18000 (18000)',
   GATEWAY_REST_MS: 'how long nothing is begun on a rail that does not answer (30000)',
+  RESTART_PAUSE_MS: 'how long at most a program that died often waits for its restart (5000)',
   SANDBOX_URL: 'a demo payment network run elsewhere, used instead of an own one',
   SANDBOX_PORT: 'where the demo payment network answers (any free port)',
   FAULT_RATE: 'share of payments that the demo network makes fail, 0 to 1 (0)',

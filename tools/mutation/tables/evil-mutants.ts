@@ -294,13 +294,7 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
         to: 'amount: fee >= 0n ? amount : add(amount, fee), currency',
       },
     ],
-    killedBy: [
-      simulator,
-      {
-        file: `${payments}/make-payment.test.ts`,
-        title: 'is answered as completed, with the fee',
-      },
-    ],
+    killedBy: [simulator, settleOpen('after_intent_commit in the API leaves one charge')],
   },
   {
     no: 18,

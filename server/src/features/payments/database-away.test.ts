@@ -21,6 +21,10 @@ async function unable<T>(table: string, code: string, work: () => Promise<T>): P
   return work().finally(() => owner.query(`drop trigger unable on ${table}`))
 }
 
+/** How many there are in the network's own journal. */
+const charges = async () =>
+  (await world.vault.journal({ lenderId: world.lender.id, after: 0 })).length
+
 const paymentsOf = (loanId: string) =>
   world.read((trx) =>
     trx.selectFrom('payments').select('state').where('loan_id', '=', loanId).execute(),
@@ -37,6 +41,7 @@ describe('a database that can not write', () => {
   ])('for %s takes no payment and says so; after, the same key pays', async (_, code) => {
     const payer = await world.payer()
     const key = randomUUID()
+    const before = await charges()
     const away = await unable('payments', code, () => payer.pay({ key }))
     expect([away.code, away.body]).toEqual([
       503,
@@ -47,6 +52,7 @@ describe('a database that can not write', () => {
       },
     ])
     expect(await paymentsOf(payer.loanId)).toEqual([])
+    expect(await charges()).toBe(before)
     expect((await payer.pay({ key })).body.result.paymentToken.state).toBe('completed')
   })
 
