@@ -7,29 +7,43 @@ import { type Load, weighPage } from './weigh-page.ts'
 /** Kilobytes of 1024 bytes. */
 export const signInMax = 95
 export const homeMax = 170
+/** beyond what the sign-in loads */
+export const signUpAddsMax = 30
 
-export type PageLoads = { readonly signIn: Load; readonly home: Load }
+export type PageLoads = {
+  readonly signIn: Load
+  readonly signUp: Load
+  readonly home: Load
+}
 
 export async function openBrowser(): Promise<Browser> {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
   return chromium.launch({ executablePath: await findBrowser(), args })
 }
 
-/** Opens sign-in, signs in, and opens home once more; each as a browser that has nothing yet. */
+/** Sign-in, sign-up and home, each as a browser loads it that has nothing yet. */
 export async function loadPages(browser: Browser, address: string): Promise<PageLoads> {
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   const signIn = await weighPage(page, () => page.goto(address))
+  const signUp = await weighPage(page, () => page.goto(new URL('/signup', address).href))
+  await page.goto(address)
   await page.getByLabel('Email or Phone Number').fill('maria.ortega@example.com')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/home')
   const home = await weighPage(page, () => page.reload())
   await context.close()
-  return { signIn, home }
+  return { signIn, signUp, home }
 }
 
-export function pageFigures({ signIn, home }: PageLoads): Figure[] {
+/** What the sign-up form loads beyond the sign-in, before anything is touched as well; bytes. */
+export function addedBySignUp({ signIn, signUp }: PageLoads): number {
+  return signUp.bytes - signIn.bytes
+}
+
+export function pageFigures(loads: PageLoads): Figure[] {
+  const { signIn, signUp, home } = loads
   const names = 'JavaScript and CSS, gzip'
   const late = signIn.waterfall.join(', ')
   return [
@@ -44,6 +58,11 @@ export function pageFigures({ signIn, home }: PageLoads): Figure[] {
       goal: 'none',
       holds: signIn.waterfall.length === 0,
     },
+    atMost(`Sign-up: ${names}, beyond sign-in`, addedBySignUp(loads) / 1024, {
+      goal: signUpAddsMax,
+      unit: 'KB',
+      note: `${signUp.files} files in all`,
+    }),
     atMost(`Home: ${names}, in all`, home.bytes / 1024, {
       goal: homeMax,
       unit: 'KB',
