@@ -153,6 +153,15 @@ describe('a debit of a bank account', () => {
     expect(await journal()).toEqual(['charge one 9.00', 'return one 9.00'])
   })
 
+  it('of an account that was short once comes back, and the same again is paid', async () => {
+    await ach('one', '55500201')
+    await advance(5)
+    await ach('two', '55500201')
+    await ach('two', '55500201')
+    await advance(70)
+    expect(told.map(({ ref, kind }) => `${ref} ${kind}`)).toEqual(['one returned', 'two settled'])
+  })
+
   it('is paid at any other bank, whatever its number', async () => {
     await ach('one', '5550001', { routing: '021000021' })
     await advance(70)

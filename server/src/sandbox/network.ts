@@ -63,6 +63,8 @@ export class Network {
   readonly #latest = new Map<string, ChargeRecord>()
   readonly #attempts = new Map<string, number>()
   readonly #timers = new Set<NodeJS.Timeout>()
+  /** the first key under which an amount was taken from an account */
+  readonly #firstRefs = new Map<string, string>()
   /** charges of which something is still to be said, by their ids */
   readonly planned = new Map<string, ChargeRecord>()
   readonly #journal: Journal
@@ -82,6 +84,12 @@ export class Network {
     return attempt
   }
 
+  /** Whether another charge took this amount from this account before. */
+  hasTaken(order: Order): boolean {
+    const first = this.#firstRefs.get(accountAndAmount(order))
+    return first !== undefined && first !== order.ref
+  }
+
   /** The charge under this key; waits for one that is on its way to the disk. */
   find(owner: Pick<Order, 'merchant' | 'ref'>): Promise<ChargeRecord> | undefined {
     return this.#charges.get(place(owner))?.taking
@@ -97,6 +105,7 @@ export class Network {
     const takenAtMs = this.#now()
     const known = this.#charges.get(place(order))
     if (known && takenAtMs - known.takenAtMs < memoryMs) return known.taking
+    this.#remember(order)
     const taking = this.#write(order, course, takenAtMs)
     this.#charges.set(place(order), { taking, takenAtMs })
     return taking
@@ -104,6 +113,11 @@ export class Network {
 
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #remember(order: Order): void {
+    const name = accountAndAmount(order)
+    if (!this.#firstRefs.has(name)) this.#firstRefs.set(name, order.ref)
   }
 
   async #write(order: Order, course: Course, takenAtMs: number): Promise<ChargeRecord> {
@@ -195,9 +209,14 @@ export class Network {
     }
     records.set(line.id, record)
     this.#latest.set(place(line), record)
+    this.#remember(record.order)
     const { takenAtMs } = record
     this.#charges.set(place(line), { taking: Promise.resolve(record), takenAtMs })
   }
+}
+
+function accountAndAmount({ merchant, rail, last4, amount }: Order): string {
+  return `${merchant} ${rail} ${last4} ${amount}`
 }
 
 /** Amounts are text with two decimals throughout; whole cents where they are added up. */

@@ -27,11 +27,16 @@ export type DebitPlan = {
 const countries = { ach: 'US', pad: 'CA' } as const
 const settleDays = 3
 
-/** Decided when a debit is taken, and written down with it: a new start changes nothing. */
-export function planDebit(account: BankAccount, now: Instant): DebitPlan {
+/**
+ * Decided when a debit is taken, and written down with it: a new start changes nothing.
+ *
+ * @param isAgain whether this amount was debited from this account before
+ */
+export function planDebit(account: BankAccount, now: Instant, isAgain: boolean): DebitPlan {
   const country = countries[account.rail]
   const on = processingDay(now, account.rail, { country, cardCutoffApplies: false })
-  const behaviour = behaviourOf(account)
+  const found = behaviourOf(account)
+  const behaviour = found.isOnce && isAgain ? paid : found
   return { sendsAtMs: momentAt(on, cutoffTime), plan: eventsOf(behaviour, { on, country }) }
 }
 

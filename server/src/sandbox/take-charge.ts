@@ -29,7 +29,7 @@ export async function takeDebit(
   order: Order,
   account: BankAccount,
 ): Promise<Reply> {
-  const plan = planDebit(account, desk.time.now())
+  const plan = planDebit(account, desk.time.now(), desk.network.hasTaken(order))
   const course: Course = { when: 'now', becomes: 'succeeded', ...plan }
   return take(desk, order, { behaviour: 'approve', course, tell: 'no', teller: desk.teller })
 }

@@ -10,6 +10,8 @@ export type AccountBehaviour = {
   readonly settles: 'no' | 'before' | 'after'
   /** the bank tells a banking day later that the account is another one now: 'C01', 'U' */
   readonly corrects?: string
+  /** only the first debit of an amount comes back: the same again, as a re-presentment is, is paid */
+  readonly isOnce?: true
 }
 
 export type TestAccount = AccountBehaviour & {
@@ -65,7 +67,15 @@ function says(code: string, { after, settles }: Omit<AccountBehaviour, 'code'>):
   return `accepted, returned ${code} after ${days}${told[settles]}`
 }
 
+/** Short of money once: what is tried again is paid. */
+function shortOnce(rail: TestAccount['rail'], ending: string, code: string): TestAccount {
+  const told = `${says(code, soon)}; the same amount again is paid`
+  return { rail, ending, code, ...soon, isOnce: true, says: told }
+}
+
 export const testAccounts: readonly TestAccount[] = [
+  shortOnce('ach', '0201', 'R01'),
+  shortOnce('pad', '7901', '901'),
   ach('0001', 'R01', soon),
   ach('0003', 'R03', soon),
   ach('0010', 'R10', late),
