@@ -15,7 +15,7 @@ export type Portal = {
   /** the address of a lender's portal: 'lonemesa', 'harborpine', 'boreal' */
   at(lender: string, path?: string): string
   /** a call of the lender's own API with its demo key */
-  desk(lender: string, path: string, init?: { method?: string; body?: unknown }): Promise<Answer>
+  desk(lender: string, path: string, init?: DeskCall): Promise<Answer>
   /** the payment network's own journal: what was really charged */
   journal(): Promise<readonly Charge[]>
   /** changes how the payment network behaves */
@@ -35,6 +35,13 @@ export type PortalPlan = {
   readonly variables?: Readonly<Record<string, string>>
   /** a folder to begin in; without it a copy of one that a first start filled */
   readonly dataDir?: string
+}
+
+export type DeskCall = {
+  readonly method?: string
+  readonly body?: unknown
+  /** sent as `Idempotency-Key` */
+  readonly key?: string
 }
 
 export type Answer = { readonly status: number; readonly body: unknown }
@@ -156,18 +163,20 @@ type CallOptions = {
   readonly method?: string
   readonly authorization?: string
   readonly body?: unknown
+  readonly key?: string
 }
 
 /** Node's fetch drops the header Host, by which the lender is chosen. */
 export function call(
   port: number,
   host: string,
-  { path, method = 'GET', authorization, body }: CallOptions,
+  { path, method = 'GET', authorization, body, key }: CallOptions,
 ): Promise<Answer> {
   return new Promise((answered, failed) => {
     const headers = {
       host,
       ...(authorization !== undefined && { authorization }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     const sent = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

@@ -45,7 +45,9 @@ export async function atHomeIn(page: Page, language: Language): Promise<void> {
   await page.waitForURL('**/home')
   const say = (key: LabelKey) => builtIn[language][key]
   await page.getByRole('heading', { name: say('loans.activity.title') }).waitFor()
-  await page.getByRole('heading', { name: say('payments.form.title') }).waitFor()
+  const form = page.getByRole('heading', { name: say('payments.form.title') })
+  const voluntary = page.getByRole('heading', { name: say('payments.form.voluntaryTitle') })
+  await form.or(voluntary).waitFor()
 }
 
 export type WantedIn = {

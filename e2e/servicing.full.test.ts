@@ -1,0 +1,178 @@
+import type { Language } from '@quittance/contract/labels/labels'
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BorrowerName, borrowers } from './testing/borrowers.ts'
+import { desktop, phone } from './testing/browser.ts'
+import { onPortal } from './testing/on-portal.ts'
+import { expectSoundState } from './testing/readings.ts'
+import { giveBack, payAll, readReceipt, say, tellLoan } from './testing/servicing-life.ts'
+import { expectSameBooks } from './testing/three-way.ts'
+import { readText, visitIn } from './testing/visit-in.ts'
+
+// What followed payments and loans, in each language and width, as it reads when all is over.
+
+const stage = onPortal()
+const { portal, browser } = stage
+
+beforeAll(async () => {
+  const [whole = '', part = ''] = await payAll(stage, [
+    { who: 'kevin', amount: '40.00', from: '4242' },
+    { who: 'kevin', amount: '50.00', from: '4242' },
+    { who: 'darnell', amount: '61.00', bank: '77440201' },
+    { who: 'luis', amount: '62.00', bank: '77440001' },
+    { who: 'maria', amount: '63.00', bank: '77440101' },
+    { who: 'maria', amount: '64.00', card: '4000000000009094' },
+    { who: 'chloe', amount: '65.00', bank: '5557901' },
+    { who: 'chloe', amount: '66.00', bank: '5550800' },
+  ])
+  await giveBack(portal, { lender: 'lonemesa', orderId: whole }, { withFee: '1' })
+  await giveBack(portal, { lender: 'lonemesa', orderId: part }, { amount: '20.00' })
+  await portal.moveClock('2026-11-25T15:00:00Z')
+  await portal.moveClock('2026-12-01T15:00:00Z')
+  const sent = async () => {
+    const charges = (await portal.journal()).filter(({ kind }) => kind === 'charge')
+    return charges.filter(({ amount }) => ['61.00', '62.00', '65.00'].includes(amount)).length
+  }
+  for (let tries = 0; tries < 80 && (await sent()) < 6; tries += 1)
+    await new Promise((wait) => setTimeout(wait, 500))
+  await portal.moveClock('2026-12-04T15:00:00Z')
+  const gurpreet = { lender: 'boreal', loanNo: '55-304418' }
+  await tellLoan(portal, gurpreet, { kind: 'flagged', flag: 'bankruptcy' })
+})
+
+type Reader = { readonly who: BorrowerName; readonly language: Language }
+type Told = Reader & {
+  readonly what: string
+  /** how a receipt is found in its list; left out: it is told elsewhere */
+  readonly amount?: RegExp
+  /** where else it is told */
+  readonly path?: '/home' | '/settings/payment-option'
+  readonly sentences: (reader: Reader) => readonly string[]
+}
+
+const usd = (amount: bigint) => ({ cents: cents(amount), currency: 'USD' as const })
+const change = { day: parseDay('2026-11-23') }
+
+const stories: readonly (Omit<Told, keyof Reader> & {
+  readonly who: BorrowerName
+  readonly languages: readonly Language[]
+})[] = [
+  {
+    what: 'a refund of the whole',
+    who: 'kevin',
+    languages: ['en', 'es'],
+    amount: /43[.,]95/,
+    sentences: (at) => [say(at, 'receipts.details.refundedWhole', { amount: usd(43_95n) })],
+  },
+  {
+    what: 'a refund of a part',
+    who: 'kevin',
+    languages: ['en', 'es'],
+    amount: /53[.,]95/,
+    sentences: (at) => [
+      say(at, 'receipts.details.refundedPart', { amount: usd(20_00n), total: usd(53_95n) }),
+    ],
+  },
+  {
+    what: 'a card that was disputed',
+    who: 'maria',
+    languages: ['en', 'es'],
+    amount: /67[.,]95/,
+    sentences: (at) => [
+      say(at, 'receipts.details.returnedFor', {
+        reason: say(at, 'payments.returnReason.disputed'),
+      }),
+    ],
+  },
+  {
+    what: 'an account that moved',
+    who: 'maria',
+    languages: ['en', 'es'],
+    path: '/settings/payment-option',
+    sentences: (at) => [
+      say(at, 'payments.changed.number'),
+      say(at, 'payments.changed.was', { date: change, lastFour: '0101' }),
+    ],
+  },
+  {
+    what: 'an account that moved to another bank',
+    who: 'chloe',
+    languages: ['en', 'fr'],
+    path: '/settings/payment-option',
+    sentences: (at) => [
+      say(at, 'payments.changed.routingAndNumber'),
+      say(at, 'payments.changed.was', { date: change, lastFour: '0800' }),
+    ],
+  },
+  {
+    what: 'a bankruptcy',
+    who: 'gurpreet',
+    languages: ['en', 'fr'],
+    path: '/home',
+    sentences: (at) => [
+      say(at, 'loans.status.bankruptcy'),
+      say(at, 'payments.form.voluntaryTitle'),
+    ],
+  },
+]
+
+const readings = stories.flatMap(({ languages, ...story }) =>
+  languages.flatMap((language) =>
+    [phone, desktop].map((viewport) => ({ ...story, language, viewport, width: viewport.width })),
+  ),
+)
+
+/** The list holds both debits of an amount: the first of them is the one that came back. */
+const retries = (['darnell', 'luis', 'chloe'] as const).flatMap((who) =>
+  (who === 'chloe' ? (['en', 'fr'] as const) : (['en', 'es'] as const)).flatMap((language) =>
+    [phone, desktop].map((viewport) => ({ who, language, viewport, width: viewport.width })),
+  ),
+)
+
+async function open(page: Page, who: BorrowerName, path: string): Promise<void> {
+  await page.goto(portal.at(borrowers[who].lender, path))
+}
+
+describe('what followed', () => {
+  it.each(readings)('$what, in $language at $width', async ({ who, language, ...told }) => {
+    const { page, context } = await visitIn(browser, portal, { who, language, ...told })
+    const { amount, path = '/receipts', sentences } = told
+    await open(page, who, path)
+    const [first = ''] = sentences({ who, language })
+    const read = async () => {
+      if (amount !== undefined) return readReceipt(page, language, amount)
+      await page.getByText(first).first().waitFor()
+      return readText(page.getByRole('main'))
+    }
+    const text = await read()
+    for (const sentence of sentences({ who, language })) expect(text).toContain(sentence)
+    await expectSoundState(page)
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it.each(retries)('another try for $who, in $language at $width', async ({ who, ...reading }) => {
+    const { language, viewport } = reading
+    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+    await open(page, who, '/receipts')
+    const returned = say({ who, language }, 'payments.state.returned')
+    const amount = { darnell: '61', luis: '62', chloe: '65' }[who]
+    const found = new RegExp(
+      `${amount}[.,]00[\\s\\S]*${returned}|${returned}[\\s\\S]*${amount}[.,]00`,
+    )
+    const list = page.getByRole('list', { name: say({ who, language }, 'receipts.list.label') })
+    const rows = list.getByRole('button').filter({ hasText: found })
+    await rows.last().waitFor()
+    expect(await rows.count()).toBe(who === 'luis' ? 2 : 1)
+    await rows.last().click()
+    const key = who === 'luis' ? 'retriedReturned' : 'retriedPaid'
+    const sentence = say({ who, language }, `receipts.details.${key}`)
+    const [before = ''] = sentence.split(':date')
+    await page.getByText(before).first().waitFor()
+    await expectSoundState(page)
+    await expectSameBooks(portal)
+    await context.close()
+  })
+})

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { atHome, visit } from './testing/borrowers.ts'
+import { onPortal } from './testing/on-portal.ts'
+import { giveBack, payAll, readReceipt, tellLoan, waitFor } from './testing/servicing-life.ts'
+import { expectSameBooks } from './testing/three-way.ts'
+import { readText } from './testing/visit-in.ts'
+
+// The life of loans and payments after they were made, as their borrowers see it.
+
+const stage = onPortal()
+const { portal, browser } = stage
+
+async function atReceipts(who: 'kevin' | 'luis' | 'maria' | 'darnell') {
+  const visited = await visit(browser, portal, who)
+  await visited.page.goto(new URL('/receipts', visited.page.url()).href)
+  return visited
+}
+
+describe('what becomes of payments', () => {
+  let refunded = ''
+  let partly = ''
+
+  beforeAll(async () => {
+    const [whole = '', part = ''] = await payAll(stage, [
+      { who: 'kevin', amount: '40.00', from: '4242' },
+      { who: 'kevin', amount: '50.00', from: '4242' },
+      { who: 'darnell', amount: '61.00', bank: '77440201' },
+      { who: 'luis', amount: '62.00', bank: '77440001' },
+      { who: 'maria', amount: '63.00', bank: '77440101' },
+      { who: 'maria', amount: '64.00', card: '4000000000009094' },
+    ])
+    refunded = whole
+    partly = part
+  })
+
+  it('[RCPT-16][RCPT-18] refunded whole and in part: both say how much, and where it was made', async () => {
+    await giveBack(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
+    await giveBack(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
+    const { page, context } = await atReceipts('kevin')
+    const whole = await readReceipt(page, 'en', /\$43\.95/)
+    expect(whole).toContain('Refunded $43.95, the whole payment.')
+    const part = await readReceipt(page, 'en', /\$53\.95/)
+    expect(part).toContain('Refunded $20.00 of $53.95. The rest stays on your loan.')
+    for (const text of [whole, part]) expect(text).toContain('Made online')
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('[RCPT-17] returned for want of funds: the reason, the fee, and when it is tried again', async () => {
+    const { page, context } = await atReceipts('darnell')
+    expect(await readReceipt(page, 'en', /\$61\.00/)).toMatch(/Bank status\s+Pending/)
+    const september = await readReceipt(page, 'en', /09\/16\/2026/)
+    expect(september).toMatch(/Bank status\s+Settled/)
+    await portal.moveClock('2026-11-25T15:00:00Z')
+    await page.goto(new URL('/home', page.url()).href)
+    await waitFor(page, page.getByText('Your bank returned $61.00').first())
+    expect(await readText(page.getByRole('main'))).toContain('We will try again on 11/30/2026.')
+    await page.goto(new URL('/receipts', page.url()).href)
+    const text = await readReceipt(page, 'en', /\$61\.00/)
+    for (const told of [
+      'Your bank returned this payment (not enough money in the account).',
+      'Your lender charged a returned-payment fee of $25.00.',
+      'We will try again on 11/30/2026.',
+    ])
+      expect(text).toContain(told)
+    expect(text).toMatch(/Bank status\s+Returned/)
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('of an account that moved: its row shows the new number and says why', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    await page.goto(new URL('/settings/payment-option', page.url()).href)
+    await page.getByText('Checking ending 6789').nth(1).waitFor()
+    const told = 'Your bank gave this account a new number. Before 11/23/2026 it ended in 0101.'
+    await page.getByText(told).waitFor()
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('of a disputed card: the money is gone from the loan, and the card is not charged again', async () => {
+    const { page, context } = await atReceipts('maria')
+    const text = await readReceipt(page, 'en', /\$67\.95/)
+    expect(text).toContain('Your bank returned this payment (the card payment was disputed).')
+    await page.goto(new URL('/home', page.url()).href)
+    const card = page.getByRole('radio', { name: / ending 9094$/ })
+    await card.waitFor({ state: 'attached' })
+    expect(await card.isDisabled()).toBe(true)
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('tried again: one is paid, the other comes back a second time', async () => {
+    await portal.moveClock('2026-12-01T15:00:00Z')
+    const sent = async (amount: string) =>
+      (await portal.journal()).filter((one) => one.kind === 'charge' && one.amount === amount)
+    await expect.poll(async () => (await sent('62.00')).length, { timeout: 40_000 }).toBe(2)
+    await expect.poll(async () => (await sent('61.00')).length, { timeout: 40_000 }).toBe(2)
+    await portal.moveClock('2026-12-04T15:00:00Z')
+    const paid = await atReceipts('darnell')
+    await waitFor(paid.page, paid.page.getByText('Completed').first())
+    const first = await readReceipt(
+      paid.page,
+      'en',
+      /Returned[\s\S]*\$61\.00|\$61\.00[\s\S]*Returned/,
+    )
+    expect(first).toMatch(/We tried it again on 1\d\/\d\d\/2026, and it was paid\./)
+    await paid.context.close()
+    const back = await atReceipts('luis')
+    await waitFor(back.page, back.page.getByText('Returned').first())
+    expect(await readText(back.page.getByRole('main'))).toMatch(/\$62\.00[\s\S]*\$62\.00/)
+    await back.context.close()
+    await expectSameBooks(portal)
+  })
+})
+
+describe('what becomes of loans', () => {
+  const darnell = { lender: 'lonemesa', loanNo: '21-098817' }
+  const kevin = { lender: 'lonemesa', loanNo: '21-101556' }
+
+  it('a late fee that arose is waived by a payment that is entered late', async () => {
+    const { page, context } = await visit(browser, portal, 'darnell')
+    const home = async () => {
+      await page.reload()
+      await atHome(page)
+      return (await readText(page.getByRole('main'))).replaceAll(/\s+/g, ' ')
+    }
+    expect(await home()).toContain('Late Fees $40.58') // of 31 October and of 1 December
+    const cheque = {
+      kind: 'payment',
+      channel: 'check',
+      amount: '900.00',
+      effectiveOn: '2026-11-30',
+    }
+    await tellLoan(portal, darnell, cheque)
+    const after = await home()
+    expect(after).not.toContain('Late Fees')
+    expect(after).toContain('Current')
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('paid off from an account: no stamp while the money can come back, and then the stamp', async () => {
+    const asked = await portal.desk(
+      'lonemesa',
+      `/loans/${kevin.loanNo}/payoff?goodThrough=2026-12-04`,
+    )
+    const { total } = asked.body as { total: string }
+    await payAll(stage, [{ who: 'kevin', amount: total, from: '7788' }])
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const loan = page
+      .getByRole('region')
+      .filter({ hasText: `Loan ${kevin.loanNo}` })
+      .first()
+    await loan.waitFor()
+    expect(await readText(loan)).not.toContain('PAID OFF')
+    await portal.moveClock('2026-12-21T15:00:00Z')
+    await waitFor(page, loan.getByText('PAID OFF'))
+    await expectSameBooks(portal)
+    await context.close()
+  })
+
+  it('in bankruptcy nothing is demanded any more: a notice, a voluntary payment, no due date', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    await tellLoan(
+      portal,
+      { lender: 'lonemesa', loanNo: '21-104233' },
+      { kind: 'flagged', flag: 'bankruptcy' },
+    )
+    await page.reload()
+    await page.getByRole('heading', { name: 'Voluntary payment' }).waitFor()
+    const text = await readText(page.getByRole('main'))
+    expect(text).toContain('Bankruptcy')
+    expect(text).not.toMatch(/past due|amount due|due \d/i)
+    await expectSameBooks(portal)
+    await context.close()
+  })
+})
