@@ -40,7 +40,7 @@ Money is text with two decimals, days are YYYY-MM-DD, flags '0' or '1'. Unknown 
 `
 
 /** As the formatter would have it, so that writing and checking agree. */
-function formatted(text: string): string {
+export function formatted(text: string): string {
   const oxfmt = resolve('node_modules/oxfmt/bin/oxfmt')
   return execFileSync(process.execPath, [oxfmt, '--stdin-filepath', 'docs/api.md'], {
     input: text,

@@ -26,7 +26,7 @@ export async function deskOf({ app, host, database, lender, db }: PaymentsWorld)
   client.release()
 
   const desk = async (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     { body, key }: { readonly body?: unknown; readonly key?: string } = {},
   ) => {

@@ -1,0 +1,54 @@
+import { eventKinds } from '../server/src/features/lender-desk/loan-event-body.ts'
+import { type DeskCall, deskCalls } from '../server/src/features/lender-desk/tables/desk-calls.ts'
+import { formatted } from './api-docs.ts'
+
+/** The lender's own API as a document: every call with an example that a test runs. */
+export function lenderApiDocs(): string {
+  return formatted([introduction, ...deskCalls.map(section), events].join('\n'))
+}
+
+const introduction = `# The lender's API
+
+Written from \`server/src/features/lender-desk/tables/desk-calls.ts\` by \`tools/write-api-docs.ts\`;
+\`server/src/features/lender-desk/desk-calls.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
+the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
+
+JSON; money is text with two decimals, days are YYYY-MM-DD. What moves money is done once for the
+header \`Idempotency-Key\`: the same call again is answered the same, another call under that key is
+refused. An error is a problem document (RFC 9457) with \`status\`, \`detail\`, the \`field\` at fault and,
+where the rules of the ledger forbid it, their \`reason\`; nothing was written then. 401 is a key that is
+not known, 404 what there is not, 409 what runs at this moment, 422 a value, 429 more calls in a minute
+than the lender allows.
+
+In the examples … stands for what differs each time, and long answers are shown in part.
+`
+
+function section({ method, path, does, isKeyed, query, body, answer }: DeskCall): string {
+  const address = query === undefined ? path : `${path}?${query}`
+  const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
+  return [
+    `## ${method} ${path}`,
+    '',
+    isKeyed === true ? `${does} Carries \`Idempotency-Key\`.` : does,
+    ...(query === undefined ? [] : ['', `\`${method} ${address}\``]),
+    ...asked,
+    '',
+    'Answer:',
+    '',
+    '```json',
+    shown(answer),
+    '```',
+    '',
+  ].join('\n')
+}
+
+function shown(value: object): string {
+  return JSON.stringify(value, null, 2)
+}
+
+const events = `## Events of a loan
+
+\`kind\` is one of ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}; each carries a \`reason\`. What posts what
+stands in [the ledger](ledger.md), which event mends which mistake in
+[correct a posting](recipes/correct-a-posting.md).
+`
