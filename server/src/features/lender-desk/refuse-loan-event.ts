@@ -6,7 +6,10 @@ import type { EventPlace } from './take-loan-event.ts'
 
 type Words = readonly [field: string, detail: string]
 
-/** Each refusal of the rules, with the field of the call that it is about; '' for the loan itself. */
+/**
+ * Each refusal of the rules, with the field of the call that it is about; '' for the loan itself, and
+ * `day` for the one that says from when it counts.
+ */
 const words: Readonly<Record<EventRefusal, Words>> = {
   notOpened: ['', 'the loan has no money in it yet.'],
   alreadyOpened: ['', 'the loan was disbursed or boarded before.'],
@@ -15,10 +18,10 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   chargedOff: ['', 'the loan is charged off.'],
   ledgerIsOurs: ['kind', 'the ledger of this loan is ours; nothing is stated of it.'],
   ledgerIsTheLenders: ['kind', "the ledger of this loan is the lender's; state what it says."],
-  beforeBoarding: ['effectiveOn', 'a day before the loan was boarded.'],
-  inTheFuture: ['effectiveOn', 'a day that has not come.'],
+  beforeBoarding: ['day', 'a day before the loan was boarded.'],
+  inTheFuture: ['day', 'a day that has not come.'],
   dayIsClosed: ['', 'the books of that day are closed.'],
-  tooLongAgo: ['effectiveOn', 'longer ago than the books look back.'],
+  tooLongAgo: ['day', 'longer ago than the books look back.'],
   unknownCode: ['code', 'a code that no bank has.'],
   codeMovesNothing: ['code', 'a code by which no payment comes back.'],
   alreadyReversed: ['orderId', 'it was taken back before; a reversal is not reversed.'],
@@ -46,11 +49,18 @@ export function refuseForbidden(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const reason = refuseEvent(underRules, state, event, { today, ...facts })
-  if (reason !== null) throw forbidden(reason)
+  if (reason !== null) throw forbidden(reason, event.kind)
 }
 
-export function forbidden(reason: EventRefusal): Problem {
-  const [field, detail] = words[reason]
+/** The field that says from when an event counts. */
+const dayFields: Readonly<Partial<Record<LoanEvent['kind'], string>>> = {
+  rateChanged: 'from',
+  flagged: 'on',
+}
+
+function forbidden(reason: EventRefusal, kind: LoanEvent['kind']): Problem {
+  const [about, detail] = words[reason]
+  const field = about === 'day' ? (dayFields[kind] ?? 'effectiveOn') : about
   if (field === '') return new Problem(422, capital(detail), { reason })
   return new Problem(422, `${field}: ${detail}`, { field, reason })
 }

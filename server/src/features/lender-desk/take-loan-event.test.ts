@@ -199,6 +199,19 @@ describe('what the rules forbid', () => {
       'beforeBoarding',
     ],
     [
+      'a rate from before boarding',
+      { kind: 'rateChanged', rate: '9', from: '2026-01-14', ...why },
+      'from',
+      'beforeBoarding',
+    ],
+    [
+      'a flag of a day to come',
+      { kind: 'flagged', flag: 'bankruptcy', on: '2026-11-21', ...why },
+      'on',
+      'inTheFuture',
+    ],
+    ['a flag that there is not', { kind: 'flagged', flag: 'vacation', ...why }, 'flag', undefined],
+    [
       'a waiver above the fee',
       { kind: 'feeWaived', fee: 'nsfFee', amount: '0.01', ...why },
       'amount',
