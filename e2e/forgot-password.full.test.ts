@@ -5,7 +5,7 @@ import { callsOf, callTo, count } from './testing/calls.ts'
 import { errorOf } from './testing/fields.ts'
 import { expectFit } from './testing/looks.ts'
 import { onPortal } from './testing/on-portal.ts'
-import { lettersTo } from './testing/outbox.ts'
+import { lettersTo } from './testing/letters.ts'
 
 const { portal, browser } = onPortal()
 const forgotPath = '/users/web/forgot-password'

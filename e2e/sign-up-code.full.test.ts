@@ -4,8 +4,9 @@ import { expectAccessible, phone as phoneSize } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
 import { atCode, barSays, digitsOf, focused } from './testing/code-screen.ts'
 import { changeSettings } from './testing/lender-desk.ts'
+import { lettersTo } from './testing/letters.ts'
 import { onPortal } from './testing/on-portal.ts'
-import { codeFor, lettersTo } from './testing/outbox.ts'
+import { codeFor } from './testing/outbox.ts'
 import {
   behindProxy,
   button,

@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
 import { call, type Portal } from './portal.ts'
 
-type Letter = { readonly id: string; readonly to: string; readonly text: string }
+type Letter = {
+  readonly id: string
+  readonly channel: 'email' | 'text' | 'call'
+  readonly to: string
+  readonly text: string
+}
 
 /** What the demo sent to somebody, newest first. */
 export async function lettersTo(portal: Portal, lender: string, to: string): Promise<Letter[]> {

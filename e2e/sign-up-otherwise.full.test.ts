@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { desktop, expectAccessible, visitor } from './testing/browser.ts'
+import { callsOf, callTo } from './testing/calls.ts'
+import { atCode, barSays, digitsOf } from './testing/code-screen.ts'
+import { changeSettings } from './testing/lender-desk.ts'
+import { linkAfter } from './testing/letters.ts'
+import { onPortal } from './testing/on-portal.ts'
+import { codeFor } from './testing/outbox.ts'
+import {
+  behindProxy,
+  button,
+  enterCode,
+  fillSignUp,
+  newcomer,
+  newPassword,
+  openSignUp,
+  sendSignUp,
+} from './testing/sign-up.ts'
+
+const { portal, browser } = onPortal(behindProxy)
+
+it('[SIGNUP-09][SIGNUP-12][SIGNUP-14] signs up who came by Google, without a password', async () => {
+  const context = await visitor(browser, { viewport: desktop })
+  const page = await context.newPage()
+  const calls = callsOf(page)
+  await page.goto(portal.at('lonemesa', '/login'))
+  await page.getByRole('button', { name: 'Google' }).click()
+  await page.waitForURL('**/authorize**')
+  await page.getByRole('link', { name: 'Felix Newcomer' }).click()
+  await page.waitForURL('**/signup')
+  const email = page.locator('[name=email]')
+  expect(await email.isDisabled()).toBe(true)
+  expect(await page.locator('[name=fname]').inputValue()).toBe('Felix')
+  expect(await page.locator('input[type=password]').count()).toBe(0)
+  await expectAccessible(page)
+  await fillSignUp(page, { stateid: '45', phoneno: '2105550601' })
+  await sendSignUp(page)
+  const { body } = callTo(calls, '/users/web/socialsignup')
+  expect(body).toMatchObject({ type: '2', password: '', passwordConfirmation: '' })
+  expect(body).toMatchObject({
+    email: 'felix.newcomer@example.com',
+    socialId: expect.stringMatching(/\S/),
+  })
+
+  // Back by Edit, and on again: who was vouched for once still is.
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.waitForURL('**/signup')
+  expect(await email.isDisabled()).toBe(true)
+  await sendSignUp(page)
+  await enterCode(page, await codeFor(portal, { lender: 'lonemesa', phone: '2105550601' }))
+  await page.waitForURL('**/login') // Google did not vouch for his email
+  await page.getByRole('status').getByText('felix.newcomer@example.com').waitFor()
+  await context.close()
+})
+
+it('[PWD-01] resets a forgotten password by the link of a letter', async () => {
+  const context = await visitor(browser, { viewport: desktop })
+  const page = await context.newPage()
+  await page.goto(portal.at('harborpine', '/login'))
+  const to = 'jennifer.kowalski@example.com'
+  await page.getByRole('button', { name: 'Forgot Your Password' }).click()
+  await page.locator('[name=contact]').fill(to)
+  const wanted = { lender: 'harborpine', to, begins: '/redirect?token=' }
+  const link = await linkAfter(portal, wanted, () => button(page, 'signIn.forgot.submit').click())
+  await page.goto(portal.at('harborpine', link))
+  await page.waitForURL('**/settings/change-password')
+  const boxes = page.locator('main input[type=password]')
+  for (const box of [0, 1]) await boxes.nth(box).fill(newPassword)
+  await page.locator('main form button[type=submit]').click()
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { name: /Jennifer/ }).waitFor()
+  await context.close()
+
+  const again = await visitor(browser, { viewport: desktop })
+  const later = await again.newPage()
+  await later.goto(portal.at('harborpine', '/login'))
+  await later.getByLabel('Email or Phone Number').fill(to)
+  await later.getByLabel('Password', { exact: true }).fill(newPassword)
+  await later.getByRole('button', { name: 'Sign In' }).click()
+  await later.waitForURL('**/home')
+  expect(await later.getByRole('heading', { level: 1 }).textContent()).toContain('Jennifer')
+  await again.close()
+})
+
+describe('a limit is told with its time', () => {
+  it('for codes that are sent', async () => {
+    await changeSettings(portal, 'boreal', { validationCodeSeconds: 1, codeSendsPerDay: 1 })
+    const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
+    await button(page, 'signUp.code.resend').click()
+    await barSays(page, 'No more codes can be sent now. Try again in 1440 minutes').waitFor()
+    expect(await button(page, 'signUp.code.call').count()).toBe(1)
+    await changeSettings(portal, 'boreal', { validationCodeSeconds: 120, codeSendsPerDay: 5 })
+    await context.close()
+  })
+
+  it('for codes that are tried', async () => {
+    await changeSettings(portal, 'harborpine', { codeTriesPerDay: 1 })
+    const { page, context } = await atCode(browser, portal, { lender: 'harborpine' })
+    await enterCode(page, '000000')
+    await page.getByText('This code is not right').waitFor()
+    await enterCode(page, '111111')
+    await page.getByText(/Too many tries. Please wait 1\d{3} minutes./).waitFor()
+    expect(await digitsOf(page)).toBe('------')
+    await changeSettings(portal, 'harborpine', { codeTriesPerDay: 10 })
+    await context.close()
+  })
+
+  it('for forms that are checked; what was typed stays', async () => {
+    await changeSettings(portal, 'harborpine', { signUpChecksPerIpHour: 1 })
+    const { page, context } = await openSignUp(browser, portal, { lender: 'harborpine' })
+    const person = newcomer('0602')
+    await fillSignUp(page, person)
+    await button(page, 'signIn.form.signUp').click()
+    await button(page, 'shell.modal.cancel').click()
+    await button(page, 'signIn.form.signUp').click()
+    await barSays(page, 'Too many tries. Please wait 60 minutes.').waitFor()
+    for (const [name, value] of Object.entries(person))
+      expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value)
+    await changeSettings(portal, 'harborpine', { signUpChecksPerIpHour: 10 })
+    await context.close()
+  })
+})
