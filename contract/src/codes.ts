@@ -54,28 +54,20 @@ export const checkCodeEndpoint = endpoint({
 
 const phone = z.strictObject({ id, phoneno: text(20) })
 
-/** Sends a code to a phone on file that is not proven yet (AMB-78). */
-export const sendPhoneCodeEndpoint = endpoint({
+const toPhone = {
   method: 'POST',
-  path: '/users/send-phone-otp',
   access: 'borrower',
   ownerOnly: true,
   request: phone,
   result: sent,
   refusals: { ...sendRefusals, notFound: 'answers.notFound' },
   codes: sendCodes,
-})
+} as const
 
-export const resendPhoneCodeEndpoint = endpoint({
-  method: 'POST',
-  path: '/users/resend-phone-otp',
-  access: 'borrower',
-  ownerOnly: true,
-  request: phone,
-  result: sent,
-  refusals: { ...sendRefusals, notFound: 'answers.notFound' },
-  codes: sendCodes,
-})
+/** Sends a code to a phone on file that is not proven yet (AMB-78). */
+export const sendPhoneCodeEndpoint = endpoint({ ...toPhone, path: '/users/send-phone-otp' })
+
+export const resendPhoneCodeEndpoint = endpoint({ ...toPhone, path: '/users/resend-phone-otp' })
 
 /** Proves a phone on file by its code. */
 export const verifyPhoneCodeEndpoint = endpoint({

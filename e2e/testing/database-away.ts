@@ -15,7 +15,17 @@ import { call, type Portal } from './portal.ts'
 export async function keepDatabaseAway(portal: Portal): Promise<() => Promise<void>> {
   const { pid, port } = postmasterOf(portal)
   process.kill(pid, 'SIGQUIT') // at once, as when the machine fails
+  return keepPort(portal, port)
+}
+
+/**
+ * Takes the port of a part of the portal that was ended, so that it can not come back.
+ *
+ * @returns gives the port back, and waits until all answer
+ */
+export async function keepPort(portal: Portal, port: number): Promise<() => Promise<void>> {
   const taken = await takePort(port)
+  // The API takes an answer of a moment ago for another one to come.
   await expect.poll(() => readiness(portal)).toBe(503)
   return async () => {
     taken.close()
@@ -54,7 +64,7 @@ function postmasterOf({ dataDir }: Pick<Portal, 'dataDir'>): { pid: number; port
 }
 
 /** The port is free once its owner has ended. Whoever calls there is cut off. */
-export async function takePort(port: number): Promise<Server> {
+async function takePort(port: number): Promise<Server> {
   for (let tries = 0; ; tries += 1) {
     const taken = createServer((socket) => void socket.destroy())
     taken.listen(port, '127.0.0.1')
@@ -68,6 +78,6 @@ export async function takePort(port: number): Promise<Server> {
   }
 }
 
-export async function readiness({ port }: Portal): Promise<number> {
+async function readiness({ port }: Portal): Promise<number> {
   return (await call(port, 'localhost', { path: '/readyz' })).status
 }

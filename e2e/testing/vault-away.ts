@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { expect } from 'vitest'
-import { readiness, takePort } from './database-away.ts'
+import { keepPort } from './database-away.ts'
 import type { Portal } from './portal.ts'
 
 /**
@@ -11,12 +9,5 @@ import type { Portal } from './portal.ts'
  */
 export async function keepVaultAway(portal: Portal, port: number): Promise<() => Promise<void>> {
   portal.kill('vault')
-  const taken = await takePort(port)
-  // The API takes an answer of a moment ago for another one to come.
-  await expect.poll(() => readiness(portal)).toBe(503)
-  return async () => {
-    taken.close()
-    await once(taken, 'close')
-    await portal.up()
-  }
+  return keepPort(portal, port)
 }

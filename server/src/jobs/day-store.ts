@@ -3,6 +3,7 @@ import type { PostedPayment } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../db/database.ts'
+import { paymentStands } from '../features/ledger/payment-stands.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../features/ledger/posted-payment.ts'
 
 /** The last day that was opened: accrued to, and settled. */
@@ -65,16 +66,7 @@ export async function claimToSettle(
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
     .where('cancel_asked_at', 'is', null)
-    .where((is) =>
-      is.or([
-        is('state', 'in', ['pending', 'completed']),
-        // A part that was refunded leaves the lender's cash by itself, once all of it arrived.
-        is.and([
-          is('state', '=', 'refunded'),
-          is('refunded_cents', '<', is('amount_cents', '+', is.ref('fee_cents'))),
-        ]),
-      ]),
-    )
+    .where(paymentStands)
     .where((is) =>
       is.or([
         is('method_kind', 'not in', ['ach', 'pad']),

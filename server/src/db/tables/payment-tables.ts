@@ -7,20 +7,11 @@ import type {
   MethodStatus,
   MethodWait,
 } from '@quittance/domain/payments/payment-method'
+import type { InnerState } from '@quittance/domain/payments/payment'
 import type { Generated } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
 
 type Platform = 'web' | 'mobile' | 'phoneAgent' | 'schedule' | 'office'
-type InnerPaymentState =
-  | 'created'
-  | 'submitting'
-  | 'confirming'
-  | 'pending'
-  | 'completed'
-  | 'declined'
-  | 'returned'
-  | 'refunded'
-  | 'cancelled'
 
 export type PaymentTables = {
   bank_batch_items: {
@@ -132,7 +123,7 @@ export type PaymentTables = {
     amount_cents: Int8
     fee_cents: Int8
     gateway_ref: string
-    state: InnerPaymentState
+    state: InnerState
     version: Generated<number>
     attempts: Generated<number>
     lease_until: Date | null

@@ -10,6 +10,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { stateColumns, stateTypes } from './loan-row.ts'
 import type { StoredLoan } from './loan-state-store.ts'
+import { paymentStands } from './payment-stands.ts'
 import { toldRows } from './told-event.ts'
 
 /** What one event does to a loan: all of it is written, or nothing. */
@@ -163,15 +164,7 @@ export async function lastPaymentBut(
     .select(['effective_on as on', 'amount_cents as amount'])
     .where('loan_id', '=', loanId)
     .where('posted_on', 'is not', null)
-    .where((is) =>
-      is.or([
-        is('state', 'in', ['pending', 'completed']),
-        is.and([
-          is('state', '=', 'refunded'),
-          is('refunded_cents', '<', is('amount_cents', '+', is.ref('fee_cents'))),
-        ]),
-      ]),
-    )
+    .where(paymentStands)
     .where('payment_id', 'is distinct from', paymentId)
     .orderBy('effective_on', 'desc')
     .orderBy('made_at', 'desc')
