@@ -44,12 +44,19 @@ function median(values: readonly number[]): number {
 
 export type Target = { readonly port: number; readonly host: string }
 
+export type Posted = { readonly payload: object; readonly from: string }
+
 /** Sends one call over a connection of its own, and answers how long it took; milliseconds. */
-export function timed(
+export async function timed(target: Target, path: string, posted: Posted): Promise<number> {
+  return (await post(target, path, posted)).ms
+}
+
+/** The same with what it answered. What was turned away tells nothing of what answering takes. */
+export function post(
   { port, host }: Target,
   path: string,
-  { payload, from }: { readonly payload: object; readonly from: string },
-): Promise<number> {
+  { payload, from }: Posted,
+): Promise<{ readonly ms: number; readonly text: string }> {
   const body = JSON.stringify(payload)
   const headers = {
     host,
@@ -61,8 +68,12 @@ export function timed(
     const startedAt = performance.now()
     const options = { port, host: '127.0.0.1', path: `/app/api${path}`, method: 'POST', headers }
     const asked = request({ ...options, agent: false }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(performance.now() - startedAt))
+      let text = ''
+      answer.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+      answer.once('end', () => {
+        if (answer.statusCode === 200) resolve({ ms: performance.now() - startedAt, text })
+        else reject(new Error(`${path} answered ${answer.statusCode}`))
+      })
     })
     asked.once('error', reject)
     asked.end(body)

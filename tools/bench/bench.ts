@@ -7,6 +7,7 @@ import { measureMail } from './measure-mail.ts'
 import { measureMemory } from './measure-memory.ts'
 import { loadPages, openBrowser, pageFigures } from './measure-pages.ts'
 import { measurePay } from './measure-pay.ts'
+import { measureSignIn } from './measure-sign-in.ts'
 import { measureStart } from './measure-start.ts'
 import { type Part, writePart } from './performance-page.ts'
 
@@ -38,6 +39,8 @@ async function measureAll(): Promise<Figure[]> {
 }
 
 async function measureRunning(running: CrashPortal): Promise<Figure[]> {
+  const signIn = await measureSignIn(running)
+  say(signIn)
   const world = await makeWorld(running, borrowers)
   const list = await measureList(running, world)
   say(list.figure)
@@ -49,7 +52,7 @@ async function measureRunning(running: CrashPortal): Promise<Figure[]> {
   const browser = await openBrowser()
   const loads = await loadPages(browser, `http://${host}:${running.port}/`)
   await browser.close()
-  return [list.figure, paid.figure, memory, ...pageFigures(loads)]
+  return [signIn, list.figure, paid.figure, memory, ...pageFigures(loads)]
 }
 
 function say({ name, measured }: Figure): void {

@@ -1,0 +1,55 @@
+import { checkPassword, hashPassword } from '../../server/src/features/sign-in/password.ts'
+import { sealTo } from '../../server/testing/seal.ts'
+import { post } from '../attack/enumeration.ts'
+import type { CrashPortal } from '../crash/start-portal.ts'
+import { atMost, type Figure, median } from './figure.ts'
+
+const host = 'lonemesa.localhost'
+const password = 'Demo!2026pass'
+const rounds = 101
+const warmUps = 20
+const ratioMax = 1.5
+
+/** A sign-in over HTTP beside the check of a password alone, in turn: what it takes besides. */
+export async function measureSignIn({ port }: CrashPortal): Promise<Figure> {
+  const answer = await fetch(`http://127.0.0.1:${port}/app/api/.well-known/jwks.json`)
+  const { keys } = (await answer.json()) as { keys: { kid: string }[] }
+  const sealed = await sealTo(
+    keys.find(({ kid }) => kid.startsWith('portal')),
+    password,
+  )
+  const kept = await hashPassword(password)
+  const hashes: number[] = []
+  const signIns: number[] = []
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const startedAt = performance.now()
+    await checkPassword(password, kept)
+    const hash = performance.now() - startedAt
+    const { ms: signIn, text } = await post({ port, host }, '/users/web/checksocialexistance', {
+      payload: signInOf(sealed),
+      from: `10.77.${round & 127}.1`, // no address calls too often
+    })
+    const { status, message } = JSON.parse(text) as { status: number; message: string }
+    if (status !== 1) throw new Error(`nobody signs in: ${message}`) // and that is fast
+    if (round < 0) continue // the first ones only warm up
+    hashes.push(hash)
+    signIns.push(signIn)
+  }
+  const [whole, alone] = [median(signIns), median(hashes)]
+  const note = `${whole.toFixed(1)} ms and ${alone.toFixed(1)} ms`
+  const name = 'sign-in over HTTP, beside the check of the password alone'
+  return atMost(name, whole / alone, { goal: ratioMax, unit: 'times', note })
+}
+
+function signInOf(sealed: string) {
+  return {
+    email: 'maria.ortega@example.com',
+    password: sealed,
+    type: '3',
+    deviceId: 'bench',
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3',
+    lang: 'en',
+  }
+}
