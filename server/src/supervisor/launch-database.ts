@@ -173,7 +173,8 @@ function settings(cluster: Cluster, port: number): string[] {
     port,
     unix_socket_directories: '',
     max_connections: 100,
-    shared_buffers: '64MB',
+    // A portfolio of 100,000 loans fits: each day touches every loan, in the order of random ids.
+    shared_buffers: '256MB',
     fsync: onOff,
     full_page_writes: onOff,
     synchronous_commit: onOff,
