@@ -21,6 +21,7 @@ import { isAlive } from './postmaster.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+afterAll(() => vi.resetConfig())
 
 let dataDir: string
 let running: RunningDatabase[]

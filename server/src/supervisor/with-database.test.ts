@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { launchDatabase } from './launch-database.ts'
@@ -9,6 +9,7 @@ import { isAlive, readPostmaster } from './postmaster.ts'
 import { withDatabase } from './with-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
+afterAll(() => vi.resetConfig())
 
 const appliedAt = new Date('2026-11-20T15:00:00Z')
 

@@ -119,4 +119,5 @@ it('hashes no password of a sign-up that is refused for too many', async () => {
   for (let round = 0; round < 4; round += 1) reasons.push((await signUp(owner, stranger)).reason)
   expect(reasons.filter((reason) => reason !== undefined).length).toBeGreaterThan(2)
   expect(hashed).toHaveBeenCalledTimes(reasons.filter((reason) => reason === undefined).length)
+  hashed.mockRestore()
 })
