@@ -42,7 +42,15 @@ export async function visit(
   await page.goto(portal.at(borrowers[who].lender))
   await signIn(page, who)
   await atHome(page)
+  if (who === 'terrence') await acceptNotice(page)
   return { page, context, complaints }
+}
+
+/** Somebody in bankruptcy is told so before anything else. */
+async function acceptNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('dialog', { name: 'Please note' })
+  await notice.getByRole('button', { name: 'Accept' }).click()
+  await notice.waitFor({ state: 'detached' })
 }
 
 /**

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { borrowers, visit } from './testing/borrowers.ts'
+import { visitor } from './testing/browser.ts'
+import { callsOf, callTo, count } from './testing/calls.ts'
+import { errorOf } from './testing/fields.ts'
+import { onPortal } from './testing/on-portal.ts'
+
+const changePath = '/users/web/change-password'
+const newPassword = 'Fresh!2026pass'
+
+const { portal, browser } = onPortal()
+
+describe('change password', () => {
+  it('[PWD-04][PWD-08][VAL-01][VAL-02][VAL-03] checks, changes, and says so', async () => {
+    const { page, context } = await visit(browser, portal, 'darnell')
+    const calls = callsOf(page)
+    await page.getByRole('button', { name: 'Your menu, Darnell' }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
+    await page.waitForURL('**/settings/change-password')
+    const rule =
+      'Must contain one lower & uppercase character, one number, one special & must be 8-50 characters long'
+    for (const weak of ['short1!A'.slice(1), 'alllower!2026', 'With space!2026', 'NoDigit!here']) {
+      await fill(page, [demoPassword, weak, 'Other!2026pass'])
+      expect(await errorOf(page.getByLabel('New Password'))).toContain(rule)
+      const again = await errorOf(page.getByLabel('Password Confirmation'))
+      expect(again).toContain('Password and password confirmation must match')
+    }
+    expect(count(calls, changePath)).toBe(0)
+
+    await fill(page, ['Wrong!2026pass', newPassword, newPassword])
+    await page.getByRole('alert').getByText('The old password is not right.').waitFor()
+    expect(await errorOf(page.getByLabel('Old Password'))).toContain('is not right')
+    expect(await page.getByLabel('New Password').inputValue()).toBe(newPassword)
+
+    await page.getByLabel('Old Password').fill(demoPassword)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByText('Your password is changed. Every other session was signed out.').waitFor()
+    const { body } = callTo(calls, changePath)
+    expect(Object.keys(body ?? {}).toSorted()).toEqual(['oldPassword', 'password'])
+    const sealed = Object.values(body ?? {}).map((one) => (one as string).split('.').length)
+    expect(sealed).toEqual([5, 5])
+    expect(await page.getByLabel('New Password').inputValue()).toBe('')
+    expect(new URL(page.url()).pathname).toBe('/settings/change-password')
+    await context.close()
+  })
+})
+
+describe('own sessions', () => {
+  it('are listed with their devices, and another one is ended', async () => {
+    const other = await visit(browser, portal, 'terrence')
+    const { page, context } = await visit(browser, portal, 'terrence')
+    await page.goto(portal.at('lonemesa', '/settings/change-password'))
+    const list = page.getByRole('region', { name: 'Where you are signed in' })
+    await list.getByText('This device').waitFor()
+    const rows = await list.getByRole('listitem').allInnerTexts()
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatch(/Chrome, Linux[\s\S]*Signed in \d\d\/\d\d\/\d{4}[\s\S]*This device/)
+    expect(rows[1]).toMatch(/Chrome, Linux[\s\S]*Last seen \d\d\/\d\d\/\d{4}/)
+    await list.getByRole('button', { name: 'Sign out Chrome, Linux' }).click()
+    await page.getByText('The session was signed out.').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    await other.page.reload()
+    await other.page.waitForURL('**/login')
+    await other.context.close()
+    await context.close()
+  })
+})
+
+describe('the language before sign-in', () => {
+  it('[LANG-02] is English where none is stored, whatever the browser speaks', async () => {
+    for (const lender of ['lonemesa', 'boreal']) {
+      const { page, context } = await anonymous(lender)
+      expect(await languageOf(page)).toBe('en')
+      await context.close()
+    }
+  })
+
+  it('[LANG-03][LANG-04][LANG-05] is stored, brings words and details, and loses nothing', async () => {
+    const { page, context } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    await page.getByLabel('Email or Phone Number').fill('maria.ortega@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Typed!2026pass')
+    await page.getByLabel('Language').selectOption('es')
+    const user = page.getByLabel('Correo electrónico o teléfono')
+    expect(await user.inputValue()).toBe('maria.ortega@example.com')
+    const password = page.getByLabel('Contraseña', { exact: true })
+    expect(await password.inputValue()).toBe('Typed!2026pass')
+    expect(callTo(calls, '/client/white-labels').query).toEqual({ lang: 'es' })
+    expect(callTo(calls, '/client/get-client-details').query).toEqual({ lang: 'es' })
+    expect(await page.title()).toMatch(/^Iniciar sesión/)
+    await page.close()
+
+    const again = await context.newPage()
+    await again.goto(portal.at('lonemesa', '/login'))
+    await again.getByLabel('Correo electrónico o teléfono').waitFor()
+    expect(await languageOf(again)).toBe('es')
+    await context.close()
+  })
+})
+
+describe('the language of the account', () => {
+  it('[LANG-01][LANG-08] is changed in settings: words, title and what the server tells', async () => {
+    const { page, context } = await visit(browser, portal, 'kevin')
+    const calls = callsOf(page)
+    await page.getByRole('button', { name: 'Your menu, Kevin' }).click()
+    await page.getByRole('menuitem', { name: 'Change Language' }).click()
+    await page.waitForURL('**/settings/change-language')
+    await page.getByLabel('Español').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Su idioma cambió.').waitFor()
+    expect(callTo(calls, '/users/web/change-language').body).toEqual({ language_code: 'es' })
+    expect(callTo(calls, '/client/white-labels').query).toEqual({ lang: 'es' })
+    expect(callTo(calls, '/client/get-client-details').query).toEqual({ lang: 'es' })
+    const kept = await page.evaluate(() => localStorage.getItem('quittance.user'))
+    expect(JSON.parse(kept ?? '')).toMatchObject({ languageCode: 'es' })
+    expect([await languageOf(page), await page.title()]).toEqual([
+      'es',
+      expect.stringMatching(/^Cambiar idioma/),
+    ])
+    await page.getByRole('banner').getByRole('link', { name: 'Inicio' }).click()
+    await page.getByText('Al corriente').first().waitFor()
+    await context.close()
+
+    const elsewhere = await anonymous('lonemesa')
+    await elsewhere.page.getByLabel('Email or Phone Number').fill(borrowers.kevin.email)
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await elsewhere.page.getByRole('button', { name: 'Sign In' }).click()
+    await elsewhere.page.getByRole('heading', { name: 'Actividad reciente' }).waitFor()
+    await elsewhere.context.close()
+  })
+
+  it('is nothing to change where the lender has one', async () => {
+    const { page, context } = await visit(browser, portal, 'omar')
+    await page.getByRole('button', { name: 'Your menu, Omar' }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Change Language' }).count()).toBe(0)
+    await page.goto(portal.at('harborpine', '/settings/change-language'))
+    await page.waitForURL('**/settings/payment-option')
+    await context.close()
+  })
+})
+
+/** Whose browser speaks Spanish, and has never been here. */
+async function anonymous(lender: string) {
+  const context = await visitor(browser, { locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto(portal.at(lender, '/login'))
+  await page.getByLabel('Email or Phone Number').waitFor()
+  return { page, context }
+}
+
+function languageOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.lang)
+}
+
+/** The fields of the form from the top down, then the button. */
+async function fill(page: Page, values: readonly string[]): Promise<void> {
+  const fields = page.locator('main input[type=password]')
+  for (const [at, value] of values.entries()) await fields.nth(at).fill(value)
+  await page.getByRole('button', { name: 'Change Password' }).click()
+}
