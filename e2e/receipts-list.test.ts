@@ -87,6 +87,7 @@ describe('one receipt', () => {
       'NSF Fee': '$0.00',
       'To your loan': '$171.87',
       'Total Charged': '$171.87',
+      'Bank status': 'Settled',
       Paid: '11/16/2026',
       'Counts from': '11/16/2026',
       'Loan Number': '21-101556',
@@ -153,6 +154,7 @@ describe('one receipt', () => {
     expect(Object.keys(pairs)).toEqual([
       'To your loan',
       'Total Charged',
+      'Bank status',
       'Paid',
       'Counts from',
       'Loan Number',
