@@ -15,7 +15,7 @@ const sequences = inject('modelSequences') ?? 500
 const together = 100
 
 /** Nobody gathers statistics of tables that grow by as much in a minute: a fresh one is faster. */
-const batchesPerDatabase = 10
+const batchesPerDatabase = 5
 
 let database: TestDatabase
 async function renew(): Promise<void> {
