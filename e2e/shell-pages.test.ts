@@ -176,7 +176,7 @@ describe('what is asked of the server', () => {
     await context.close()
   })
 
-  it('is all asked at once by home: loans, methods, receipts and messages', async () => {
+  it('is all asked at once by home: loans, methods, receipts, messages and terms', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa', '/login'))
@@ -192,6 +192,7 @@ describe('what is asked of the server', () => {
       '/payments/get-card-lists',
       '/payments/get-payment-receipts',
       '/users/list-loan-account',
+      '/users/web/check-terms-and-condition',
     ])
     const firstAnswer = Math.min(...first.map(({ end }) => end))
     for (const call of first) expect(call.start).toBeLessThan(firstAnswer)
