@@ -73,6 +73,14 @@ it('keeps the password outside the database folder, for its owner alone', async 
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+it('makes no empty database where one that ran is gone', async () => {
+  const database = await launch()
+  await database.stop()
+  rmSync(dataDir, { recursive: true })
+  await expect(launchDatabase({ dataDir, port: database.port })).rejects.toThrow('is gone')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 it('goes on after an orderly stop', async () => {
   const first = await launch()
   await ask(first.url, 'create table kept (id int)')

@@ -25,7 +25,10 @@ export type LaunchOptions = {
   readonly durable?: boolean
   /** How the server is run; chosen by what the machine allows, if not given. */
   readonly account?: PostgresAccount
-  /** Where to answer, so that programs find a restarted database again; any free port if not. */
+  /**
+   * Where one that is started again has to answer, so that programs find it; any free port if not.
+   * Its folder has to be there still: an empty database in its place would be taken for the truth.
+   */
   readonly port?: number
 }
 
@@ -83,8 +86,11 @@ async function prepareCluster(
   const pgdata = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
   const log = join(folder, 'logs', 'postgres.log')
+  const isNew = !existsSync(pgdata)
+  if (isNew && options.port !== undefined)
+    throw new Error(`The database's folder ${pgdata} is gone.`)
   mkdirSync(join(folder, 'logs'), { recursive: true })
-  if (!existsSync(pgdata)) {
+  if (isNew) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
     account.own(passwordFile)
     await initCluster(join(folder, 'postgres.new'), { binaries, account, passwordFile, log })
