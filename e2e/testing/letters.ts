@@ -48,18 +48,20 @@ function linkIn(text: string, begins: string): string | undefined {
 
 /** The address, without its host, by which the lender lets a borrower in. */
 export async function signInLink(portal: Portal, lender: string, email: string): Promise<string> {
-  return pathOf(await portal.desk(lender, `/borrowers/${email}/sign-in-link`, { method: 'POST' }))
+  const asked = await portal.desk(lender, `/borrowers/${email}/sign-in-link`, { method: 'POST' })
+  return pathOf(asked, portal.at(lender))
 }
 
 /** The same for one of the lender's agents. */
 export async function capLink(portal: Portal, lender: string, email: string): Promise<string> {
   const body = { actor: 'Sam Reyes', reason: 'Asked for help with a payment' }
-  return pathOf(
-    await portal.desk(lender, `/borrowers/${email}/cap-token`, { method: 'POST', body }),
-  )
+  const path = `/borrowers/${email}/cap-token`
+  return pathOf(await portal.desk(lender, path, { method: 'POST', body }), portal.at(lender))
 }
 
-function pathOf({ body }: { readonly body: unknown }): string {
-  const { pathname, search } = new URL((body as { url: string }).url)
+/** The lender hands it on as it is: it has to open the portal where it runs. */
+function pathOf({ body }: { readonly body: unknown }, home: string): string {
+  const { origin, pathname, search } = new URL((body as { url: string }).url)
+  expect(origin).toBe(new URL(home).origin)
   return `${pathname}${search}`
 }

@@ -10,6 +10,7 @@ import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
 import { databaseClocks } from './outside/clocks.ts'
+import { portalAddress } from './outside/portal-address.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { sealingFromFile } from './outside/sealing.ts'
 import { providersFrom } from './outside/social-providers.ts'
@@ -32,6 +33,7 @@ async function startApi(env: Env): Promise<Program> {
     sealing: await sealingFromFile(env.dataDir),
     secrets: await secretsFromFile(env.dataDir),
     social: providersFrom(env, clocks),
+    portalAt: (host) => portalAddress(env, host),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
   }

@@ -9,6 +9,7 @@ import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
 import { databaseClocks } from './outside/clocks.ts'
 import type { Mailer } from './outside/mailer.ts'
+import { portalAddress } from './outside/portal-address.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { smsCarrier } from './outside/sms.ts'
 import { smtpCarrier } from './outside/smtp.ts'
@@ -56,9 +57,4 @@ function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env): Mailer | null {
   const call = voiceUrl === undefined ? null : voiceCarrier(voiceUrl)
   const hasNone = email === null && text === null && call === null
   return hasNone && !demo ? null : { email, text, call, isKept: demo }
-}
-
-/** In production a proxy in front speaks https; a demo is asked at its own port. */
-function portalAddress({ production, port }: Env, host: string): string {
-  return production ? `https://${host}` : `http://${host}:${port}`
 }

@@ -62,12 +62,12 @@ export async function paymentsWorld(
   const sealing = await sealingOf([])
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
   const secrets = secretsOf(randomBytes(32))
-  const own = { sealing, secrets, social: noProviders, breaker }
+  const own = { sealing, secrets, social: noProviders, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = databasePayments(database.db)
   const context: AppContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
-  const worker: WorkerContext = { ...context, mailer: demoMailer(), portalAt, tell }
+  const worker: WorkerContext = { ...context, mailer: demoMailer(), tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
   const room = { db: database.db, lender }

@@ -51,6 +51,7 @@ export async function startApp({ social, ...options }: StartOptions = {}) {
     sealing: await sealingOf([await newPortalKey()]),
     secrets: secretsOf(randomBytes(32)),
     social: social ?? noProviders,
+    portalAt: (host) => `https://${host}`,
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,
   }

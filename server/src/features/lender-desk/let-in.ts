@@ -1,20 +1,20 @@
+import { assert } from '@quittance/domain/assert'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { makeLink, type NewLink } from '../contacts/link-store.ts'
-import type { Lender } from '../lender/lender-directory.ts'
 import { readHost } from '../messages/template-store.ts'
 import { findAccount } from '../sign-in/sign-in-store.ts'
 import type { DeskCaller } from './desk-caller.ts'
 import { Problem } from './problem.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'portalAt'>
 
 /** An address that signs this borrower in, once, within 15 minutes: for the lender to hand on. */
 export async function makeSignInLink(context: Needs, caller: DeskCaller, email: string) {
-  const { token, expiresAt, host } = await letIn(context, caller, { email, purpose: 'signIn' })
-  return { url: `https://${host}/redirect?token=${token}`, expiresAt }
+  const { token, expiresAt, portal } = await letIn(context, caller, { email, purpose: 'signIn' })
+  return { url: `${portal}/redirect?token=${token}`, expiresAt }
 }
 
 /** A token by which one of the lender's agents enters the borrower's portal (AMB-14). */
@@ -28,8 +28,8 @@ export async function makeCapToken(
   if (stranger !== undefined) throw new Problem(422, `There is no field ${stranger}.`, stranger)
   const agent = { name: wordOf(given, 'actor'), reason: wordOf(given, 'reason') }
   const made = await letIn(context, caller, { email, purpose: 'cap', agent })
-  const { token, expiresAt, host } = made
-  return { token, url: `https://${host}/redirect?capToken=${token}`, expiresAt }
+  const { token, expiresAt, portal } = made
+  return { token, url: `${portal}/redirect?capToken=${token}`, expiresAt }
 }
 
 function wordOf(given: Readonly<Record<string, unknown>>, field: 'actor' | 'reason'): string {
@@ -43,7 +43,7 @@ function wordOf(given: Readonly<Record<string, unknown>>, field: 'actor' | 'reas
 type Wanted = { readonly email: string } & Pick<NewLink, 'purpose' | 'agent'>
 
 async function letIn(
-  { db, clocks }: Needs,
+  { db, clocks, portalAt }: Needs,
   { lender, author }: DeskCaller,
   { email, purpose, agent }: Wanted,
 ) {
@@ -65,8 +65,9 @@ async function letIn(
       detail: agent === undefined ? {} : { agent: agent.name, reason: agent.reason },
       at: now,
     })
-    const host = (await hostOf(trx, lender)) ?? ''
-    return { token, host, expiresAt: new Date(expiresAt).toISOString() }
+    const host = await readHost(trx, lender.id)
+    assert(host !== null, 'a lender is made with its host')
+    return { token, portal: portalAt(host), expiresAt: new Date(expiresAt).toISOString() }
   })
 }
 
@@ -74,8 +75,4 @@ async function accountOf(trx: LenderTransaction, email: string) {
   const account = await findAccount(trx, { kind: 'email', value: email })
   if (account === null) throw new Problem(404, 'No borrower signs in with this email.')
   return account
-}
-
-function hostOf(trx: LenderTransaction, { id }: Lender): Promise<string | null> {
-  return readHost(trx, id)
 }
