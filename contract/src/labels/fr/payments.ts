@@ -234,7 +234,7 @@ export const payments: PaymentLabels = {
   'payments.returned.notAgain':
     'Nous n’essaierons pas de nouveau. Vous pouvez payer de nouveau en tout temps.',
   'payments.returned.schedulesHeld':
-    'Les paiements programmés sur ce compte attendent que vous en choisissiez un autre (:count).',
+    'Les paiements planifiés sur ce compte attendent que vous en choisissiez un autre (:count).',
   'payments.returned.triesAgain': 'Nous essaierons de nouveau le :date.',
   'payments.returned.stopped':
     'Les débits du compte se terminant par :lastFour ont été arrêtés à la demande de votre banque.',
