@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import type { LabelKey } from '@quittance/contract/labels/labels'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desktop, expectAccessible, phone } from './testing/browser.ts'
 import { errorOf } from './testing/fields.ts'
@@ -122,14 +122,18 @@ it.each([
       await button(page, 'signIn.form.signUp', language).click({ force: true })
       const field = page.locator(`[name=${name}]`)
       await expect.poll(() => errorOf(field)).toContain(builtIn[language][key])
-      expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
+      await expect.poll(() => hasFocus(field)).toBe(true)
       expect(await field.inputValue()).toBe(value)
       await fillSignUp(page, { [name]: good[name] })
-      expect(await errorOf(field)).toBe('')
+      await expect.poll(() => errorOf(field)).toBe('')
     }
     await context.close()
   },
 )
+
+function hasFocus(field: Locator): Promise<boolean> {
+  return field.evaluate((box) => box === document.activeElement)
+}
 
 /** What is typed where, and what its field says then. */
 const refused: readonly (readonly [keyof Person, string, LabelKey])[] = [
