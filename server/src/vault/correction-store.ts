@@ -4,6 +4,7 @@ import type { AppliedCorrection, CorrectionAsk } from './apply-correction.ts'
 import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
 import type { AccountFacts, AccountPlace } from './number-store.ts'
+import type { ClosedStore } from './reclose.ts'
 
 /** What may be known of a corrected account outside the vault. */
 export type CorrectedAccount = AccountFacts & Pick<AccountPlace, 'routing' | 'accountType'>
@@ -12,6 +13,9 @@ export type CorrectedAccount = AccountFacts & Pick<AccountPlace, 'routing' | 'ac
 export type KeptAccount = AccountPlace & CorrectedAccount & ClosedNumber
 
 type Outcome = AppliedCorrection['outcome']
+type Closed = { event_id: string; key_id: string; sealed: Buffer }
+
+const batch = 100
 
 /** A notice, held together with the account that it is about. */
 export type HeldNotice = {
@@ -36,7 +40,8 @@ export type HeldNotice = {
   standing(outcome: '' | Outcome): Promise<AppliedCorrection>
 }
 
-export type CorrectionStore = {
+/** A notice that was not acted on yet is closed as its number is, in the place of its event's id. */
+export type CorrectionStore = ClosedStore & {
   /** Holds notice and account in one transaction. @throws for a notice that was never kept */
   hold(
     ask: CorrectionAsk,
@@ -61,6 +66,23 @@ export function correctionStore(db: VaultDatabase): CorrectionStore {
           standing: async (outcome) => tell(outcome, account),
         })
       }),
+    async closedByOthers(lenderId, keyId) {
+      const text = `SELECT event_id, key_id, sealed FROM vault.corrections
+        WHERE lender_id = $1 AND key_id <> $2 AND sealed IS NOT NULL LIMIT ${batch}`
+      const statement = { name: 'notices-by-others', text, values: [lenderId, keyId] }
+      const rows = await db.inLender(lenderId, (run) => run.rows<Closed>(statement))
+      return rows.map(({ event_id, key_id, sealed }) => ({
+        token: event_id,
+        keyId: key_id,
+        sealed,
+      }))
+    },
+    async replace({ lenderId, token }, before, after) {
+      const text = `UPDATE vault.corrections SET key_id = $3, sealed = $4
+        WHERE lender_id = $1 AND event_id = $2 AND sealed = $5`
+      const values = [lenderId, token, after.keyId, after.sealed, before.sealed]
+      await db.inLender(lenderId, (run) => run.rows({ name: 'replace-notice', text, values }))
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
 import { readTogether } from './read-together.ts'
+import type { ClosedStore } from './reclose.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -50,7 +51,7 @@ export type AccountAgain = Pick<AccountPlace, 'accountType'> &
 
 export type Owner = { readonly lenderId: string; readonly token: string }
 
-export type NumberStore = {
+export type NumberStore = ClosedStore & {
   /** Keeps a number; of a card kept already the old token stays, with the newer facts. */
   add(lenderId: string, number: NewNumber, addedAt: Date): Promise<string>
   read(owner: Owner): Promise<StoredNumber | null>
@@ -58,10 +59,6 @@ export type NumberStore = {
   renewAccount(lenderId: string, account: AccountAgain, givenAt: Date): Promise<string | null>
   /** Whether it is gone: one that was given again after `givenBefore` stays. */
   forget(owner: Owner, givenBefore: Date): Promise<boolean>
-  /** Some numbers that an older key closed. */
-  closedByOthers(lenderId: string, keyId: string): Promise<(ClosedNumber & { token: string })[]>
-  /** Puts a number closed anew in the place of the one closed before. */
-  replace(owner: Owner, before: ClosedNumber, after: ClosedNumber): Promise<void>
 }
 
 const batch = 100

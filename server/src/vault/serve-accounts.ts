@@ -4,7 +4,7 @@ import type { Gateway } from './gateways/gateway.ts'
 import type { NumberCipher } from './number-cipher.ts'
 import type { NumberStore } from './number-store.ts'
 import type { OpenSealed } from './open-sealed.ts'
-import type { Recloser } from './reclose-numbers.ts'
+import type { Recloser } from './reclose.ts'
 import * as wire from './wire.ts'
 
 type Room = {

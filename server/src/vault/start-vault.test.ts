@@ -110,6 +110,25 @@ describe('a number that is kept', () => {
   })
 })
 
+describe('a notice of change that waits', () => {
+  it('is closed anew after a rotation, and corrects the account then', async () => {
+    const { token } = await addAccount('77441111')
+    const told = { id: randomUUID(), merchant: lenderId, ref: randomUUID(), on: '2026-11-20' }
+    const notice = { ...told, kind: 'corrected', code: 'C01', data: '77446789' } as const
+    expect(await programs.say(notice)).toBe('taken')
+    const [before] = await noticeKeys(told.id)
+    const newest = (await rotateKeys(programs.dataDir)).numbers[0].kid
+    expect(before).not.toBe(newest)
+    const vault = await startAnother()
+    await fetch(`${vault.url}/events?lenderId=${lenderId}`, { headers: bearer() })
+    await expect.poll(() => noticeKeys(told.id)).toEqual([newest])
+    const ask = { lenderId, eventId: told.id, token }
+    const { text } = await call('/corrections', ask, undefined, vault.url)
+    expect(JSON.parse(text)).toMatchObject({ outcome: 'applied', account: { lastFour: '6789' } })
+    await vault.close()
+  })
+})
+
 describe('the gateway', () => {
   it('that is down leaves a charge in doubt, and a card not taken in', async () => {
     const { token } = await addCard()
@@ -169,16 +188,30 @@ async function addCard(): Promise<{ token: string }> {
   return JSON.parse(text) as { token: string }
 }
 
+async function addAccount(accountNumber: string): Promise<{ token: string }> {
+  const seal = await sealerOf(programs.vaultUrl)
+  const place = { kind: 'ach', routing: '110000000', accountType: 'checking', by: 'none' }
+  const account = { lenderId, borrowerId: randomUUID(), ...place }
+  const { text } = await call('/bank-accounts', {
+    ...account,
+    accountNumber: await seal(accountNumber),
+  })
+  return JSON.parse(text) as { token: string }
+}
+
 async function cardForm(base: string) {
+  const seal = await sealerOf(base)
+  const sealed = { cardNumber: await seal(number), cvvNumber: await seal('123') }
+  return { lenderId, borrowerId: randomUUID(), ...sealed, expiry: '05/2040', accepted }
+}
+
+async function sealerOf(base: string): Promise<(text: string) => Promise<string>> {
   const { keys } = (await (await fetch(`${base}/keys`, { headers: bearer() })).json()) as {
     keys: [JWK]
   }
   const key = await importJWK(keys[0], 'ECDH-ES')
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid ?? '' }
-  const seal = (text: string): Promise<string> =>
-    new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(key)
-  const sealed = { cardNumber: await seal(number), cvvNumber: await seal('123') }
-  return { lenderId, borrowerId: randomUUID(), ...sealed, expiry: '05/2040', accepted }
+  return (text) => new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(key)
 }
 
 /** How many numbers this role sees while it works for this lender. */
@@ -193,6 +226,12 @@ async function countAs(role: string, lender: string): Promise<number | undefined
 async function keyIds(): Promise<string[]> {
   const text = 'select key_id from vault.numbers order by token'
   const { rows } = await database.owner.query<{ key_id: string }>(text)
+  return rows.map((row) => row.key_id)
+}
+
+async function noticeKeys(eventId: string): Promise<string[]> {
+  const text = 'select key_id from vault.corrections where event_id = $1'
+  const { rows } = await database.owner.query<{ key_id: string }>(text, [eventId])
   return rows.map((row) => row.key_id)
 }
 

@@ -17,7 +17,7 @@ import { type SealingKey, readKeys } from './key-file.ts'
 import { type NumberCipher, numberCipher } from './number-cipher.ts'
 import { type NumberStore, numberStore } from './number-store.ts'
 import { type OpenSealed, openerOf } from './open-sealed.ts'
-import { Recloser } from './reclose-numbers.ts'
+import { Recloser } from './reclose.ts'
 import { serveAccounts } from './serve-accounts.ts'
 import { serveWebhooks } from './take-webhook.ts'
 import * as wire from './wire.ts'
@@ -68,7 +68,8 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   const gateway = baseUrl === undefined ? noGateway : sandboxGateway({ baseUrl, timeoutMs })
   const cipher = numberCipher(keys)
   const numbers = numberStore(database)
-  const recloser = new Recloser(cipher, numbers)
+  const corrections = correctionStore(database)
+  const recloser = new Recloser(cipher, [numbers, corrections])
   const openSealed = await openerOf(keys.sealing)
 
   const app = fastify({ bodyLimit: 32_768 })
@@ -85,7 +86,7 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
     serveCards(room, { sealing: keys.sealing, ...tools })
     serveAccounts(room, tools)
     serveCharges(room, { cipher, numbers, gateway, recloser })
-    serveAfterwards(room, { gateway, events, cipher, corrections: correctionStore(database) })
+    serveAfterwards(room, { gateway, events, cipher, corrections, recloser })
     ready()
   })
 
@@ -151,13 +152,14 @@ function serveCharges(
   })
 }
 
-type Afterwards = Pick<Room, 'gateway' | 'cipher'> & {
+type Afterwards = Pick<Room, 'gateway' | 'cipher' | 'recloser'> & {
   readonly events: EventStore
   readonly corrections: CorrectionStore
 }
 
 /** What follows a charge: taking it out again, and what the network says of it later. */
-function serveAfterwards(app: FastifyInstance, { gateway, events, ...tools }: Afterwards): void {
+function serveAfterwards(app: FastifyInstance, room: Afterwards): void {
+  const { gateway, events, recloser } = room
   app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
 
   app.post('/refunds', (request) => {
@@ -169,11 +171,12 @@ function serveAfterwards(app: FastifyInstance, { gateway, events, ...tools }: Af
   app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
 
   app.post('/corrections', (request) =>
-    applyCorrection(tools, wire.correctionBody.parse(request.body)),
+    applyCorrection(room, wire.correctionBody.parse(request.body)),
   )
 
   app.get('/events', (request) => {
     const { lenderId, after, now } = wire.eventQuery.parse(request.query)
+    recloser.start(lenderId)
     const keeping = now === undefined ? Promise.resolve() : gateway.keepTime(now)
     return keeping.then(() => events.list(lenderId, after))
   })
