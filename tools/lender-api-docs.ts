@@ -1,5 +1,6 @@
 import { eventKinds } from '../server/src/features/lender-desk/loan-event-body.ts'
-import { type DeskCall, deskCalls } from '../server/src/features/lender-desk/tables/desk-calls.ts'
+import type { DeskCall } from '../server/src/features/lender-desk/desk-call.ts'
+import { deskCalls } from '../server/src/features/lender-desk/desk-calls.ts'
 import { formatted } from './api-docs.ts'
 
 /** The lender's own API as a document: every call with an example that a test runs. */
@@ -9,7 +10,7 @@ export function lenderApiDocs(): string {
 
 const introduction = `# The lender's API
 
-Written from \`server/src/features/lender-desk/tables/desk-calls.ts\` by \`tools/write-api-docs.ts\`;
+Written from \`server/src/features/lender-desk/desk-calls.ts\` by \`tools/write-api-docs.ts\`;
 \`server/src/features/lender-desk/desk-calls.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
 the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
 

@@ -4,7 +4,7 @@ import { bankSettings } from '../../../testing/bank-accounts.ts'
 import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
 import { lenderDeskRoutes } from './lender-desk-routes.ts'
 import { writeTask } from './task-store.ts'
-import { deskCalls } from './tables/desk-calls.ts'
+import { deskCalls } from './desk-calls.ts'
 
 // The calls of docs/lender-api.md: all that there are, and each answers as it says there.
 

@@ -1,0 +1,14 @@
+/** One call of the lender's API, with an example of it that a test runs. */
+export type DeskCall = {
+  readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST'
+  /** below /lender/api/v1 */
+  readonly path: string
+  readonly does: string
+  /** done once for its key, which goes in the header `Idempotency-Key` */
+  readonly isKeyed?: true
+  readonly query?: string
+  /** left out for a picture */
+  readonly body?: object
+  /** of a long answer a part: what varies is told by its form */
+  readonly answer: object
+}

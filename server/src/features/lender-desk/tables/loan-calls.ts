@@ -1,0 +1,189 @@
+import type { DeskCall } from '../desk-call.ts'
+
+const loanNo = '21-104233'
+const noFees = { lateFee: '0.00', nsfFee: '0.00', otherFee: '0.00' }
+const boarded = '17506.90'
+const principal = '18800.00'
+const due = {
+  oldestDueDt: '2026-02-15',
+  newOldestDate: '2026-02-15',
+  daysPastDue: 278,
+  pastDueAmt: '4618.40',
+  totalAmtDue: '4618.40',
+  calNextPayment: '4618.40',
+  nextDue: '2026-12-15',
+  regularPmtAmt: '467.84',
+}
+const paid = {
+  kind: 'payment',
+  on: '2026-11-18',
+  amount: '100.00',
+  orderId: '…',
+}
+const reason = 'as the customer asked'
+const byTheDesk = { author: 'the desk', reason }
+const asCheck = {
+  channel: 'check',
+  amount: '100.00',
+  effectiveOn: '2026-11-18',
+  reference: '1042',
+}
+
+/** Loans, what is done to them, and their books. */
+export const loanCalls: readonly DeskCall[] = [
+  {
+    method: 'POST',
+    path: '/loans',
+    does: 'Takes a loan in: disbursed today, or boarded with what it stands at.',
+    isKeyed: true,
+    body: {
+      loanNo: '21-500001',
+      currency: 'USD',
+      contract: {
+        principal,
+        rate: '9',
+        contractOn: '2026-01-15',
+        firstDueOn: '2026-02-15',
+        frequency: 'MO',
+        installments: 48,
+        payment: '467.84',
+      },
+      standing: {
+        principal: boarded,
+        accrued: '0.00',
+        ...noFees,
+        satisfied: '2339.20',
+        interestPaid: '1046.10',
+      },
+      reason: 'moved to the portal',
+    },
+    answer: {
+      loanNo: '21-500001',
+      eventNo: 1,
+      kind: 'boarded',
+      on: '2026-11-20',
+      loan: {
+        status: 'pastDue',
+        balances: { principal: boarded, interest: '0.00', ...noFees },
+        payoff: boarded,
+      },
+    },
+  },
+  {
+    method: 'GET',
+    path: '/loans/{loanNo}',
+    does: 'A loan: balances by bucket, amounts due, payoff, transactions.',
+    answer: {
+      loanNo,
+      currency: 'USD',
+      rate: '9.00',
+      payment: '467.84',
+      status: 'pastDue',
+      balances: { principal, interest: '1372.41', ...noFees },
+      payoff: '20172.41',
+      perDiem: '4.64',
+      due,
+      ageing: due,
+      refundsPayable: '0.00',
+      lastPayment: { on: '2026-11-20', amount: '60.00' },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/loans/{loanNo}/events',
+    does: 'Does something to a loan: see the kinds below.',
+    isKeyed: true,
+    body: { kind: 'payment', ...asCheck, reason },
+    answer: {
+      loanNo,
+      eventNo: 1,
+      ...paid,
+      ...byTheDesk,
+      split: {
+        interest: '100.00',
+        principal: '0.00',
+        principalExtra: '0.00',
+        ...noFees,
+        payoffFee: '0.00',
+        unapplied: '0.00',
+        overpayment: '0.00',
+        smallBalance: '0.00',
+      },
+      loan: {
+        status: 'pastDue',
+        balances: { principal, interest: '1272.41', ...noFees },
+        payoff: '20072.41',
+        refundsPayable: '0.00',
+      },
+    },
+  },
+  {
+    method: 'GET',
+    path: '/loans/{loanNo}/events',
+    does: 'What was done to a loan, by whom and why, the newest first.',
+    answer: {
+      loanNo,
+      events: [
+        {
+          eventNo: 1,
+          ...paid,
+          code: '',
+          ...byTheDesk,
+          detail: asCheck,
+          enteredAt: '…',
+        },
+      ],
+    },
+  },
+  {
+    method: 'GET',
+    path: '/loans/{loanNo}/ledger',
+    does: 'Every transaction with its debits and credits.',
+    answer: {
+      loanNo,
+      transactions: [
+        {
+          id: '…',
+          kind: 'disbursement',
+          effectiveOn: '2026-01-15',
+          postedOn: '2026-01-15',
+          orderId: null,
+          lines: [
+            {
+              account: '1100',
+              name: 'Loans receivable, principal',
+              debit: principal,
+              credit: '',
+            },
+          ],
+        },
+      ],
+      debits: '20396.36',
+      credits: '20396.36',
+    },
+  },
+  {
+    method: 'GET',
+    path: '/loans/{loanNo}/payoff',
+    does: 'What pays the loan off through a day.',
+    query: 'goodThrough=2026-11-25',
+    answer: {
+      loanNo,
+      currency: 'USD',
+      asOf: '2026-11-20',
+      goodThrough: '2026-11-25',
+      total: '20095.58',
+      perDiem: '4.64',
+      perDiemExact: '4.63562',
+      components: {
+        principal,
+        interest: '1295.58',
+        ...noFees,
+        payoffFee: '0.00',
+        unapplied: '0.00',
+      },
+      pending: [],
+      remitTo: { name: 'Lone Mesa', address: '', phone: '' },
+    },
+  },
+]
