@@ -1,17 +1,4 @@
-/** A bug as somebody might write it, and the tests that have to notice it. */
-export type EvilMutant = {
-  /** the number under which such a mutant is known */
-  readonly no: number
-  readonly what: string
-  /** where, and which text becomes which: each stands there once */
-  readonly plants: readonly {
-    readonly file: string
-    readonly from: string
-    readonly to: string
-  }[]
-  /** test files, and part of the title of a test of each that fails with it */
-  readonly killedBy: readonly { readonly file: string; readonly title: string }[]
-}
+import type { EvilMutant } from '../evil-mutant.ts'
 
 const payments = 'server/src/features/payments'
 const jobs = 'server/src/jobs'
@@ -22,7 +9,8 @@ const simulator = {
 const settleOpen = (title: string) => ({ file: `${jobs}/settle-open-payments.test.ts`, title })
 const room = (title: string) => ({ file: `${payments}/payment-room.test.ts`, title })
 
-export const evilMutants: readonly EvilMutant[] = [
+/** One charge for a payment, whatever fails meanwhile. */
+export const chargeMutants: readonly EvilMutant[] = [
   {
     no: 1,
     what: 'charged before the intention is committed',
@@ -182,18 +170,6 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     killedBy: [simulator, room('is written once, by who holds the payment')],
   },
   {
-    no: 8,
-    what: 'cents by floating point',
-    plants: [
-      {
-        file: 'domain/src/money.ts',
-        from: 'cents(BigInt(`${sign}${whole}${fraction}`))',
-        to: 'cents(BigInt(Math.trunc(Number(`${sign}${whole}.${fraction}`) * 100)))',
-      },
-    ],
-    killedBy: [{ file: 'domain/src/money.test.ts', title: 'reads back whatever it writes' }],
-  },
-  {
     no: 9,
     what: 'a lease that is taken over leaves the old one good',
     plants: [
@@ -216,75 +192,6 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     killedBy: [room('is taken up when its lease has ended, by one only')],
   },
   {
-    no: 10,
-    what: 'a return is applied each time it is told',
-    plants: [
-      {
-        file: 'domain/src/payments/gateway-events.ts',
-        from: "new Set(['pending', 'completed', 'refunded'])",
-        to: "new Set(['pending', 'completed', 'refunded', 'returned'])",
-      },
-    ],
-    killedBy: [
-      {
-        file: `${jobs}/follow-bank.test.ts`,
-        title: 'alone decides: order, lots, repeats and pauses do not',
-      },
-      {
-        file: 'domain/src/payments/gateway-events.test.ts',
-        title: 'waits for a charge whose result is not known',
-      },
-    ],
-  },
-  {
-    no: 11,
-    what: 'a return that comes before the charge is known is dropped',
-    plants: [
-      {
-        file: `${payments}/gateway-event-store.ts`,
-        from: "        applied_at: kind === 'charged' ? at : null,",
-        to: '        applied_at: at,',
-      },
-    ],
-    killedBy: [
-      {
-        file: `${payments}/bank-payment.test.ts`,
-        title: 'that comes before the answer waits until the charge is known',
-      },
-    ],
-  },
-  {
-    no: 12,
-    what: 'the signature of an event is not checked',
-    plants: [
-      {
-        file: 'server/src/vault/take-webhook.ts',
-        from: '  return isOurs && Math.abs(nowMs - Number(at)) <= toleranceMs',
-        to: '  return isOurs || nowMs > 0',
-      },
-    ],
-    killedBy: [{ file: `${jobs}/follow-bank.test.ts`, title: 'takes 0 of 600 forged events' }],
-  },
-  {
-    no: 13,
-    what: 'the event that comes last decides',
-    plants: [
-      {
-        file: 'domain/src/payments/gateway-events.ts',
-        from: `  if (code === undefined) {
-    return`,
-        to: `  if (code === undefined || [...events].at(-1)?.kind === 'settled') {
-    return`,
-      },
-    ],
-    killedBy: [
-      {
-        file: 'domain/src/payments/gateway-events.test.ts',
-        title: 'depends on the set alone',
-      },
-    ],
-  },
-  {
     no: 14,
     what: 'the fee is not in what is charged',
     plants: [
@@ -295,73 +202,5 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
       },
     ],
     killedBy: [simulator, settleOpen('after_intent_commit in the API leaves one charge')],
-  },
-  {
-    no: 18,
-    what: 'programs act as the owner of the tables',
-    plants: [
-      {
-        file: 'server/src/db/transaction.ts',
-        from: 'read committed; set local role quittance_app',
-        to: 'read committed',
-      },
-    ],
-    killedBy: [
-      {
-        file: 'server/src/db/transaction.test.ts',
-        title: 'takes on the role in each transaction',
-      },
-    ],
-  },
-  {
-    no: 19,
-    what: 'the lender stays set after its transaction',
-    plants: [
-      {
-        file: 'server/src/db/transaction.ts',
-        from: "set local app.lender = '${lenderId}'",
-        to: "set app.lender = '${lenderId}'",
-      },
-    ],
-    killedBy: [
-      {
-        file: 'server/src/db/transaction.test.ts',
-        title: 'keeps neither role nor lender on a connection',
-      },
-    ],
-  },
-  {
-    no: 20,
-    what: 'a receipt is sent to whoever knows its id',
-    plants: [
-      {
-        file: 'server/src/features/receipts/receipt-store.ts',
-        from: "    .where('lp.borrower_id', '=', borrowerId)\n",
-        to: '',
-      },
-    ],
-    killedBy: [
-      {
-        file: 'server/src/features/receipts/send-receipt.test.ts',
-        title: 'for a receipt of another borrower, and of another lender',
-      },
-    ],
-  },
-  {
-    no: 23,
-    what: 'a log line holds what was sent',
-    plants: [
-      {
-        file: 'server/src/http/log-calls.ts',
-        from: 'route: http.routeOptions?.url })',
-        to: 'route: http.routeOptions?.url, body: http.body })',
-      },
-    ],
-    killedBy: [
-      {
-        file: 'server/src/http/canaries.test.ts',
-        title: 'leaves no password, code, link or token in any log or table',
-      },
-    ],
   },
 ]

@@ -1,0 +1,81 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const payments = 'server/src/features/payments'
+const jobs = 'server/src/jobs'
+const events = 'domain/src/payments/gateway-events'
+const followBank = (title: string) => ({ file: `${jobs}/follow-bank.test.ts`, title })
+const ofEvents = (title: string) => ({ file: `${events}.test.ts`, title })
+
+/** Cents, and what the bank says after a charge. */
+export const bankMutants: readonly EvilMutant[] = [
+  {
+    no: 8,
+    what: 'cents by floating point',
+    plants: [
+      {
+        file: 'domain/src/money.ts',
+        from: 'cents(BigInt(`${sign}${whole}${fraction}`))',
+        to: 'cents(BigInt(Math.trunc(Number(`${sign}${whole}.${fraction}`) * 100)))',
+      },
+    ],
+    killedBy: [{ file: 'domain/src/money.test.ts', title: 'reads back whatever it writes' }],
+  },
+  {
+    no: 10,
+    what: 'a return is applied each time it is told',
+    plants: [
+      {
+        file: `${events}.ts`,
+        from: "new Set(['pending', 'completed', 'refunded'])",
+        to: "new Set(['pending', 'completed', 'refunded', 'returned'])",
+      },
+    ],
+    killedBy: [
+      followBank('alone decides: order, lots, repeats and pauses do not'),
+      ofEvents('waits for a charge whose result is not known'),
+    ],
+  },
+  {
+    no: 11,
+    what: 'a return that comes before the charge is known is dropped',
+    plants: [
+      {
+        file: `${payments}/gateway-event-store.ts`,
+        from: "        applied_at: kind === 'charged' ? at : null,",
+        to: '        applied_at: at,',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${payments}/bank-payment.test.ts`,
+        title: 'that comes before the answer waits until the charge is known',
+      },
+    ],
+  },
+  {
+    no: 12,
+    what: 'the signature of an event is not checked',
+    plants: [
+      {
+        file: 'server/src/vault/take-webhook.ts',
+        from: '  return isOurs && Math.abs(nowMs - Number(at)) <= toleranceMs',
+        to: '  return isOurs || nowMs > 0',
+      },
+    ],
+    killedBy: [followBank('takes 0 of 600 forged events')],
+  },
+  {
+    no: 13,
+    what: 'the event that comes last decides',
+    plants: [
+      {
+        file: `${events}.ts`,
+        from: `  if (code === undefined) {
+    return`,
+        to: `  if (code === undefined || [...events].at(-1)?.kind === 'settled') {
+    return`,
+      },
+    ],
+    killedBy: [ofEvents('depends on the set alone')],
+  },
+]

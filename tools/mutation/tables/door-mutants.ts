@@ -1,0 +1,66 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const transaction = 'server/src/db/transaction'
+const ofTransaction = (title: string) => ({ file: `${transaction}.test.ts`, title })
+
+/** Who may see what. */
+export const doorMutants: readonly EvilMutant[] = [
+  {
+    no: 18,
+    what: 'programs act as the owner of the tables',
+    plants: [
+      {
+        file: `${transaction}.ts`,
+        from: 'read committed; set local role quittance_app',
+        to: 'read committed',
+      },
+    ],
+    killedBy: [ofTransaction('takes on the role in each transaction')],
+  },
+  {
+    no: 19,
+    what: 'the lender stays set after its transaction',
+    plants: [
+      {
+        file: `${transaction}.ts`,
+        from: "set local app.lender = '${lenderId}'",
+        to: "set app.lender = '${lenderId}'",
+      },
+    ],
+    killedBy: [ofTransaction('keeps neither role nor lender on a connection')],
+  },
+  {
+    no: 20,
+    what: 'a receipt is sent to whoever knows its id',
+    plants: [
+      {
+        file: 'server/src/features/receipts/receipt-store.ts',
+        from: "    .where('lp.borrower_id', '=', borrowerId)\n",
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/features/receipts/send-receipt.test.ts',
+        title: 'for a receipt of another borrower, and of another lender',
+      },
+    ],
+  },
+  {
+    no: 23,
+    what: 'a log line holds what was sent',
+    plants: [
+      {
+        file: 'server/src/http/log-calls.ts',
+        from: 'route: http.routeOptions?.url })',
+        to: 'route: http.routeOptions?.url, body: http.body })',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/http/canaries.test.ts',
+        title: 'leaves no password, code, link or token in any log or table',
+      },
+    ],
+  },
+]
