@@ -26,15 +26,15 @@ describe.each([
   { viewport: desktop, width: desktop.width },
 ])('at $width', ({ viewport }) => {
   it.each([
-    // lender, language, ids of it, and what the lender asks for beside name and passwords
-    ['SIGNUP-04', 'lonemesa', 'en', ['ssn', 'language']],
-    ['SIGNUP-04', 'lonemesa', 'es', ['ssn', 'language']],
-    ['SIGNUP-06', 'harborpine', 'en', []],
-    ['SIGNUP-05', 'boreal', 'fr', ['dob', 'language']],
-    ['SIGNUP-05', 'boreal', 'en', ['dob', 'language']],
+    // the fact, lender, language, and what the lender asks for beside name and passwords
+    ['[SIGNUP-04] asks for the last four of the SSN', 'lonemesa', 'en', ['ssn', 'language']],
+    ['[SIGNUP-04] asks for it in Spanish', 'lonemesa', 'es', ['ssn', 'language']],
+    ['[SIGNUP-06] asks for neither, and no language', 'harborpine', 'en', []],
+    ['[SIGNUP-05] asks for the date of birth', 'boreal', 'fr', ['dob', 'language']],
+    ['[SIGNUP-05] asks for it in English', 'boreal', 'en', ['dob', 'language']],
   ] as const)(
-    '[SIGNUP-02][SIGNUP-07][SIGNUP-09][%s] %s asks in %s for %j',
-    async (_id, lender, language, more) => {
+    '[SIGNUP-02][SIGNUP-07] %s: %s in %s with %j',
+    async (_fact, lender, language, more) => {
       const { page, context, complaints } = await openSignUp(browser, portal, {
         lender,
         language,

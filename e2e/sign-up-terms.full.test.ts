@@ -24,41 +24,58 @@ const termsOf = (page: Page) => page.getByRole('dialog', { name: 'Terms & Condit
 
 describe('what is sent', () => {
   it.each([
-    // what is typed beyond the usual, and what goes out for it
+    // the fact, the lender, what is typed beyond the usual, and what goes out for it
     [
-      'SIGNUP-15',
+      '[SIGNUP-15] type 3 and no social id, the last four sealed',
       'lonemesa',
       { ssn: '4418' },
       { ssn: expect.stringMatching(sealed), dob: null, language: '1' },
     ],
-    ['SIGNUP-17', 'lonemesa', {}, { ssn: null, dob: null, language: '1' }],
-    ['SIGNUP-16', 'boreal', { dob: '04121988' }, { ssn: null, dob: '04/12/1988', language: '1' }],
-    ['SIGNUP-16', 'boreal', { dob: '' }, { ssn: null, dob: null, language: '1' }],
-    ['SIGNUP-27', 'harborpine', {}, { ssn: null, dob: null, language: '1' }],
-  ] as const)(
-    '[SIGNUP-13][SIGNUP-14][%s] from %s with %j is %j',
-    async (_id, lender, typed, sent) => {
-      const { page, context } = await openSignUp(browser, portal, { lender })
-      const calls = callsOf(page)
-      const person = await aNewcomer(page, typed)
-      await sendSignUp(page)
-      for (const path of [checkPath, signUpPath])
-        expect(callTo(calls, path).body).toEqual({
-          email: person.email,
-          fname: 'Paula',
-          lname: 'Newcomer',
-          stateid: '45',
-          phoneno: person.phoneno,
-          password: expect.stringMatching(sealed),
-          passwordConfirmation: expect.stringMatching(sealed),
-          type: '3',
-          socialId: '',
-          ...sent,
-        })
-      expect(secretsIn(calls, ['Fresh!2026pass', '4418'])).toEqual([])
-      await context.close()
-    },
-  )
+    [
+      '[SIGNUP-17] null for an empty SSN',
+      'lonemesa',
+      { ssn: '' },
+      { ssn: null, dob: null, language: '1' },
+    ],
+    [
+      '[SIGNUP-16] a date of birth as MM/DD/YYYY',
+      'boreal',
+      { dob: '04121988' },
+      { ssn: null, dob: '04/12/1988', language: '1' },
+    ],
+    [
+      '[SIGNUP-16] null for an empty date of birth',
+      'boreal',
+      { dob: '' },
+      { ssn: null, dob: null, language: '1' },
+    ],
+    [
+      '[SIGNUP-27] the id of the one language there is',
+      'harborpine',
+      {},
+      { ssn: null, dob: null, language: '1' },
+    ],
+  ] as const)('[SIGNUP-13][SIGNUP-14] %s, from %s', async (_fact, lender, typed, sent) => {
+    const { page, context } = await openSignUp(browser, portal, { lender })
+    const calls = callsOf(page)
+    const person = await aNewcomer(page, typed)
+    await sendSignUp(page)
+    for (const path of [checkPath, signUpPath])
+      expect(callTo(calls, path).body).toEqual({
+        email: person.email,
+        fname: 'Paula',
+        lname: 'Newcomer',
+        stateid: '45',
+        phoneno: person.phoneno,
+        password: expect.stringMatching(sealed),
+        passwordConfirmation: expect.stringMatching(sealed),
+        type: '3',
+        socialId: '',
+        ...sent,
+      })
+    expect(secretsIn(calls, ['Fresh!2026pass', '4418'])).toEqual([])
+    await context.close()
+  })
 })
 
 describe('the terms', () => {

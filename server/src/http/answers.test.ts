@@ -60,7 +60,7 @@ it('believes no X-Forwarded-Host', async () => {
   expect(code).toBe(404)
 })
 
-it('says done with 200, status 1, statusCode 200 and a message', async () => {
+it('[API-03] says done with 200, status 1, statusCode 200 and a message', async () => {
   const { code, body } = await started.ask(loans, { token })
   expect(code).toBe(200)
   expect(body).toMatchObject({ status: 1, statusCode: 200, message: 'Done.' })

@@ -40,12 +40,17 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   const ask = (fields: Record<string, unknown>) => send(started, endpoint, { fields, token })
   const usual = () => requests[path] ?? {}
 
-  it('is served', async () => {
+  it('[API-01][API-03] is served under /app/api, and says one way that it is done', async () => {
     const { code, body } = await ask(usual())
     expect(code).toBe(200)
     expect([0, 1]).toContain(body.status)
+    const codes = body.status === 1 ? [200, 201] : [201, 203, 422, 429]
+    expect(codes).toContain(body.statusCode)
     expect(String(body.reason)).not.toMatch(/Field$/)
+    expect(body.message).toMatch(/\S/)
     expect(body.message).not.toMatch(/:\w|undefined/)
+    const sent = method === 'POST' ? { payload: usual() } : {}
+    expect((await started.call(path, { ...sent, token })).text).not.toContain('"statusCode":200')
   })
 
   it('lets nobody in without a session, where it asks for one', async () => {

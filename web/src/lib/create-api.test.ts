@@ -16,7 +16,7 @@ const change = endpoint({ ...shape, method: 'POST', path: '/loans/change' })
 const good = { status: 1, statusCode: 200, message: 'Done.', result: { name: 'Maria' } }
 
 describe('what goes out', () => {
-  it('[AUTH-18] carries the token, and the language of the app', async () => {
+  it('[API-01][API-02][AUTH-18] goes to /app/api with the token, and the language of the app', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(ask, { id: 'loan 1' })
     expect(sent[0]?.url).toBe('/app/api/loans/ask?id=loan+1')

@@ -230,7 +230,7 @@ it('[CFG-32] answers the frequencies of payment as result.data', async () => {
   expect(body.result['data']).toContainEqual({ payment_frequency: 'MO', label: 'Monthly' })
 })
 
-it('[CFG-33] answers what each way to pay costs as result.data, by the state of the borrower', async () => {
+it('[CFG-33][API-56] answers what each way to pay costs as result.data, by the state of the borrower', async () => {
   const { body } = await started.ask('/client/transaction-margin-info', { token })
   const rows = body.result['data'] as Details[]
   expect(rows).toContainEqual(
@@ -247,16 +247,23 @@ it('[CFG-30] answers the background picture as result.background_image', async (
   expect(await background()).toMatch(/^\/images\/background\/[\da-f]{32}$/)
 })
 
-it('[CFG-31] answers the images as result.data', async () => {
+it('[CFG-31][API-55] answers the images as result.data', async () => {
   const url = expect.stringMatching(/^\/images\/logo\/[\da-f]{32}$/)
   expect(await images()).toMatchObject({ status: 1, result: { data: [{ type: '1', url }] } })
 })
 
-it('answers no picture where the lender has none', async () => {
+it('[API-04] answers no picture where the lender has none, as an empty list', async () => {
   await started.database.owner.query('delete from lender_images')
   started.clocks.forward(2000)
   expect(await background()).toBe('')
-  expect(await images()).toMatchObject({ status: 1, result: { data: [] } })
+  expect(await images()).toMatchObject({ status: 1, statusCode: 201, result: { data: [] } })
+})
+
+it('[API-04] answers the costs of a lender that charges none as an empty list', async () => {
+  await started.desk('/settings', { method: 'PATCH', payload: { feeRules: [] } })
+  started.clocks.forward(2000)
+  const { body } = await started.ask('/client/transaction-margin-info', { token })
+  expect(body).toMatchObject({ status: 1, statusCode: 201, result: { data: [] } })
 })
 
 const boxFor = async (language: string) => {
@@ -265,11 +272,14 @@ const boxFor = async (language: string) => {
   return body.result['data'] as Details
 }
 
-it('tells the message box in the language of the reader, else in another', async () => {
+it('[API-57] tells the message box in the language of the reader, else in another', async () => {
   expect(await boxFor('es')).toMatchObject({ message_box_title: 'De Lone Mesa' })
   expect(await boxFor('en')).toMatchObject({
     message_box_title: 'From Lone Mesa',
-    messages: [{ message_title: 'Closed for Thanksgiving' }, { message_title: 'Less paper' }],
+    messages: [
+      { message_title: 'Closed for Thanksgiving', message_text: expect.stringMatching(/\S/) },
+      { message_title: 'Less paper', message_text: expect.stringMatching(/\S/) },
+    ],
   })
 })
 

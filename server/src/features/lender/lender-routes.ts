@@ -7,7 +7,7 @@ import {
   paymentFrequenciesEndpoint,
   transactionMarginEndpoint,
 } from '@quittance/contract/lender'
-import { done } from '@quittance/contract/endpoint'
+import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payments'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { portalWire } from '@quittance/domain/lender/settings'
@@ -32,21 +32,19 @@ export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
     done({ background_image: imageAddress(lender, 'background') ?? '' }),
   )
   serveAnyone(app, paymentFrequenciesEndpoint, async ({ lender }) =>
-    done({
-      data: lender.settings.portal.paymentFrequencies.map(({ code, label }) => ({
+    listed(
+      lender.settings.portal.paymentFrequencies.map(({ code, label }) => ({
         payment_frequency: code,
         label,
       })),
-    }),
+    ),
   )
   serve(app, context, clientImagesEndpoint, async ({ lender }) => {
     const logo = imageAddress(lender, 'logo')
-    return done({ data: logo === null ? [] : [{ type: '1' as const, url: logo }] })
+    return listed(logo === null ? [] : [{ type: '1' as const, url: logo }])
   })
   serve(app, context, transactionMarginEndpoint, async ({ lender, borrower }) =>
-    done({
-      data: marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode)),
-    }),
+    listed(marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode))),
   )
   serve(app, context, borrowerMessagesEndpoint, ({ lender, language }) =>
     lenderMessages(context, { lender, language }),
@@ -54,4 +52,8 @@ export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, context, paymentMessageEndpoint, async ({ lender, reader }) =>
     done({ paymentMessage: paymentMessage(lender, reader) }),
   )
+}
+
+function listed<One>(data: One[]) {
+  return data.length === 0 ? doneEmpty({ data }) : done({ data })
 }

@@ -124,7 +124,7 @@ it('[LOAN-08] tells eStatement as 1 for on and 0 for off', async () => {
   }
 })
 
-it('[LOAN-09] answers loans and showBkUdfPopup', async () => {
+it('[LOAN-09][API-43] answers loans and showBkUdfPopup', async () => {
   const { result } = await loansOf('kevin.nguyen@example.com')
   expect(Object.keys(result).toSorted()).toEqual(['loans', 'showBkUdfPopup'])
   expect(result['showBkUdfPopup']).toBe(false)
@@ -142,7 +142,7 @@ it('lists open loans before closed ones, the newest contract first', async () =>
   ])
 })
 
-it('answers an empty list with statusCode 201', async () => {
+it('[API-04] answers an empty list with statusCode 201', async () => {
   const nora = await loansOf('nora.newman@example.com')
   expect(nora).toMatchObject({ status: 1, statusCode: 201, loans: [] })
   const token = await started.signIn('nora.newman@example.com')
@@ -178,11 +178,17 @@ it('speaks the language of the reader, with money and days in it', async () => {
   expect(values.some((value) => /^23.200,64.\$$/.test(value))).toBe(true)
 })
 
-it('lists number and id of every loan for filters', async () => {
+it('[API-44] lists number and id of every loan for filters', async () => {
   const token = await started.signIn('kevin.nguyen@example.com')
   const { body } = await started.ask('/users/list-all-loan-accounts', { token })
-  const loans = body.result['loans'] as { loan: { loanNo: string } }[]
-  expect(loans.map(({ loan }) => loan.loanNo)).toHaveLength(4)
+  const loans = body.result['loans'] as { loan: { id: string; loanNo: string } }[]
+  expect(loans.map(({ loan }) => loan.loanNo).toSorted()).toEqual([
+    '21-014402',
+    '21-039127',
+    '21-066310',
+    '21-101556',
+  ])
+  expect(new Set(loans.map(({ loan }) => loan.id)).size).toBe(4)
 })
 
 function isDayOrNull(value: unknown): boolean {

@@ -91,12 +91,12 @@ describe('the same form sent once more', () => {
 
 describe('a field that is wrong', () => {
   it.each([
-    ['VAL-09', 'email', 'nobody', 'This must be a valid e-mail'],
-    ['VAL-10', 'fname', '', 'This field is required'],
-    ['VAL-04', 'phoneno', '12345', 'Please enter a valid phone number'],
-    ['VAL-11', 'stateid', '0', 'Please, select a State/Province'],
-    ['VAL-12', 'language', '0', 'Please, select a Language'],
-  ])('[%s] names %s with its text', async (_id, field, value, message) => {
+    ['email', 'nobody', 'This must be a valid e-mail'],
+    ['fname', '', 'This field is required'],
+    ['phoneno', '12345', 'Please enter a valid phone number'],
+    ['stateid', '0', 'Please, select a State/Province'],
+    ['language', '0', 'Please, select a Language'],
+  ])('is told at %s with its text', async (field, value, message) => {
     const payload = { ...(await portal.form()), [field]: value }
     const { body } = await portal.ask('/users/check-signup-details', { payload })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field, message })
