@@ -7,7 +7,14 @@ import { type BorrowerName, borrowers } from './testing/borrowers.ts'
 import { desktop, phone } from './testing/browser.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { expectSoundState } from './testing/readings.ts'
-import { giveBack, payAll, readReceipt, say, tellLoan } from './testing/servicing-life.ts'
+import {
+  eventfulPayments,
+  giveBack,
+  payAll,
+  readReceipt,
+  say,
+  tellLoan,
+} from './testing/servicing-life.ts'
 import { expectSameBooks } from './testing/three-way.ts'
 import { readText, visitIn } from './testing/visit-in.ts'
 
@@ -18,12 +25,7 @@ const { portal, browser } = stage
 
 beforeAll(async () => {
   const [whole = '', part = ''] = await payAll(stage, [
-    { who: 'kevin', amount: '40.00', from: '4242' },
-    { who: 'kevin', amount: '50.00', from: '4242' },
-    { who: 'darnell', amount: '61.00', bank: '77440201' },
-    { who: 'luis', amount: '62.00', bank: '77440001' },
-    { who: 'maria', amount: '63.00', bank: '77440101' },
-    { who: 'maria', amount: '64.00', card: '4000000000009094' },
+    ...eventfulPayments,
     { who: 'chloe', amount: '65.00', bank: '5557901' },
     { who: 'chloe', amount: '66.00', bank: '5550800' },
   ])
@@ -54,6 +56,14 @@ type Told = Reader & {
 
 const usd = (amount: bigint) => ({ cents: cents(amount), currency: 'USD' as const })
 const change = { day: parseDay('2026-11-23') }
+
+const moved = (what: 'number' | 'routingAndNumber', lastFour: string) => ({
+  path: '/settings/payment-option' as const,
+  sentences: (at: Reader) => [
+    say(at, `payments.changed.${what}`),
+    say(at, 'payments.changed.was', { date: change, lastFour }),
+  ],
+})
 
 const stories: readonly (Omit<Told, keyof Reader> & {
   readonly who: BorrowerName
@@ -90,21 +100,13 @@ const stories: readonly (Omit<Told, keyof Reader> & {
     what: 'an account that moved',
     who: 'maria',
     languages: ['en', 'es'],
-    path: '/settings/payment-option',
-    sentences: (at) => [
-      say(at, 'payments.changed.number'),
-      say(at, 'payments.changed.was', { date: change, lastFour: '0101' }),
-    ],
+    ...moved('number', '0101'),
   },
   {
     what: 'an account that moved to another bank',
     who: 'chloe',
     languages: ['en', 'fr'],
-    path: '/settings/payment-option',
-    sentences: (at) => [
-      say(at, 'payments.changed.routingAndNumber'),
-      say(at, 'payments.changed.was', { date: change, lastFour: '0800' }),
-    ],
+    ...moved('routingAndNumber', '0800'),
   },
   {
     what: 'a bankruptcy',

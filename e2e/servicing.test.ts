@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atHome, visit } from './testing/borrowers.ts'
 import { onPortal } from './testing/on-portal.ts'
-import { giveBack, payAll, readReceipt, tellLoan, waitFor } from './testing/servicing-life.ts'
+import {
+  eventfulPayments,
+  giveBack,
+  payAll,
+  readReceipt,
+  tellLoan,
+  waitFor,
+} from './testing/servicing-life.ts'
 import { expectSameBooks } from './testing/three-way.ts'
 import { readText } from './testing/visit-in.ts'
 
@@ -21,14 +28,7 @@ describe('what becomes of payments', () => {
   let partly = ''
 
   beforeAll(async () => {
-    const [whole = '', part = ''] = await payAll(stage, [
-      { who: 'kevin', amount: '40.00', from: '4242' },
-      { who: 'kevin', amount: '50.00', from: '4242' },
-      { who: 'darnell', amount: '61.00', bank: '77440201' },
-      { who: 'luis', amount: '62.00', bank: '77440001' },
-      { who: 'maria', amount: '63.00', bank: '77440101' },
-      { who: 'maria', amount: '64.00', card: '4000000000009094' },
-    ])
+    const [whole = '', part = ''] = await payAll(stage, eventfulPayments)
     refunded = whole
     partly = part
   })

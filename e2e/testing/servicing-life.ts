@@ -27,6 +27,16 @@ export type ToPay = {
   readonly from?: string
 }
 
+/** What is refunded whole and in part, comes back, moves to another account and is disputed. */
+export const eventfulPayments: readonly ToPay[] = [
+  { who: 'kevin', amount: '40.00', from: '4242' },
+  { who: 'kevin', amount: '50.00', from: '4242' },
+  { who: 'darnell', amount: '61.00', bank: '77440201' },
+  { who: 'luis', amount: '62.00', bank: '77440001' },
+  { who: 'maria', amount: '63.00', bank: '77440101' },
+  { who: 'maria', amount: '64.00', card: '4000000000009094' },
+]
+
 /** Pays each through the form, and says under which orders. */
 export async function payAll({ portal, browser }: Stage, all: readonly ToPay[]): Promise<string[]> {
   const orders: string[] = []

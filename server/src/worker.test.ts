@@ -4,22 +4,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../testing/payments-world.ts'
-import { startVaultAndSandbox, type VaultAndSandbox } from '../testing/vault-and-sandbox.ts'
+import type { PaymentsWorld } from '../testing/payments-world.ts'
+import type { VaultAndSandbox } from '../testing/vault-and-sandbox.ts'
+import { vaultWorld } from '../testing/vault-world.ts'
 import { childVariables } from './env.ts'
-import { httpVault } from './outside/vault.ts'
 
 let programs: VaultAndSandbox
 let world: PaymentsWorld
 let worker: ChildProcess
 
 beforeAll(async () => {
-  world = await paymentsWorld({
-    vault: async ({ url }) => {
-      programs = await startVaultAndSandbox({ databaseUrl: url })
-      return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
-    },
-  })
+  ;({ programs, world } = await vaultWorld())
   worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     env: childVariables({
       DATABASE_URL: world.database.url,

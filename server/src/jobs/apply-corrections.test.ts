@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../testing/bank-accounts.ts'
 import { dayMs } from '../../testing/bank-world.ts'
-import { type Payer, type PaymentsWorld, paymentsWorld } from '../../testing/payments-world.ts'
+import type { Payer, PaymentsWorld } from '../../testing/payments-world.ts'
 import { tablesWith } from '../../testing/scan-database.ts'
-import { startVaultAndSandbox, type VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
-import { httpVault } from '../outside/vault.ts'
+import type { VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
+import { vaultWorld } from '../../testing/vault-world.ts'
 import { followBank } from './follow-bank.ts'
 import { openDays } from './open-days.ts'
 
@@ -16,13 +16,7 @@ let programs: VaultAndSandbox
 let world: PaymentsWorld
 
 beforeAll(async () => {
-  world = await paymentsWorld({
-    settings: bankSettings,
-    vault: async ({ url }) => {
-      programs = await startVaultAndSandbox({ databaseUrl: url })
-      return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
-    },
-  })
+  ;({ programs, world } = await vaultWorld({ settings: bankSettings }))
 })
 
 afterAll(async () => {

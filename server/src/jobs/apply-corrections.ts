@@ -6,6 +6,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { writeTask } from '../features/lender-desk/task-store.ts'
 import * as store from '../features/payments/correction-store.ts'
 import type { Until } from '../features/payments/gateway-event-store.ts'
+import { writeNews } from '../features/payments/news-store.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import type { AppliedCorrection } from '../outside/vault-afterwards.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -60,8 +61,9 @@ async function settleNotice(
   if (changed !== null && method !== null && isOther(method, changed)) {
     const written = { before: method, after: changed, code, on: notice.on, now }
     const isKept = await store.correctMethod(trx, notice, written)
-    const { lastFour } = changed
-    if (isKept) await store.writeCorrectionNews(trx, notice, { lastFour, now })
+    const payload = { changeCode: code, newLastFour: changed.lastFour }
+    const news = { topic: 'payment.accountChanged', of: notice.eventId, payload, now }
+    if (isKept) await writeNews(trx, notice, news)
   }
   if (outcome === 'nothing' && method !== null && changeOf(code).words !== null)
     await store.noteChange(trx, notice, { before: method, code, on: notice.on })

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../testing/payments-world.ts'
 import { threeWayCheck } from '../../testing/three-way-check.ts'
-import { startVaultAndSandbox, type VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
+import type { VaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
+import { vaultWorld } from '../../testing/vault-world.ts'
 import { keepEvents } from '../features/payments/gateway-event-store.ts'
-import { httpVault } from '../outside/vault.ts'
 import { applyEvents, followBank } from './follow-bank.ts'
 import { openDays } from './open-days.ts'
 import { reconcile } from './reconcile.ts'
@@ -36,13 +36,7 @@ describe('over the real vault and network', () => {
   let world: PaymentsWorld
 
   async function begin(): Promise<void> {
-    world = await paymentsWorld({
-      settings: banks,
-      vault: async ({ url }) => {
-        programs = await startVaultAndSandbox({ databaseUrl: url, gatewayTimeoutMs: 2_000 })
-        return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
-      },
-    })
+    ;({ programs, world } = await vaultWorld({ settings: banks, gatewayTimeoutMs: 2_000 }))
     await followBank(world.worker, world.lender) // the network's clock follows the business clock
   }
 

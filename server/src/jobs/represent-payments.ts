@@ -10,7 +10,8 @@ import { lockLoan, type StoredLoan } from '../features/ledger/loan-state-store.t
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { mayBeAsked } from '../features/payments/plan-next-try.ts'
 import * as store from '../features/payments/represent-store.ts'
-import { type LockedPayment, lockPayment, writeNews } from '../features/payments/return-store.ts'
+import { writeNews } from '../features/payments/news-store.ts'
+import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type TryContext = Pick<WorkerContext, 'db' | 'clocks'>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -238,26 +237,4 @@ export async function endNotice(
 /** What is kept of an account in its history. */
 export function factsOf({ lastFour, routing, accountType }: Omit<KnownAccount, 'methodId'>) {
   return { lastFour, routing, accountType }
-}
-
-/** Its borrower hears of each notice once. */
-export async function writeCorrectionNews(
-  trx: LenderTransaction,
-  { lenderId, paymentId, eventId, code }: Notice,
-  { lastFour, now }: { readonly lastFour: string; readonly now: Instant },
-): Promise<void> {
-  const at = new Date(now)
-  await trx
-    .insertInto('outbox')
-    .values({
-      lender_id: lenderId,
-      message_id: randomUUID(),
-      dedupe_key: `payment.accountChanged:${eventId}`,
-      topic: 'payment.accountChanged',
-      payload: JSON.stringify({ paymentId, changeCode: code, newLastFour: lastFour }),
-      written_at: at,
-      next_try_at: at,
-    })
-    .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
-    .execute()
 }

@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import type { PaymentsWorld } from '../../../testing/payments-world.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
-import { startVaultAndSandbox, type VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
+import type { VaultAndSandbox } from '../../../testing/vault-and-sandbox.ts'
+import { vaultWorld } from '../../../testing/vault-world.ts'
 import { reconcile } from '../../jobs/reconcile.ts'
-import { httpVault } from '../../outside/vault.ts'
 
 let programs: VaultAndSandbox
 let world: PaymentsWorld
 
 beforeAll(async () => {
-  world = await paymentsWorld({
-    vault: async ({ url }) => {
-      const controls = { lateMs: 300 }
-      programs = await startVaultAndSandbox({ databaseUrl: url, gatewayTimeoutMs: 200, controls })
-      return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
-    },
-  })
+  ;({ programs, world } = await vaultWorld({ gatewayTimeoutMs: 200, controls: { lateMs: 300 } }))
 })
 
 afterAll(async () => {

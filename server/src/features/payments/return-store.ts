@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { feeAccounts } from '@quittance/domain/ledger/accounts'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
@@ -196,27 +195,5 @@ export async function holdSchedules(
     .set((is) => ({ schedules_held: is('schedules_held', '+', count) }))
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
-    .execute()
-}
-
-/** What people are told of it, once for each topic. */
-export async function writeNews(
-  trx: LenderTransaction,
-  { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
-  news: { readonly topic: string; readonly payload: object; readonly now: Instant },
-): Promise<void> {
-  const at = new Date(news.now)
-  await trx
-    .insertInto('outbox')
-    .values({
-      lender_id: lenderId,
-      message_id: randomUUID(),
-      dedupe_key: `${news.topic}:${paymentId}`,
-      topic: news.topic,
-      payload: JSON.stringify({ paymentId, ...news.payload }),
-      written_at: at,
-      next_try_at: at,
-    })
-    .onConflict((on) => on.columns(['lender_id', 'dedupe_key']).doNothing())
     .execute()
 }

@@ -13,7 +13,7 @@ import { writeTask } from '../lender-desk/task-store.ts'
 import { nextTry } from './back-off.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
-import { readFirstParty, writeRefundNews } from './refund-news-store.ts'
+import { readFirstParty, writeNews } from './news-store.ts'
 import * as store from './refund-store.ts'
 import type { Silence } from './send-again.ts'
 import { type LockedPayment, lockPayment } from './return-store.ts'
@@ -124,7 +124,9 @@ async function complete(
   })
   const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
   const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
-  await writeRefundNews(trx, refund, {
+  await writeNews(trx, refund, {
+    topic: 'payment.refunded',
+    of: refundId,
     payload: { ...payload, ...(borrowerId && { borrowerId }) },
     now,
   })

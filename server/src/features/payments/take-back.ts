@@ -14,6 +14,7 @@ import { leftOf } from './left-of-payment.ts'
 import { planNextTry } from './plan-next-try.ts'
 import { forgetSettling } from './refund-store.ts'
 import { setNextTry } from './represent-store.ts'
+import { writeNews } from './news-store.ts'
 import {
   countFees,
   holdSchedules,
@@ -22,7 +23,6 @@ import {
   setReturnCode,
   setReturnFee,
   setMethodStatus,
-  writeNews,
 } from './return-store.ts'
 
 export type Taking = {

@@ -9,6 +9,7 @@ import { useLender } from '../../lib/lender-settings.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { useSignOut } from '../../lib/sign-out.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 
@@ -48,7 +49,7 @@ function useIdle(clock: Clock): { idle: Idle; goOn: () => void } {
   const reckon = () => idleAfter(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
   const [idle, setIdle] = useState<Idle>(reckon)
 
-  const check = useEffectEvent(() => {
+  useTicks(true, () => {
     const now = reckon()
     if (now.kind === 'over') {
       signOut()
@@ -63,12 +64,8 @@ function useIdle(clock: Clock): { idle: Idle; goOn: () => void } {
   })
 
   useEffect(() => {
-    const timer = setInterval(check, 1000)
-    document.addEventListener('visibilitychange', check) // timers sleep in a hidden tab
     for (const act of acts) document.addEventListener(act, note, { passive: true })
     return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
       for (const act of acts) document.removeEventListener(act, note)
     }
   }, [])

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { browserClock, type Clock } from '../../lib/clock.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 
 /** After too many tries nothing more is taken for a while: by one method, or by any (null). */
 type Rest = { readonly methodId: string | null; readonly endsAtMs: number }
@@ -15,22 +16,12 @@ export type ShownRest = {
 export function usePaymentRest(clock: Clock = browserClock) {
   const [rests, setRests] = useState<readonly Rest[]>([])
   const [nowMs, setNowMs] = useState(0)
-  const isCounting = rests.length > 0
 
-  useEffect(() => {
-    if (!isCounting) return undefined
-    const count = () => {
-      const atMs = clock.now()
-      setNowMs(atMs)
-      setRests((known) => known.filter(({ endsAtMs }) => endsAtMs > atMs))
-    }
-    const timer = setInterval(count, 1000)
-    document.addEventListener('visibilitychange', count) // timers sleep in a hidden tab
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', count)
-    }
-  }, [clock, isCounting])
+  useTicks(rests.length > 0, () => {
+    const atMs = clock.now()
+    setNowMs(atMs)
+    setRests((known) => known.filter(({ endsAtMs }) => endsAtMs > atMs))
+  })
 
   return { begin, shownFor }
 

@@ -1,21 +1,13 @@
 import type { SocialProof } from '@quittance/contract/sign-in'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { SignUpField } from '@quittance/domain/sign-up/check-sign-up'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '../../lib/observable.ts'
 
 /** What the sign-up form holds, as it was typed, under the specification's names (SIGNUP-13). */
-export type SignUpFields = {
-  readonly email: string
-  readonly fname: string
-  readonly lname: string
-  readonly stateid: string
-  readonly phoneno: string
-  readonly ssn: string
-  readonly dob: string
+export type SignUpFields = Readonly<Record<Exclude<SignUpField, 'language'>, string>> & {
   /** id of a language; null: nobody chose yet, so it is the one that the page is in */
   readonly language: string | null
-  readonly password: string
-  readonly passwordConfirmation: string
 }
 
 /**

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { browserClock, type Clock } from '../../lib/clock.ts'
+import { useTicks } from '../../lib/use-ticks.ts'
 
 /**
  * How long until a moment, second by second; whole seconds, 0 once it has come.
@@ -8,18 +9,6 @@ import { browserClock, type Clock } from '../../lib/clock.ts'
  */
 export function useSecondsLeft(atMs: number, clock: Clock = browserClock): number {
   const [nowMs, setNowMs] = useState(() => clock.now())
-  const isRunning = nowMs < atMs
-
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const count = () => setNowMs(clock.now())
-    const timer = setInterval(count, 250)
-    document.addEventListener('visibilitychange', count) // timers sleep in a hidden tab
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', count)
-    }
-  }, [clock, isRunning])
-
+  useTicks(nowMs < atMs, () => setNowMs(clock.now()), 250)
   return Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../db/database.ts'
-import type { StoredRefund } from './refund-store.ts'
 
 /**
  * Who is told of a payment that nobody of the portal made: who signed the loan and has it in their
@@ -21,11 +20,20 @@ export async function readFirstParty(
   return row?.borrower_id ?? null
 }
 
-/** What people are told of a refund, once for each. */
-export async function writeRefundNews(
+export type News = {
+  readonly topic: string
+  /** of what it tells; left out: the payment, of which a topic is told once */
+  readonly of?: string
+  readonly payload: object
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** What people are told of a payment, once for each thing that a topic tells of. */
+export async function writeNews(
   trx: LenderTransaction,
-  { lenderId, paymentId, refundId }: StoredRefund,
-  { payload, now }: { readonly payload: object; readonly now: Instant },
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+  { topic, of = paymentId, payload, now }: News,
 ): Promise<void> {
   const at = new Date(now)
   await trx
@@ -33,8 +41,8 @@ export async function writeRefundNews(
     .values({
       lender_id: lenderId,
       message_id: randomUUID(),
-      dedupe_key: `payment.refunded:${refundId}`,
-      topic: 'payment.refunded',
+      dedupe_key: `${topic}:${of}`,
+      topic,
       payload: JSON.stringify({ paymentId, ...payload }),
       written_at: at,
       next_try_at: at,

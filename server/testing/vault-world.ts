@@ -1,0 +1,28 @@
+import { httpVault } from '../src/outside/vault.ts'
+import { type PaymentsWorld, paymentsWorld } from './payments-world.ts'
+import {
+  startVaultAndSandbox,
+  type VaultAndSandbox,
+  type VaultAndSandboxOptions,
+} from './vault-and-sandbox.ts'
+
+type Options = Omit<VaultAndSandboxOptions, 'databaseUrl'> & { readonly settings?: object }
+
+/** The payments' world over the real vault and the real network, all over one database. */
+export async function vaultWorld({ settings = {}, ...options }: Options = {}): Promise<{
+  readonly programs: VaultAndSandbox
+  readonly world: PaymentsWorld
+}> {
+  const started: VaultAndSandbox[] = []
+  const world = await paymentsWorld({
+    settings,
+    vault: async ({ url }) => {
+      const programs = await startVaultAndSandbox({ databaseUrl: url, ...options })
+      started.push(programs)
+      return httpVault({ baseUrl: programs.vaultUrl, secret: programs.secret })
+    },
+  })
+  const [programs] = started
+  if (programs === undefined) throw new Error('a world starts its vault')
+  return { programs, world }
+}
