@@ -1,3 +1,4 @@
+import { adapters } from '../payments/adapters.ts'
 import { type Bucket, feesFirst, feesLast, type Waterfall } from '../payments/allocate-payment.ts'
 import type { FeeRule } from '../payments/convenience-fee.ts'
 import { readFeeRules, writeFeeRules } from './settings-fee-rules.ts'
@@ -125,13 +126,13 @@ function readRolls(raw: unknown): RollConventions | undefined {
   return { ach: forAch, pad: forPad, card: forCard }
 }
 
-/** The adapters that the vault has. */
-const adapters: readonly string[] = ['sandbox']
-
 /** 'sandbox', or an adapter with the lender's account there; 'none' and null are no gateway. */
 function readGateway(raw: unknown): Gateway | null | undefined {
   if (raw === null || raw === 'none') return null
   const { adapter, account = '' } = isFields(raw) ? raw : { adapter: raw }
-  if (typeof adapter !== 'string' || !adapters.includes(adapter)) return undefined
-  return typeof account === 'string' && account.length <= 100 ? { adapter, account } : undefined
+  const known = adapters.find((name) => name === adapter)
+  if (known === undefined) return undefined
+  return typeof account === 'string' && account.length <= 100
+    ? { adapter: known, account }
+    : undefined
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { type Cents, formatDollars } from '@quittance/domain/money'
+import { usualAdapter } from '@quittance/domain/payments/adapters'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import * as z from 'zod'
 
@@ -150,7 +151,7 @@ export function afterVault(
     correct: (body) =>
       orAway(async () => correction.parse(await call('/corrections', { method: 'POST', body }))),
     refund: ({ lenderId, ref, key, amount }) => {
-      const body = { lenderId, ref, amount: formatDollars(amount), gateway: 'sandbox' }
+      const body = { lenderId, ref, amount: formatDollars(amount), gateway: usualAdapter }
       return call('/refunds', { method: 'POST', key, body })
         .then((answer) => refund.parse(answer))
         .catch(() => ({ result: 'unknown' }))
