@@ -9,6 +9,7 @@ import {
   settingInWords,
   writeSetting,
 } from './settings-servicing.ts'
+import { readTexts, type SettingTexts, translatedOf, writeTexts } from './settings-texts.ts'
 import { portalSettings } from './tables/portal-settings.ts'
 import { servicingSettings } from './tables/servicing-settings.ts'
 
@@ -21,6 +22,8 @@ export type LenderSettings = {
   readonly portal: PortalSettings
   /** what it is never told */
   readonly servicing: ServicingSettings
+  /** what of the portal's the lender wrote in other languages too */
+  readonly texts: SettingTexts
 }
 
 const allSettings: SettingTable = { ...portalSettings, ...servicingSettings }
@@ -34,7 +37,7 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): LenderSett
   const servicing = readServicingSettings(raw)
   const emailFrom = servicing.emailFrom === '' ? portal.customerCareEmail : servicing.emailFrom
   const emailReplyTo = servicing.emailReplyTo === '' ? emailFrom : servicing.emailReplyTo
-  return { portal, servicing: { ...servicing, emailFrom, emailReplyTo } }
+  return { portal, servicing: { ...servicing, emailFrom, emailReplyTo }, texts: readTexts(raw) }
 }
 
 export type SettingProblem = 'unknownName' | 'wrongType' | 'outOfRange' | 'looserThanLimit'
@@ -49,7 +52,8 @@ export type SettingCheck =
  * '1', an integer a number, money a text with two decimals.
  */
 export function checkSetting(name: string, value: unknown): SettingCheck {
-  const setting = Object.hasOwn(allSettings, name) ? allSettings[name] : undefined
+  const base = translatedOf(name) ?? name
+  const setting = Object.hasOwn(allSettings, base) ? allSettings[base] : undefined
   if (setting === undefined) {
     return { ok: false, problem: 'unknownName', expected: 'a setting of this portal' }
   }
@@ -101,19 +105,24 @@ export function checkSettings({ portal, servicing }: LenderSettings): readonly S
   return problem === null ? [] : [{ name: 'feeRules', problem }]
 }
 
-/** Every setting of both tables in the form of the wire: for the lender's own eyes. */
+/** Every setting of both tables in the form of the wire, and every text: for the lender's own eyes. */
 export function settingsWire(settings: LenderSettings): Record<string, WireValue> {
   const values: Readonly<Record<string, unknown>> = { ...settings.portal, ...settings.servicing }
-  return Object.fromEntries(
-    Object.entries(allSettings).map(([name, one]) => [name, writeSetting(one, values[name])]),
-  )
+  const all = Object.entries(allSettings)
+  return {
+    ...Object.fromEntries(all.map(([name, one]) => [name, writeSetting(one, values[name])])),
+    ...writeTexts(settings.texts),
+  }
 }
 
 /**
  * What the browser is told: the first table and nothing else. A rail without a gateway is told as
  * switched off, so that no screen offers what can not be charged.
  */
-export function portalWire({ portal, servicing }: LenderSettings): Record<string, WireValue> {
+export function portalWire({
+  portal,
+  servicing,
+}: Pick<LenderSettings, 'portal' | 'servicing'>): Record<string, WireValue> {
   const bankGateway = gatewayFor(servicing, bankKind(servicing.country))
   return writePortalSettings({
     ...portal,

@@ -1,6 +1,7 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import type { Reader } from '@quittance/contract/labels/labels'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
+import { portalIn } from '@quittance/domain/lender/settings-texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
@@ -44,6 +45,25 @@ export function languageOf({ languages }: Lender, asked: string | undefined): La
   const wanted = allLanguages.find((one) => one === asked)
   if (wanted !== undefined && languages.includes(wanted)) return wanted
   return languages.includes('en') ? 'en' : languages[0]
+}
+
+/** Each reading of a lender in the languages asked for, and which reading each came from. */
+const translations = new WeakMap<Lender, Map<Language, Lender>>()
+const originals = new WeakMap<Lender, Lender>()
+
+/** The lender as a reader of one language sees it: with its own texts in that language. */
+export function lenderIn(given: Lender, language: Language): Lender {
+  const lender = originals.get(given) ?? given
+  const known = translations.get(lender) ?? new Map<Language, Lender>()
+  translations.set(lender, known)
+  const { settings } = lender
+  const translated = known.get(language) ?? {
+    ...lender,
+    settings: { ...settings, portal: portalIn(settings, language) },
+  }
+  known.set(language, translated)
+  originals.set(translated, lender)
+  return translated
 }
 
 type Words = Reader & { readonly language: Language }

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.ts'
 import { imageAddress } from '../features/lender/image-address.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
-import { callerLender, languageOf, readerFor } from './caller.ts'
+import { callerLender, languageOf, lenderIn, readerFor } from './caller.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -105,7 +105,7 @@ async function bootOf(
   const { labels, language, locale } = readerFor(lender, languageOf(lender, asked))
   const now = clocks.business()
   return {
-    details: portalWire(lender.settings),
+    details: portalWire(lenderIn(lender, language).settings),
     labels,
     language,
     locale,

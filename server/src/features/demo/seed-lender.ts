@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { checkSetting } from '@quittance/domain/lender/settings'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
@@ -57,14 +58,15 @@ async function writeLender(
     .insertInto('hosts')
     .values(hosts.map((host) => ({ host, ...own })))
     .execute()
-  const cleaned = { ...settings }
-  if (typeof cleaned.customFooterContent === 'string')
-    cleaned.customFooterContent = cleanHtml(cleaned.customFooterContent)
-  const rows = Object.entries(cleaned).map(([setting, value]) => ({
-    ...own,
-    name: setting,
-    value: JSON.stringify(value),
-  }))
+  const rows = Object.entries(settings).map(([setting, value]) => {
+    const checked = checkSetting(setting, value)
+    const isHtml = checked.ok && checked.isHtml
+    return {
+      ...own,
+      name: setting,
+      value: JSON.stringify(isHtml ? cleanHtml(String(value)) : value),
+    }
+  })
   await trx.insertInto('lender_settings').values(rows).execute()
   const words = Object.entries(labels).flatMap(([language, set]) =>
     Object.entries(set).map(([label, text]) => ({

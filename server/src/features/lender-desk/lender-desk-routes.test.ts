@@ -151,6 +151,27 @@ describe('settings', () => {
     )
   })
 
+  it('shows a text in the language that the lender wrote it in, cleaned as the first one', async () => {
+    const texts = {
+      'bkUdfMessage.es': '<p onclick="x()">Aviso</p>',
+      'passwordInfo.es': 'Una larga.',
+    }
+    const { body } = await patch({ passwordInfo: 'A long one.', bkUdfMessage: 'Notice', ...texts })
+    expect(body).toMatchObject({ 'bkUdfMessage.es': '<p>Aviso</p>', passwordInfo: 'A long one.' })
+    const told = async (lang: string, header: string) => {
+      const headers = { 'accept-language': header }
+      const path = `/client/get-client-details?lang=${lang}`
+      const { bkUdfMessage, passwordInfo } = (await started.ask(path, { headers })).body.result[
+        'data'
+      ] as Record<string, string>
+      return [bkUdfMessage, passwordInfo]
+    }
+    expect(await told('es', 'en')).toEqual(['<p>Aviso</p>', 'Una larga.'])
+    expect(await told('en', 'es')).toEqual(['Notice', 'A long one.'])
+    await patch({ 'passwordInfo.es': '' })
+    expect(await told('es', 'es')).toEqual(['<p>Aviso</p>', 'A long one.'])
+  })
+
   it('takes effect at once here, and within a second in another program', async () => {
     const other = lenderDirectory(started.database.db, started.clocks)
     expect((await other.byHost(hosts.loneMesa))?.settings.portal.workingHours).toContain('Mon-Fri')

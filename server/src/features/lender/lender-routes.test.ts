@@ -15,8 +15,10 @@ afterAll(() => started.close())
 
 type Details = Record<string, unknown>
 
+/** In the lender's first language, in which its settings are written. */
 async function detailsOf(host: string): Promise<Details> {
-  const { body } = await started.ask('/client/get-client-details?loan_no=&lang=en', { host })
+  const lang = host === hosts.boreal ? 'fr' : 'en'
+  const { body } = await started.ask(`/client/get-client-details?loan_no=&lang=${lang}`, { host })
   return body.result['data'] as Details
 }
 

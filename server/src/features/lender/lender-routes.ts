@@ -13,7 +13,7 @@ import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { portalWire } from '@quittance/domain/lender/settings'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { languageOf, readerFor } from '../../http/caller.ts'
+import { languageOf, lenderIn, readerFor } from '../../http/caller.ts'
 import { serve, serveAnyone } from '../../http/serve.ts'
 import { imageAddress } from './image-address.ts'
 import { lenderMessages } from './lender-messages.ts'
@@ -22,8 +22,8 @@ import { paymentMessage } from './payment-message.ts'
 
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
 export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
-  serveAnyone(app, clientDetailsEndpoint, async ({ lender }) =>
-    done({ data: portalWire(lender.settings) }),
+  serveAnyone(app, clientDetailsEndpoint, async ({ lender, request }) =>
+    done({ data: portalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
   )
   serveAnyone(app, labelsEndpoint, async ({ lender, request }) =>
     done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),
