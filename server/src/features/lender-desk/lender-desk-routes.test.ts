@@ -101,6 +101,14 @@ it('takes no card number in clear and no NUL, in whatever call', async () => {
   expect(await problem('/loans/%00')).toMatchObject({ status: 422 })
 })
 
+/** The notice and the note on passwords, as somebody with this header is told them. */
+async function noticeIn(lang: string, header: string) {
+  const headers = { 'accept-language': header }
+  const { body } = await started.ask(`/client/get-client-details?lang=${lang}`, { headers })
+  const { bkUdfMessage, passwordInfo } = body.result['data'] as Record<string, string>
+  return [bkUdfMessage, passwordInfo]
+}
+
 describe('settings', () => {
   it('tells all of both tables', async () => {
     const { body } = await desk('/settings')
@@ -158,18 +166,10 @@ describe('settings', () => {
     }
     const { body } = await patch({ passwordInfo: 'A long one.', bkUdfMessage: 'Notice', ...texts })
     expect(body).toMatchObject({ 'bkUdfMessage.es': '<p>Aviso</p>', passwordInfo: 'A long one.' })
-    const told = async (lang: string, header: string) => {
-      const headers = { 'accept-language': header }
-      const path = `/client/get-client-details?lang=${lang}`
-      const { bkUdfMessage, passwordInfo } = (await started.ask(path, { headers })).body.result[
-        'data'
-      ] as Record<string, string>
-      return [bkUdfMessage, passwordInfo]
-    }
-    expect(await told('es', 'en')).toEqual(['<p>Aviso</p>', 'Una larga.'])
-    expect(await told('en', 'es')).toEqual(['Notice', 'A long one.'])
+    expect(await noticeIn('es', 'en')).toEqual(['<p>Aviso</p>', 'Una larga.'])
+    expect(await noticeIn('en', 'es')).toEqual(['Notice', 'A long one.'])
     await patch({ 'passwordInfo.es': '' })
-    expect(await told('es', 'es')).toEqual(['<p>Aviso</p>', 'A long one.'])
+    expect(await noticeIn('es', 'es')).toEqual(['<p>Aviso</p>', 'A long one.'])
   })
 
   it('takes effect at once here, and within a second in another program', async () => {

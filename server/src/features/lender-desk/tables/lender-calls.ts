@@ -40,7 +40,9 @@ export const lenderCalls: readonly DeskCall[] = [
   {
     method: 'PATCH',
     path: '/settings',
-    does: 'Changes the settings that it names; an unknown or ill-typed one is refused by name.',
+    does:
+      'Changes the settings that it names; an unknown or ill-typed one is refused by name. A setting ' +
+      'that is a sentence may be written in each language: `passwordInfo.es`.',
     body: { companyName: 'Lone Mesa' },
     answer: { companyName: 'Lone Mesa' },
   },
