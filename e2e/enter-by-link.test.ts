@@ -10,6 +10,7 @@ import { call } from './testing/portal.ts'
 const linkPath = '/users/web/passwordless-login'
 const changePath = '/users/web/change-password'
 const newPassword = 'Fresh!2026pass'
+const ownerOnly = 'Only the borrower can do this.'
 
 const { portal, browser } = onPortal()
 
@@ -69,8 +70,16 @@ describe('an agent of the lender', () => {
       await mark.getByText('Reason: Asked for help with a payment.').waitFor()
     }
     await page.goto(portal.at('lonemesa', '/settings/change-password'))
-    await page.getByText('Only the borrower can do this.').waitFor()
+    await page.getByText(ownerOnly).waitFor()
     expect(await page.locator('input[type=password]').count()).toBe(0)
+    await page.goto(portal.at('lonemesa', '/settings/payment-option'))
+    await page.getByRole('button', { name: 'Remove Mastercard ending 4444' }).click()
+    const removal = page.getByRole('dialog')
+    await removal.getByRole('button', { name: 'Remove' }).click()
+    await removal.getByText(ownerOnly).waitFor()
+    await removal.getByRole('button', { name: 'Keep it' }).click()
+    await removal.waitFor({ state: 'hidden' })
+    await page.getByRole('listitem').filter({ hasText: 'Mastercard ending 4444' }).waitFor()
     await mark.getByRole('button', { name: 'End' }).click()
     await page.waitForURL('**/login')
     await context.close()

@@ -88,7 +88,7 @@ it('[PWD-07] sends a link to who has an account, and to nobody else', async () =
   await context.close()
 })
 
-it('[AUTH-10] leads from sign-in to the sign-up, and back', async () => {
+it('[AUTH-10][SHELL-05][SHELL-06] leads from sign-in to the sign-up, and back', async () => {
   const { page, context } = await atSignIn({ lender: 'lonemesa', language: 'en', viewport: phone })
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await page.waitForURL('**/signup')

@@ -6,6 +6,7 @@ import { atCode, barSays, digitsOf, focused } from './testing/code-screen.ts'
 import { changeSettings } from './testing/lender-desk.ts'
 import { lettersTo } from './testing/letters.ts'
 import { onPortal } from './testing/on-portal.ts'
+import { changeOnFile } from './testing/owner-database.ts'
 import { codeFor } from './testing/outbox.ts'
 import {
   behindProxy,
@@ -21,6 +22,11 @@ const { portal, browser } = onPortal(behindProxy)
 const verifyPath = '/users/web/verify-user'
 const generic = 'An internal error has occurred. try again or contact the administrator.'
 const resend = (page: Page) => button(page, 'signUp.code.resend')
+/** For a code that was sent: as if it lay there until its time was over. */
+const tenMinutesLater = `
+  update one_time_codes
+    set sent_at = sent_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+    where phone = $1`
 const receiveCall = (page: Page) => button(page, 'signUp.code.call')
 
 describe('until another code may be asked for', () => {
@@ -130,6 +136,22 @@ describe('what comes of a code', () => {
     for (const wrong of ['000000', '111111', '222222', '333333'])
       expect(await enterWrong(page, wrong)).toContain('This code is not right')
     expect(await enterWrong(page, '444444')).toContain('This code does not count any more')
+    await context.close()
+  })
+
+  it('is over after ten minutes: the boxes say so, and a new one counts', async () => {
+    await changeSettings(portal, 'boreal', { validationCodeSeconds: 1 })
+    const { page, context, person } = await atCode(browser, portal, { lender: 'boreal' })
+    const to = { lender: 'boreal', phone: person.phoneno }
+    const first = await codeFor(portal, to)
+    expect(await changeOnFile(portal, tenMinutesLater, [person.phoneno])).toBe(1)
+    expect(await enterWrong(page, first)).toContain('This code does not count any more')
+    expect(await focused(page)).toBe('Digit 1 of 6')
+    await resend(page).click()
+    await page.getByText('A new code is on its way').waitFor()
+    await enterCode(page, await codeFor(portal, to, [first]))
+    await page.waitForURL('**/home')
+    await changeSettings(portal, 'boreal', { validationCodeSeconds: 120 })
     await context.close()
   })
 

@@ -112,7 +112,7 @@ it.each([
   ['lonemesa', 'es'],
   ['boreal', 'fr'],
 ] as const)(
-  '[VAL-09][VAL-10][VAL-11][VAL-12][LIM-16] %s says in %s at each field what is wrong with it',
+  '[VAL-04][VAL-09][VAL-10][VAL-11][VAL-12][LIM-16] %s says in %s at each field what is wrong with it',
   async (lender, language) => {
     const { page, context } = await openSignUp(browser, portal, { lender, language })
     const good = { ...newcomer('0211'), language: lender === 'boreal' ? '3' : '2' }
@@ -150,9 +150,10 @@ const refused: readonly (readonly [keyof Person, string, LabelKey])[] = [
   ['password', `Aa!4${'5'.repeat(47)}`, 'signUp.refused.password'],
 ]
 
-it('[VAL-09][VAL-10][VAL-11][VAL-12] says it in the words of the specification', () => {
+it('[VAL-04][VAL-09][VAL-10][VAL-11][VAL-12] says it in the words of the specification', () => {
   expect(builtIn.en).toMatchObject({
     'signUp.refused.email': 'This must be a valid e-mail',
+    'signUp.refused.phone': 'Please enter a valid phone number',
     'signUp.refused.required': 'This field is required',
     'signUp.refused.state': 'Please, select a State/Province',
     'signUp.refused.language': 'Please, select a Language',

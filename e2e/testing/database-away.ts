@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { join } from 'node:path'
-import { Client } from 'pg'
 import { expect } from 'vitest'
+import { openAsOwner, postmasterOf } from './owner-database.ts'
 import { call, type Portal } from './portal.ts'
 
 /**
@@ -40,12 +38,8 @@ export async function keepPort(portal: Portal, port: number): Promise<() => Prom
  *
  * @returns makes room again
  */
-export async function fillDisk({ dataDir }: Portal): Promise<() => Promise<void>> {
-  const { port } = postmasterOf({ dataDir })
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()
-  const place = { host: '127.0.0.1', port, user: 'quittance', database: 'quittance', password }
-  const owner = new Client(place)
-  await owner.connect()
+export async function fillDisk(portal: Portal): Promise<() => Promise<void>> {
+  const owner = await openAsOwner(portal)
   await owner.query(`
     create function disk_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -55,12 +49,6 @@ export async function fillDisk({ dataDir }: Portal): Promise<() => Promise<void>
     await owner.query('drop trigger disk_full on payments; drop function disk_full()')
     await owner.end()
   }
-}
-
-function postmasterOf({ dataDir }: Pick<Portal, 'dataDir'>): { pid: number; port: number } {
-  const written = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  const [pid, , , port] = written.split('\n')
-  return { pid: Number(pid), port: Number(port) }
 }
 
 /** The port is free once its owner has ended. Whoever calls there is cut off. */

@@ -175,7 +175,7 @@ describe('a new password in settings', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('[PWD-05] asks for the old one, and waits after five wrong ones', async () => {
+  it('asks for the old one, and waits after five wrong ones', async () => {
     const token = await portal.signIn()
     const change = async (old: string, next = portal.newPassword) => {
       const payload = {

@@ -71,7 +71,7 @@ describe('terms', () => {
     expect(own.text).toContain('<p>Own <b>terms</b></p>')
   })
 
-  it('[AUTH-45] wait once the lender publishes new ones, until they are accepted', async () => {
+  it('wait once the lender publishes new ones, until they are accepted', async () => {
     const none = { isNew: '0', version: '0', data: '' }
     expect((await ask('/users/web/check-terms-and-condition')).result).toEqual(none)
     await publish('<p>New</p>')
@@ -97,7 +97,7 @@ describe('terms', () => {
   })
 })
 
-it('[AUTH-30] writes down which notice was accepted, and when', async () => {
+it('writes down which notice was accepted, and when', async () => {
   expect((await ask('/users/web/accept-bankruptcy-notice')).status).toBe(1)
   const { rows } = await portal.database.owner.query<{ detail: string; at: Date }>(
     `select detail, at from audit_entries where kind = 'bankruptcyNotice.accepted'`,
@@ -109,7 +109,7 @@ it('[AUTH-30] writes down which notice was accepted, and when', async () => {
   })
 })
 
-it('[AUTH-46] keeps a notification token of each device, and no address of this machine', async () => {
+it('keeps a notification token of each device, and no address of this machine', async () => {
   const path = '/users/update-web-notification-token'
   const good = subscription('https://push.example.com/abc')
   expect((await ask(path, { deviceId: 'one', deviceToken: good })).status).toBe(1)

@@ -161,6 +161,16 @@ describe('an email that waits', () => {
     expect((await change(una)).message).toBe('This email address is the same as the previous')
     const wrong = { password: await portal.seal('Wrong!2026pass') }
     expect((await change('una@example.net', wrong)).reason).toBe('wrongCredentials')
+    await portal.database.owner.query(
+      `insert into borrower_emails
+        (lender_id, borrower_id, email_id, address, is_verified, is_primary)
+        select lender_id, borrower_id, gen_random_uuid(), 'una.second@example.net', false, false
+          from borrower_emails where address = $1`,
+      [una],
+    )
+    const own = await change('una.second@example.net')
+    expect(own).toMatchObject({ status: 0, reason: 'taken', field: 'newEmail' })
+    expect(own.message).toBe('You have already registered this email')
     const taken = await change(maria)
     const free = await change('una@example.net')
     expect({ ...taken }).toEqual({ ...free })

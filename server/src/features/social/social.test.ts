@@ -68,7 +68,7 @@ async function signIn(token: string, more: object = {}, host: string = hosts.lon
 }
 
 describe('a provider’s token', () => {
-  it('[AUTH-04] [AUTH-12] signs in whom both sides know by a verified email, and links them', async () => {
+  it('signs in whom both sides know by a verified email, and links them', async () => {
     const { token } = await tokenOf('Darnell Whitaker')
     const first = await signIn(token)
     expect(first).toMatchObject({ status: 1, result: { data: { fname: 'Darnell' } } })
@@ -92,7 +92,7 @@ describe('a provider’s token', () => {
     expect((await signIn(next.token, facebook)).status).toBe(1)
   })
 
-  it('[AUTH-20] [SIGNUP-09] begins a sign-up without a password for somebody new', async () => {
+  it('begins a sign-up without a password for somebody new', async () => {
     const { token, claims } = await tokenOf('Sofia Social')
     const found = await signIn(token)
     expect(found.result).toMatchObject({
@@ -156,7 +156,7 @@ describe('a provider’s token', () => {
   })
 })
 
-it('[AUTH-05] is offered where the lender wants it, and nowhere else', async () => {
+it('is offered where the lender wants it, and nowhere else', async () => {
   const payload = { type: '2', returnTo: '/login' }
   const host = hosts.harborPine
   const { body } = await portal.ask('/users/web/social-start', { host, payload })
