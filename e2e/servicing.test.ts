@@ -33,7 +33,7 @@ describe('what becomes of payments', () => {
     partly = part
   })
 
-  it('[RCPT-16][RCPT-18] refunded whole and in part: both say how much, and where it was made', async () => {
+  it('[RCPT-16] refunded whole and in part: both say how much, and where it was made', async () => {
     await giveBack(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
     await giveBack(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
     const { page, context } = await atReceipts('kevin')

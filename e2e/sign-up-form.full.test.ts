@@ -189,7 +189,7 @@ it('[VAL-69] takes a date of birth key by key, and tells one that is none', asyn
   await context.close()
 })
 
-it('[LIM-16][LIM-17] takes ten digits of a phone and fifty letters of an email', async () => {
+it('[VAL-06][LIM-16] takes ten digits of a phone and fifty letters of an email', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'harborpine' })
   await page.locator('[name=phoneno]').pressSequentially('+1 (210) 555-0106 77')
   expect(await page.locator('[name=phoneno]').inputValue()).toBe('2105550106')
@@ -229,6 +229,18 @@ it('keeps what was typed when the language of the page changes', async () => {
   const kept = await page.locator('form [name]').evaluateAll(valuesOf)
   expect(kept).toMatchObject({ email: 'newcomer.0212@example.com', ssn: '4418', stateid: '45' })
   expect(kept).toMatchObject({ password: 'Fresh!2026pass', language: '2' })
+  await context.close()
+})
+
+it('says in the language of the page how a day is written', async () => {
+  const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+  const dob = page.locator('[name=dob]')
+  await dob.pressSequentially('04121988')
+  await page.getByText('As MM/DD/YYYY.').waitFor()
+  await page.getByLabel('Language', { exact: true }).selectOption('fr')
+  await page.getByLabel('Date de naissance').waitFor()
+  await page.getByText('Sous la forme MM/JJ/AAAA.').waitFor()
+  expect(await dob.inputValue()).toBe('04/12/1988')
   await context.close()
 })
 

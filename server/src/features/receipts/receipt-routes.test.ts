@@ -192,6 +192,18 @@ it('[RCPT-11] tells how each payment was made', async () => {
   }
 })
 
+it.each([
+  ['web', 'Made online'],
+  ['mobile', 'Made on a phone'],
+  ['phoneAgent', 'Made by phone with an agent'],
+  ['schedule', 'Made by a schedule'],
+])('[RCPT-18] tells of one that was made by %s: %s', async (platform, platformType) => {
+  const id = (await read()).receipts[0]?.id
+  const set = 'update payments set platform = $1 where payment_id = $2'
+  expect((await started.database.owner.query(set, [platform, id])).rowCount).toBe(1)
+  expect((await read()).receipts[0]?.paymentsMade['platform']).toEqual({ platformType })
+})
+
 it('tells a refund by its amount and flag', async () => {
   const receipts: Receipt[] = []
   for (let page = 1; page <= 8; page += 1) receipts.push(...(await read({ page })).receipts)

@@ -52,6 +52,14 @@ describe('a receipt', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
+  it.each(['Made online', 'Made on a phone', 'Made by phone with an agent', 'Made by a schedule'])(
+    '[RCPT-18] says where it was made: %s',
+    async (platform) => {
+      open([aReceipt({ platform })])
+      expect(await screen.findByText(platform)).toBeDefined()
+    },
+  )
+
   const back = {
     reason: 'funds',
     fee: cents(25_00n),

@@ -6,7 +6,7 @@ const data = { emailId: 'e-1', email: 'una@example.com' }
 const typed = { password: 'secret', phone: '', proof: null }
 const proof = { provider: 'google', email: 'a@b.co', socialId: '1', socialToken: 't' } as const
 
-it('[AUTH-40] is to change the email where it stands in the way for the first time', () => {
+it('is to change the email where it stands in the way for the first time', () => {
   const reason = 'borrower_email_not_verified_first_time'
   expect(nextStepOf({ ...refused, reason, data }, typed)).toEqual({
     kind: 'changeEmail',
@@ -16,7 +16,7 @@ it('[AUTH-40] is to change the email where it stands in the way for the first ti
   })
 })
 
-it('[AUTH-38] is to have the link sent again where it was told before', () => {
+it('is to have the link sent again where it was told before', () => {
   const reason = 'borrower_email_not_verified'
   expect(nextStepOf({ ...refused, reason, data }, typed)?.kind).toBe('resendLink')
 })

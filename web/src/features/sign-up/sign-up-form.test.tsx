@@ -19,7 +19,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 afterEach(cleanup)
 
 describe('somebody whom a provider vouches for', () => {
-  it('[SIGNUP-09][SIGNUP-12][SIGNUP-14] keeps the email, and goes out with the proof', async () => {
+  it('[SIGNUP-12][SIGNUP-14] keeps the email, and goes out with the proof', async () => {
     const { calls } = openWith({ social, answer: () => terms })
     expect(field('email').disabled).toBe(true)
     expect(field('email').value).toBe('felix@example.com')
