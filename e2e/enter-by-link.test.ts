@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { atHome, borrowers, visit } from './testing/borrowers.ts'
-import { complaintsOf, visitor } from './testing/browser.ts'
+import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'
 import { capLink, linkAfter, signInLink } from './testing/letters.ts'
 import { onPortal } from './testing/on-portal.ts'
@@ -50,6 +50,36 @@ describe('a link that signs in', () => {
       await page.getByText('This link was used already, or its time is over.').waitFor()
       expect(new URL(page.url()).pathname).toBe('/login')
     }
+    await context.close()
+  })
+})
+
+describe('a link that comes to somebody who is signed in', () => {
+  it('asks whose portal it is to be, and leaves all as it was until they said so', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'darnell')
+    const own = await signInLink(portal, 'lonemesa', borrowers.darnell.email)
+    await page.goto(portal.at('lonemesa', own))
+    await atHome(page)
+    const kept = await keptText(page)
+    const link = await signInLink(portal, 'lonemesa', borrowers.kevin.email)
+    const ask = async () => {
+      await page.goto(portal.at('lonemesa', link))
+      const words = 'You are signed in as Darnell Whitaker. This link is for Kevin Nguyen.'
+      await page.getByText(words).waitFor()
+    }
+    await ask()
+    await expectAccessible(page)
+    expect(JSON.parse(await keptText(page))[0]['quittance.token']).toBe(
+      JSON.parse(kept)[0]['quittance.token'],
+    )
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await atHome(page)
+    await page.getByRole('heading', { name: /Darnell$/ }).waitFor()
+    await ask()
+    await page.getByRole('button', { name: 'Sign out and go on' }).click()
+    await atHome(page)
+    await page.getByRole('heading', { name: /Kevin$/ }).waitFor()
+    expect(complaints).toEqual([])
     await context.close()
   })
 })

@@ -63,6 +63,11 @@ describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorSc
       await page.waitForLoadState('networkidle')
       await expectLooks(page)
     }
+    const others = { lonemesa: 'maria', harborpine: 'aisha', boreal: 'marc' } as const
+    const other = borrowers[others[lender]].email
+    await page.goto(portal.at(lender, await signInLink(portal, lender, other)))
+    await page.getByRole('heading', { name: say('signIn.landing.otherTitle') }).waitFor()
+    await expectLooks(page)
     await page.goto(portal.at(lender, await capLink(portal, lender, email)))
     await atHome(page)
     await expectLooks(page)

@@ -178,6 +178,19 @@ export const socialStartEndpoint = endpoint({
   refusals: { notOffered: 'answers.switchedOff' },
 })
 
+/**
+ * What stands in the way of a link: that it is none, or that this browser is somebody else's. Opened
+ * in the middle of another borrower's session it asks first, and is not used up by that.
+ */
+const linkRefusals = {
+  badLink: 'signIn.refused.badLink',
+  tooManyTries: 'signIn.refused.tooManyTries',
+  otherSignedIn: 'signIn.landing.other',
+} as const
+
+/** '1' once whoever is asked said that the other session may end. */
+const replaces = z.optional(z.literal('1'))
+
 /** Signs in by a link that was sent: a passwordless one, or one to set a password (AMB-15, AMB-20). */
 export const passwordlessLoginEndpoint = endpoint({
   method: 'GET',
@@ -188,9 +201,10 @@ export const passwordlessLoginEndpoint = endpoint({
     loan_no: z.optional(text(30)),
     lang: z.optional(text(5)),
     deviceId: z.optional(id),
+    replaces,
   }),
   result: signInAnswer,
-  refusals: { badLink: 'signIn.refused.badLink', tooManyTries: 'signIn.refused.tooManyTries' },
+  refusals: linkRefusals,
   codes: { tooManyTries: 429 },
 })
 
@@ -199,9 +213,9 @@ export const capLoginEndpoint = endpoint({
   method: 'POST',
   path: '/web/users/cap-to-borrower-login',
   access: 'anyone',
-  request: z.strictObject({ token: text(200), lang: z.optional(text(5)) }),
+  request: z.strictObject({ token: text(200), lang: z.optional(text(5)), replaces }),
   result: signInAnswer,
-  refusals: { badLink: 'signIn.refused.badLink', tooManyTries: 'signIn.refused.tooManyTries' },
+  refusals: linkRefusals,
   codes: { tooManyTries: 429 },
 })
 

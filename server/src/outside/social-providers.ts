@@ -159,12 +159,29 @@ function claimsOf(payload: JWTPayload, issuer: string): SocialClaims | null {
   return {
     issuer,
     subject: sub,
-    email: text(email, 100).toLowerCase(),
+    email: asEmail(email),
     isEmailVerified: verified === true || verified === 'true',
     firstName: text(payload['given_name'], 50),
     lastName: text(payload['family_name'], 50),
     nonce,
   }
+}
+
+/** The longest that an account has. */
+const emailMax = 100
+
+/**
+ * An email as accounts have it; '' for one that none can have. It is neither cut, nor are signs made
+ * small that become ASCII only by that (the Kelvin sign is a small k): it would be another's.
+ */
+function asEmail(value: unknown): string {
+  if (typeof value !== 'string' || value.length > emailMax) return ''
+  return smallLetters(value)
+}
+
+/** The letters A to Z made small, and nothing else. */
+export function smallLetters(value: string): string {
+  return value.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 }
 
 function text(value: unknown, most: number): string {

@@ -1,12 +1,16 @@
+import { redirectPayloads } from '../../../domain/testing/redirect-payloads.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { arrivals, noteAsked, readArrival } from './arrival.ts'
 
 let struck: string[] = []
 const history = { replaceState: (_: unknown, _title: string, to: string) => void struck.push(to) }
 
+const home = 'http://portal.example'
+
 function arriveAt(address: string) {
-  const { pathname, search, hash } = new URL(address, 'http://portal.example')
-  return readArrival({ location: { pathname, search, hash }, history, tab: sessionStorage })
+  const { origin, pathname, search, hash } = new URL(`${home}${address}`)
+  const location = { origin, pathname, search, hash }
+  return readArrival({ location, history, tab: sessionStorage })
 }
 
 beforeEach(() => {
@@ -39,7 +43,7 @@ describe('a link', () => {
 
 it('takes the token that verifies an email out of the address', () => {
   expect(arriveAt('/login#emailToken=abc')).toEqual({ kind: 'email', token: 'abc' })
-  expect(struck).toEqual(['/login'])
+  expect(struck).toEqual([`${home}/login`])
 })
 
 describe('the answer of a provider', () => {
@@ -49,7 +53,7 @@ describe('the answer of a provider', () => {
     noteAsked(asked)
     const address = '/login?email=verified#id_token=t.t.t&state=s-1'
     expect(arriveAt(address)).toEqual({ kind: 'social', provider: 'google', idToken: 't.t.t' })
-    expect(struck).toEqual(['/login?email=verified'])
+    expect(struck).toEqual([`${home}/login?email=verified`])
   })
 
   it('counts once', () => {
@@ -65,7 +69,7 @@ describe('the answer of a provider', () => {
   ])('with %s is a failure', (_name, hash) => {
     noteAsked(asked)
     expect(arriveAt(`/login${hash}`)).toEqual({ kind: 'socialFailed' })
-    expect(struck).toEqual(['/login'])
+    expect(struck).toEqual([`${home}/login`])
   })
 
   it('that nobody asked for is a failure', () => {
@@ -80,5 +84,33 @@ describe('what arrived', () => {
     expect(waiting('link', 'cap')).toEqual({ kind: 'cap', token: 'abc' })
     take()
     expect(waiting('link', 'cap')).toBeNull()
+  })
+})
+
+describe('200 addresses that were made to lead elsewhere', () => {
+  const payloads = redirectPayloads()
+  const names = ['token', 'capToken', 'returnTo', 'next', 'lang', 'loan_no', '//evil.example']
+
+  it('are struck out to an address of the portal, as what they are: a token, or nothing', () => {
+    expect(payloads.length).toBeGreaterThanOrEqual(200)
+    for (const payload of payloads)
+      for (const name of names) {
+        const query = new URLSearchParams({ [name]: payload }).toString()
+        const arrived = arriveAt(`/redirect?${query}`)
+        const kind = { token: 'link', capToken: 'cap' }[name] ?? null
+        expect([payload, name, arrived?.kind ?? null]).toEqual([payload, name, kind])
+      }
+    expect(new Set(struck)).toEqual(new Set(['/redirect']))
+  })
+
+  it('leave the portal by no path and no answer of a provider', () => {
+    for (const payload of payloads) {
+      arriveAt(
+        `/${payload.replaceAll('#', '%23')}#id_token=t.t.t&state=${encodeURIComponent(payload)}`,
+      )
+      arriveAt(`/login#emailToken=${encodeURIComponent(payload)}`)
+    }
+    expect(struck).toHaveLength(2 * payloads.length)
+    for (const address of struck) expect(new URL(address, home).origin).toBe(home)
   })
 })

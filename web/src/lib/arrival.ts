@@ -42,14 +42,14 @@ export function arrivals(arrived: Arrival | null): Arrivals {
 export const ArrivalContext = createContext<Arrivals>(arrivals(null))
 
 type Place = {
-  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>
+  readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
   readonly history: Pick<History, 'replaceState'>
   readonly tab: Storage
 }
 
 /** Reads what the address brought, and strikes it out before anything else happens. */
 export function readArrival({ location, history, tab }: Place): Arrival | null {
-  const { pathname, search, hash } = location
+  const { origin, pathname, search, hash } = location
   if (pathname === '/redirect') {
     if (search !== '') history.replaceState(null, '', pathname)
     return linkIn(new URLSearchParams(search))
@@ -57,7 +57,8 @@ export function readArrival({ location, history, tab }: Place): Arrival | null {
   const answer = new URLSearchParams(hash.slice(1))
   const token = answer.get('emailToken')
   if (token === null && !answer.has('id_token') && !answer.has('error')) return null
-  history.replaceState(null, '', `${pathname}${search}`)
+  // With its origin: a path may begin with two strokes, and would be taken for another place.
+  history.replaceState(null, '', `${origin}${pathname}${search}`)
   if (token !== null) return { kind: 'email', token: token.slice(0, tokenMax) }
   return socialIn(answer, takeAsked(tab))
 }

@@ -38,6 +38,9 @@ export const signIn = {
   'signIn.verify.done': 'Your email is verified. Please sign in.',
   'signIn.landing.title': 'Signing you in',
   'signIn.landing.again': 'Your link may still work. Please try again.',
+  'signIn.landing.other': 'You are signed in as :name. This link is for :other.',
+  'signIn.landing.otherTitle': 'Another person is signed in',
+  'signIn.landing.goOn': 'Sign out and go on',
   'signIn.landing.over':
     'This link was used already, or its time is over. Sign in with your password, or ask for a new link.',
   'signIn.email.verified': 'Your email address is verified. You can sign in now.',

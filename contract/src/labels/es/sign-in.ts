@@ -42,6 +42,9 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.verify.done': 'Su correo está verificado. Inicie sesión.',
   'signIn.landing.title': 'Iniciando su sesión',
   'signIn.landing.again': 'Es posible que su enlace todavía sirva. Intente de nuevo.',
+  'signIn.landing.other': 'La sesión abierta es de :name. Este enlace es para :other.',
+  'signIn.landing.otherTitle': 'Otra persona tiene la sesión abierta',
+  'signIn.landing.goOn': 'Cerrar sesión y continuar',
   'signIn.landing.over':
     'Este enlace ya se usó o ya venció. Inicie sesión con su contraseña o pida un nuevo enlace.',
   'signIn.email.verified': 'Su correo electrónico está verificado. Ya puede iniciar sesión.',

@@ -43,6 +43,9 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.verify.done': 'Votre courriel est vérifié. Veuillez vous connecter.',
   'signIn.landing.title': 'Ouverture de votre session',
   'signIn.landing.again': 'Votre lien est peut-être encore valable. Veuillez réessayer.',
+  'signIn.landing.other': 'La session ouverte est celle de :name. Ce lien est pour :other.',
+  'signIn.landing.otherTitle': 'Une autre personne est connectée',
+  'signIn.landing.goOn': 'Se déconnecter et continuer',
   'signIn.landing.over':
     'Ce lien a déjà servi ou n’est plus valable. Ouvrez une session avec votre mot de passe ou demandez un nouveau lien.',
   'signIn.email.verified': 'Votre courriel est vérifié. Vous pouvez ouvrir une session.',

@@ -64,10 +64,32 @@ export type TakenLink = {
   readonly agent: { readonly name: string; readonly reason: string } | null
 }
 
+type Named = {
+  readonly token: string
+  readonly purposes: readonly LinkPurpose[]
+  readonly now: Instant
+}
+
+/** Whose link this is, while it counts; it counts on. Null for any other token. */
+export async function readLinkOwner(
+  trx: LenderTransaction,
+  { token, purposes, now }: Named,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('one_time_links')
+    .select('borrower_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  return row?.borrower_id ?? null
+}
+
 /** Uses a link up, in one statement: of any number at the same moment one gets it. */
 export async function takeLink(
   trx: LenderTransaction,
-  { token, purposes, now }: { token: string; purposes: readonly LinkPurpose[]; now: Instant },
+  { token, purposes, now }: Named,
 ): Promise<TakenLink | null> {
   const row = await trx
     .updateTable('one_time_links')

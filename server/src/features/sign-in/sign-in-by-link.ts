@@ -5,24 +5,27 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { LinkPurpose } from '../../db/tables/getting-in-tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'
-import { takeLink, type TakenLink } from '../contacts/link-store.ts'
+import { readLinkOwner, takeLink, type TakenLink } from '../contacts/link-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, returnUse } from '../limits/limit-store.ts'
 import { tellsWhen } from '../limits/rolling-store.ts'
 import { strikeSecret } from '../messages/account-message-store.ts'
 import { enter } from './enter.ts'
+import { findBorrower } from './find-borrower.ts'
 import { signInsByIp } from './prove-password.ts'
 import type { From } from './sign-in.ts'
-import { type Account, readAccount } from './sign-in-store.ts'
+import { type Account, nameOf, readAccount } from './sign-in-store.ts'
 
-type Refusal = 'badLink' | 'tooManyTries'
+type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
 type Needs = Pick<AppContext, 'db' | 'clocks'>
 
 export type LinkSignIn = {
   readonly lender: Lender
   readonly token: string
   readonly deviceId: string
-  readonly from: From
+  readonly from: From & { readonly token: string | null }
+  /** whether another borrower's session, where one stands, was agreed to end */
+  readonly replaces: boolean
 }
 
 /** Signs in by a link that was sent. One that was sent to set a password lets do only that. */
@@ -79,28 +82,56 @@ export function signInByCapToken(
   })
 }
 
-/** Counts the try against its address, and takes it back where the link was good. */
+type Then = (
+  trx: LenderTransaction,
+  link: TakenLink,
+  account: Account,
+) => Promise<Outcome<SignInAnswer, Refusal>>
+
+/**
+ * Counts the try against its address, and takes it back where the link was good: one that is good
+ * works from a crowded address too, since nobody guesses 256 bits. Where somebody else is signed in
+ * who has not agreed to leave, the link stays as it is: else whoever sends a link of their own could
+ * have others type their bank account into it.
+ */
 async function useLink(
-  { db, clocks }: Needs,
-  { lender, token, from }: LinkSignIn,
+  context: Needs,
+  { lender, token, from, replaces }: LinkSignIn,
   purposes: readonly LinkPurpose[],
-  then: (
-    trx: LenderTransaction,
-    link: TakenLink,
-    account: Account,
-  ) => Promise<Outcome<SignInAnswer, Refusal>>,
+  then: Then,
 ): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { db, clocks } = context
   const now = clocks.elapsed()
   const byIp = signInsByIp(from.ip)
+  const standing =
+    from.token === null || replaces
+      ? null
+      : await findBorrower(context, { lender, token: from.token, isAct: false })
   return inLender(db, lender.id, async (trx) => {
     const used = await countUse(trx, lender.id, byIp, now)
-    if (used.count > lender.settings.servicing.signInPerIpHour)
-      return refused('tooManyTries', tellsWhen(used.endsAt, now))
+    const owner = await readLinkOwner(trx, { token, purposes, now })
+    const account = owner === null ? null : await readAccount(trx, owner)
+    if (account === null) {
+      const isOver = used.count > lender.settings.servicing.signInPerIpHour
+      return isOver ? refused('tooManyTries', tellsWhen(used.endsAt, now)) : refused('badLink')
+    }
+    if (standing !== null && standing.borrowerId !== account.borrowerId) {
+      await returnUse(trx, byIp, now)
+      return askFirst(trx, { name: standing.borrowerId, other: account.borrowerId })
+    }
     const link = await takeLink(trx, { token, purposes, now })
-    const account = link === null ? null : await readAccount(trx, link.borrowerId)
-    if (link === null || account === null) return refused('badLink')
+    if (link === null) return refused('badLink') // somebody was faster
     await returnUse(trx, byIp, now)
     await strikeSecret(trx, link.linkId)
     return then(trx, link, account)
   })
+}
+
+/** Says who is signed in and whose link this is: who holds both may know both. */
+async function askFirst(
+  trx: LenderTransaction,
+  ids: { readonly name: string; readonly other: string },
+): Promise<Outcome<never, 'otherSignedIn'>> {
+  const values = { name: await nameOf(trx, ids.name), other: await nameOf(trx, ids.other) }
+  return refused('otherSignedIn', { values, data: values })
 }

@@ -29,11 +29,11 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     startSocial(context, { lender, ...request, origin: from.origin }),
   )
   serveAnyone(app, passwordlessLoginEndpoint, ({ lender, request, from }) => {
-    const { token, deviceId = '' } = request
-    return signInByLink(context, { lender, token, deviceId, from })
+    const { token, deviceId = '', replaces } = request
+    return signInByLink(context, { lender, token, deviceId, from, replaces: replaces === '1' })
   })
-  serveAnyone(app, capLoginEndpoint, ({ lender, request, from }) =>
-    signInByCapToken(context, { lender, token: request.token, deviceId: '', from }),
+  serveAnyone(app, capLoginEndpoint, ({ lender, request: { token, replaces }, from }) =>
+    signInByCapToken(context, { lender, token, deviceId: '', from, replaces: replaces === '1' }),
   )
   serve(app, context, signOutEndpoint, ({ borrower }) => signOut(context, borrower))
   serve(app, context, listSessionsEndpoint, (call) => ownSessions(context, call))

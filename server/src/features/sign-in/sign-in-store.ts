@@ -38,6 +38,16 @@ export async function readAccount(
   return row === undefined ? null : toAccount(row)
 }
 
+/** First and last name, as they are told to who has a right to know both. */
+export async function nameOf(trx: LenderTransaction, borrowerId: string): Promise<string> {
+  const { first_name: first, last_name: last } = await trx
+    .selectFrom('borrowers')
+    .select(['first_name', 'last_name'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return `${first} ${last}`
+}
+
 function accountQuery(trx: LenderTransaction) {
   return trx
     .selectFrom('borrowers')

@@ -1,6 +1,6 @@
 import type { SocialProof } from '@quittance/contract/sign-in'
 import type { AppContext } from '../../context.ts'
-import type { SocialClaims } from '../../outside/social-providers.ts'
+import { type SocialClaims, smallLetters } from '../../outside/social-providers.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function readSocial(
   if (!lender.settings.portal.socialLoginInd) return null
   const claims = await social.read(provider, socialToken)
   if (claims === null || claims.subject !== socialId) return null
-  const isOwn = email === '' || email.trim().toLowerCase() === claims.email
+  const isOwn = email === '' || smallLetters(email.trim()) === claims.email
   return isOwn ? claims : null
 }

@@ -1,5 +1,3 @@
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { importPKCS8, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
 import { startStandIns } from '../../../testing/stand-ins.ts'
@@ -23,8 +21,6 @@ beforeEach(async () => {
   portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
 })
 afterEach(() => portal.close())
-
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 type Claims = { readonly sub: string; readonly email: string; readonly nonce: string }
 
@@ -163,68 +159,6 @@ it('is offered where the lender wants it, and nowhere else', async () => {
   expect(body).toMatchObject({ status: 0, reason: 'notOffered' })
   const { token } = await tokenOf('Darnell Whitaker')
   expect(await signIn(token, {}, host)).toMatchObject({ reason: 'badSocialToken' })
-})
-
-it('opens no session for 40 forged tokens', async () => {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const key = await importPKCS8(
-    own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    'RS256',
-  )
-  const { keys } = (await (await fetch(`${sandbox.url}/google/jwks`)).json()) as {
-    keys: { kid: string; n: string }[]
-  }
-  const kid = keys[0]?.kid ?? ''
-  const seconds = Math.floor(systemClocks(0).elapsed() / 1000)
-
-  async function forge(no: number): Promise<{ token: string; more?: object }> {
-    const { token, claims } = await tokenOf('Darnell Whitaker')
-    const [head = '', body = '', signature = ''] = token.split('.')
-    const signed = (changes: object, header: object = {}) =>
-      new SignJWT({ ...claims, ...changes })
-        .setProtectedHeader({ alg: 'RS256', kid, ...header })
-        .sign(key)
-    const none = { alg: 'none', kid }
-    const hmacKey = keys[0]?.n ?? ''
-    const hmacHead = encode({ alg: 'HS256', kid })
-    const mac = createHmac('sha256', hmacKey).update(`${hmacHead}.${body}`).digest('base64url')
-    const changed = encode({ ...claims, email: 'maria.ortega@example.com' })
-    const foreign = await tokenOf('Darnell Whitaker', '1')
-    const attacks = [
-      async () => ({ token: `${encode(none)}.${body}.` }),
-      async () => ({ token: `${encode({ alg: 'None', kid })}.${body}.${signature}` }),
-      async () => ({ token: `${hmacHead}.${body}.${mac}` }),
-      async () => ({ token: await signed({}) }), // another key under its kid
-      async () => ({ token: await signed({}, { kid: 'other' }) }),
-      async () => ({ token: await signed({}, { jwk: own.publicKey.export({ format: 'jwk' }) }) }),
-      async () => ({ token: await signed({}, { jku: `${sandbox.url}/x` }) }),
-      async () => ({ token: `${head}.${changed}.${signature}` }),
-      async () => ({ token: `${head}.${body}.${signature.slice(0, -6)}AAAAAA` }),
-      async () => ({ token: `${head}.${body}` }),
-      async () => ({ token: foreign.token }), // of the other provider
-      async () => ({ token, more: { socialId: '1' } }), // another's id beside it
-      async () => ({ token, more: { email: 'maria.ortega@example.com' } }),
-      async () => ({ token, more: { socialToken: '' } }), // the bare id
-      async () => ({ token, more: { socialToken: 'x.y.z' } }),
-      async () => ({ token, more: { type: '1' } }),
-      async () => ({ token: await signed({ aud: 'other' }) }),
-      async () => ({ token: await signed({ iss: 'https://evil.example' }) }),
-      async () => ({ token: await signed({ exp: seconds - 60 }) }),
-      async () => ({ token: await signed({ nonce: randomBytes(16).toString('hex') }) }),
-    ]
-    return (await attacks[no % attacks.length]?.()) ?? { token: '' }
-  }
-
-  let through = 0
-  for (let no = 0; no < 40; no += 1) {
-    const { token, more = {} } = await forge(no)
-    const { sub, email } = claimsIn(token.includes('.') ? token : 'e30.e30.')
-    const asked = { socialId: sub ?? '1', email: email ?? '', socialToken: token, ...more }
-    const body = await signIn(token, asked)
-    through += body.status
-    expect([no % 20, body.reason]).toEqual([no % 20, 'badSocialToken'])
-  }
-  expect(through).toBe(0)
 })
 
 it('takes no token that is over, whoever signed it', async () => {

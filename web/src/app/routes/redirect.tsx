@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { type Landed, useLanding } from '../../features/sign-in/use-landing.ts'
+import { type Landed, type Landing, useLanding } from '../../features/sign-in/use-landing.ts'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 
 const title = 'signIn.landing.title'
+const titleOfQuestion = 'signIn.landing.otherTitle'
 const leadsTo: Readonly<Record<Landed, string>> = {
   in: paths.home,
   nowhere: paths.login,
@@ -19,9 +20,11 @@ const leadsTo: Readonly<Record<Landed, string>> = {
 export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
   const label = useLabel()
   const [, go] = useLocation()
-  const { problem, again } = useLanding((landed) => go(leadsTo[landed], { replace: true }))
-  useFullSpinner(problem === null)
+  const landing = useLanding((landed) => go(leadsTo[landed], { replace: true }))
+  const { problem, question, again } = landing
+  useFullSpinner(problem === null && question === null)
   useEffect(onArrived, [onArrived])
+  if (question !== null) return <WhoGoesOn question={question} landing={landing} />
   if (problem === null) return null
   return (
     <AnonymousPage title={title} intro={label('signIn.landing.again')}>
@@ -30,6 +33,26 @@ export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
       </Banner>
       <Button variant="primary" wide onClick={again}>
         {label('shell.error.tryAgain')}
+      </Button>
+    </AnonymousPage>
+  )
+}
+
+type WhoGoesOnProps = { question: string; landing: Landing }
+
+/** Somebody else is signed in here: their session ends by their own word only. */
+function WhoGoesOn({ question, landing: { stay, replace } }: WhoGoesOnProps) {
+  const label = useLabel()
+  return (
+    <AnonymousPage title={titleOfQuestion}>
+      <Banner tone="info" live>
+        {question}
+      </Banner>
+      <Button variant="primary" wide onClick={stay}>
+        {label('shell.logOut.stay')}
+      </Button>
+      <Button wide onClick={replace}>
+        {label('signIn.landing.goOn')}
       </Button>
     </AnonymousPage>
   )

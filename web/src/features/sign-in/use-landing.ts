@@ -15,64 +15,91 @@ import { useEnter } from './use-enter.ts'
 /** Where a link led to: in, to nothing, or to a link that is used, over, or was never made. */
 export type Landed = 'in' | 'nowhere' | 'over'
 
+/** What is between a link and where it leads. */
+export type Landing = {
+  /** what went wrong on the way to the server, in words; null while it is under way */
+  readonly problem: string | null
+  /** who is signed in here, and whose link it is, in words; null where nobody else is */
+  readonly question: string | null
+  readonly again: () => void
+  /** Ends the session that stands, for the one of the link. */
+  readonly replace: () => void
+  /** Leaves the link as it was. */
+  readonly stay: () => void
+}
+
 type Link = ArrivalOf<'link' | 'cap'>
 
 /**
  * Signs in by the link that the page was opened with. The page itself uses nothing up, so that a
- * scanner may open it; the call does, and is made once. One that was lost can be made again.
- *
- * @returns what went wrong on the way to the server, in words; null while it is under way
+ * scanner may open it; the call does, and is made once. One that was lost can be made again. While
+ * somebody else is signed in here nothing happens before they said so: whoever follows a stranger's
+ * link is not to find themselves in the stranger's portal unawares.
  */
-export function useLanding(onLanded: (landed: Landed) => void): {
-  readonly problem: string | null
-  readonly again: () => void
-} {
+export function useLanding(onLanded: (landed: Landed) => void): Landing {
   const label = useLabel()
   const arrived = use(ArrivalContext)
   const signIn = useSignInByLink()
   const messages = useMessages()
   const { store } = useSession()
   const [link] = useState(() => arrived.waiting('link', 'cap'))
+  const [replaces, setReplaces] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
 
-  const land = useEffectEvent(() => {
-    arrived.take()
-    if (link === null) return onLanded('nowhere')
-    return void signIn(link).then(learn, (error: Error) => setProblem(errorText(error, label)))
-  })
+  const land = useEffectEvent(() => go(replaces))
   useEffect(() => land(), [])
 
-  return { problem, again }
+  return {
+    problem,
+    question,
+    again: () => go(replaces),
+    replace: () => {
+      setReplaces(true)
+      go(true)
+    },
+    stay: () => onLanded('in'),
+  }
 
-  function again(): void {
+  function go(isAgreed: boolean): void {
+    arrived.take()
     setProblem(null)
-    land()
+    setQuestion(null)
+    if (link === null) return onLanded('nowhere')
+    const failed = (error: Error) => setProblem(errorText(error, label))
+    return void signIn(link, isAgreed).then(learn, failed)
   }
 
   function learn(refusal: Refusal | null): void {
     if (refusal === null) return onLanded('in')
+    if (refusal.kind === 'other') return setQuestion(refusal.message)
+    const isOver = refusal.kind === 'over'
     // Said at sign-in, where it stands; whoever is signed in already never comes there.
-    const isToldThere = refusal.isOver && store.state.current() === null
+    const isToldThere = isOver && store.state.current() === null
     if (!isToldThere) messages.failure(refusal.message)
-    return onLanded(refusal.isOver ? 'over' : 'nowhere')
+    return onLanded(isOver ? 'over' : 'nowhere')
   }
 }
 
-type Refusal = { readonly message: string; readonly isOver: boolean }
+type Refusal = { readonly message: string; readonly kind: 'over' | 'other' | 'later' }
 
-function useSignInByLink(): (link: Link) => Promise<Refusal | null> {
+const kinds = { badLink: 'over', otherSignedIn: 'other', tooManyTries: 'later' } as const
+
+function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal | null> {
   const api = useApi()
   const enter = useEnter()
   const { store } = useSession()
-  return async (link) => {
+  return async (link, replaces) => {
     const before = store.state.current()?.token
-    const { token } = link
+    const asked = { token: link.token, ...(replaces && { replaces: '1' as const }) }
     const answer =
       link.kind === 'cap'
-        ? await api(capLoginEndpoint, { token, lang: 'en' })
-        : await api(passwordlessLoginEndpoint, { token, ...link.words, deviceId: deviceId() })
-    if (answer.kind === 'refused')
-      return { message: answer.message, isOver: answer.reason !== 'tooManyTries' }
+        ? await api(capLoginEndpoint, { ...asked, lang: 'en' })
+        : await api(passwordlessLoginEndpoint, { ...asked, ...link.words, deviceId: deviceId() })
+    if (answer.kind === 'refused') {
+      const { message, reason } = answer
+      return { message, kind: reason in kinds ? kinds[reason as keyof typeof kinds] : 'over' }
+    }
     if (answer.result.kind === 'signedIn') await enter(answer.result)
     // Another session takes the place of this one here: nobody holds its token any more.
     if (before !== undefined) api(signOutEndpoint, {}, { token: before }).catch(() => undefined)
