@@ -183,10 +183,20 @@ describe('[LANG-09] after sign-in', () => {
     { id: 1, code: 'en', name: 'English' },
     { id: 2, code: 'es', name: 'Español' },
   ]
+  const agent = done({
+    ...signedIn.result,
+    data: {
+      languageCode: 'en',
+      fname: 'Maria',
+      tblState,
+      sessionScope: 'cap',
+      agent: { name: 'Sam Reyes', reason: 'Asked by phone' },
+    },
+  })
   const answering =
-    (words: boolean): Answering =>
+    ({ words = true, account = spanishAccount }: Given): Answering =>
     (path) => {
-      if (path === '/users/web/checksocialexistance') return spanishAccount
+      if (path === '/users/web/checksocialexistance') return account
       if (!words) return undefined
       return path.startsWith('/client/white-labels')
         ? done({ data: aBoot().labels })
@@ -198,10 +208,11 @@ describe('[LANG-09] after sign-in', () => {
       <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />
     </>
   )
-  const signInWith = async (given: { details?: object; words?: boolean; chosen?: string }) => {
+  type Given = { details?: object; words?: boolean; chosen?: string; account?: object }
+  const signInWith = async (given: Given) => {
     document.documentElement.lang = 'en'
     const boot = aBoot({ languages, ...given.details })
-    const opened = openInApp(page, { boot, answer: answering(given.words ?? true) })
+    const opened = openInApp(page, { boot, answer: answering(given) })
     if (given.chosen !== undefined)
       await userEvent.selectOptions(screen.getByRole('combobox'), given.chosen)
     await fillIn('maria.ortega@example.com')
@@ -215,6 +226,10 @@ describe('[LANG-09] after sign-in', () => {
 
   it('is the one chosen on the sign-in screen in this visit, though it was shown already', async () => {
     expect(await signInWith({ chosen: 'English' })).toBe('en')
+  })
+
+  it('is English for an agent, whatever was chosen before', async () => {
+    expect(await signInWith({ chosen: 'Español', account: agent })).toBe('en')
   })
 
   it('stays where the lender has no such language', async () => {
