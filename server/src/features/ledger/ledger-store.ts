@@ -174,10 +174,11 @@ export async function lastPaymentBut(
 
 function ledgerRows(transactions: readonly Transaction[], extId: string) {
   const numbered = transactions.map((transaction) => ({ id: randomUUID(), ...transaction }))
+  const extIds = extIdsOf(transactions, extId)
   const rows = numbered.map(({ id, kind, on, effectiveOn }, at) => ({
     id,
     kind,
-    ext_id: extIdOf(extId, numbered.slice(0, at).filter((one) => one.kind === kind).length),
+    ext_id: extIds[at] ?? extId,
     effective_on: effectiveOn,
     posted_on: on,
   }))
@@ -187,9 +188,17 @@ function ledgerRows(transactions: readonly Transaction[], extId: string) {
   return { transactions: JSON.stringify(rows), entries: JSON.stringify(entries) }
 }
 
-/** An event may post one kind twice: interest up to a payment, and its correction after it. */
-function extIdOf(extId: string, alike: number): string {
-  return alike === 0 ? extId : `${extId}#${alike + 1}`
+/**
+ * Tells apart what one payment brings more than once: an event may post one kind twice (interest up
+ * to a payment, and its correction after it), and a return brings interest up to a day of its own.
+ */
+export function extIdsOf(transactions: readonly Transaction[], extId: string): string[] {
+  const isReturn = transactions.some(({ kind }) => kind === 'return')
+  return transactions.map(({ kind }, at) => {
+    const alike = transactions.slice(0, at).filter((one) => one.kind === kind).length
+    const id = isReturn && kind !== 'return' ? 'return' : extId
+    return alike === 0 ? id : `${id}#${alike + 1}`
+  })
 }
 
 function splitRow(split: PaymentSplit): string {

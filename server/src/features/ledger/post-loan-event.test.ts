@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { parseDay } from '@quittance/domain/calendar'
+import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../testing/bank-world.ts'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { readLoan } from './loan-state-store.ts'
@@ -33,6 +34,23 @@ const balancesOf = async (loanId: string) => {
       group by e.account having sum(e.amount_cents) <> 0 order by e.account`.execute(trx),
   )
   return Object.fromEntries(sums.rows.map(({ account, cents: sum }) => [account, sum]))
+}
+
+/** What follows when a bank takes a payment back: said by the network, posted, and marked. */
+async function comeBack(loanId: string, orderId: string, on: LocalDate): Promise<void> {
+  const lenderId = world.lender.id
+  const said = { id: `${orderId}.back`, kind: 'returned', on, code: 'R01' } as const
+  world.fake.afterwards.say({ ...said, lenderId, ref: `${lenderId}.${orderId}` })
+  await world.read(async (trx) => {
+    const rows = trx.selectFrom('payments').selectAll().where('payment_id', '=', orderId)
+    const payment = toPostedPayment(await rows.executeTakeFirstOrThrow())
+    const event = { kind: 'returned', payment, on } as const
+    const enteredAt = world.clocks.elapsed()
+    const posting = { lender: world.lender, loanId, event, paymentId: orderId, enteredAt }
+    await postLoanEvent(trx, posting)
+    const returned = trx.updateTable('payments').set({ state: 'returned' })
+    await returned.where('payment_id', '=', orderId).execute()
+  })
 }
 
 describe('an event', () => {
@@ -74,30 +92,36 @@ describe('an event', () => {
     const before = await stateOf(loanId)
     const { body } = await payer.pay({ amount: '1500.00' })
     const { orderId } = body.result.paymentToken
-    const said = { id: 'returned', kind: 'returned', on: today, code: 'R01' } as const
-    const lenderId = world.lender.id
-    world.fake.afterwards.say({ ...said, lenderId, ref: `${lenderId}.${orderId}` })
-    await world.read(async (trx) => {
-      const row = await trx
-        .selectFrom('payments')
-        .selectAll()
-        .where('payment_id', '=', orderId)
-        .executeTakeFirstOrThrow()
-      const payment = toPostedPayment(row)
-      const event = { kind: 'returned', payment, on: today } as const
-      const enteredAt = world.clocks.elapsed()
-      const posting = { lender: world.lender, loanId, event, paymentId: orderId, enteredAt }
-      await postLoanEvent(trx, posting)
-      await trx
-        .updateTable('payments')
-        .set({ state: 'returned' })
-        .where('payment_id', '=', orderId)
-        .execute()
-    })
+    await comeBack(loanId, orderId, today)
     const after = await stateOf(loanId)
     expect(after).toMatchObject({ principal: before?.principal, satisfied: before?.satisfied })
     const loan = await world.read((trx) => readLoan(trx, loanId))
     expect(loan).toMatchObject({ lastPaidOn: null, lastPaid: 0n })
+  })
+
+  it('of a return brings interest up to its day, also where its payment did so up to another', async () => {
+    const payer = await world.payer()
+    const { loanId } = payer
+    world.clocks.forward(dayMs)
+    const { orderId } = (await payer.pay({ amount: '1500.00' })).body.result.paymentToken
+    const paidOn = addDays(today, 1)
+    expect((await stateOf(loanId))?.accruedThrough).toBe(paidOn)
+    await comeBack(loanId, orderId, addDays(paidOn, 1))
+    const kinds = await world.read((trx) =>
+      trx
+        .selectFrom('ledger_transactions')
+        .select(['kind', 'ext_id'])
+        .where('payment_id', '=', orderId)
+        .where('kind', 'in', ['accrual', 'return'])
+        .orderBy('ext_id')
+        .orderBy('kind')
+        .execute(),
+    )
+    expect(kinds.map(({ kind, ext_id }) => `${kind} ${ext_id}`)).toEqual([
+      'accrual ',
+      'return ',
+      'accrual return',
+    ])
   })
 
   it('about one payment is posted once', async () => {
