@@ -5,6 +5,7 @@ import { type Env, required } from './env.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { databasePayments } from './features/payments/database-payments.ts'
 import { runLanes } from './jobs/run-lanes.ts'
+import { databaseBank } from './jobs/bank-room.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
 import { databaseClocks } from './outside/clocks.ts'
@@ -28,6 +29,7 @@ async function startWorker(env: Env): Promise<Program> {
   const context: WorkerContext = {
     db,
     payments: databasePayments(db),
+    bank: databaseBank(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),

@@ -3,14 +3,16 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Lender } from '../src/features/lender/lender-directory.ts'
 import type { Owner } from '../src/features/payments/payable-store.ts'
 import type { PaymentStore } from '../src/features/payments/payment-room.ts'
+import type { BankStore } from '../src/jobs/bank-room.ts'
 import { eventLoop } from '../src/outside/turns.ts'
 import { paymentsWorld } from './payments-world.ts'
-import { memoryPayments } from './simulator/memory-payments.ts'
+import { type Access, memoryBank, memoryPayments } from './simulator/memory-payments.ts'
 import { booksOfWorld, lender as simulatedLender, worldNow } from './simulator/world.ts'
 
 /** Somewhere to keep payments, with people who may pay there. */
 export type PaymentPlace = {
   readonly payments: PaymentStore
+  readonly bank: BankStore
   readonly lender: Lender
   /** elapsed time */
   now(): Instant
@@ -33,6 +35,7 @@ async function inPostgres(): Promise<PaymentPlace> {
   const { lender, context, clocks } = world
   return {
     payments: context.payments,
+    bank: world.worker.bank,
     lender,
     now: clocks.elapsed,
     async payer() {
@@ -56,12 +59,12 @@ async function inPostgres(): Promise<PaymentPlace> {
 
 async function inMemory(): Promise<PaymentPlace> {
   const books = booksOfWorld()
-  const payments = memoryPayments(books, {
+  const access: Access = {
     turns: eventLoop,
     travel: async (_, effect) => effect(),
     newId: randomUUID,
     onDeath: () => () => undefined,
-  })
+  }
   const [template] = books.loans.values()
   const [method] = books.methods.values()
   if (template === undefined || method === undefined) throw new Error('the world has both')
@@ -72,7 +75,8 @@ async function inMemory(): Promise<PaymentPlace> {
     return loanId
   }
   return {
-    payments,
+    payments: memoryPayments(books, access),
+    bank: memoryBank(books, access),
     lender: simulatedLender,
     now: () => instant(worldNow + Math.floor(performance.now())),
     async payer() {

@@ -8,6 +8,7 @@ import { type Lender, lenderDirectory } from '../src/features/lender/lender-dire
 import { databasePayments } from '../src/features/payments/database-payments.ts'
 import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { settleOpenPayments } from '../src/jobs/settle-open-payments.ts'
+import { databaseBank } from '../src/jobs/bank-room.ts'
 import type { WorkerContext } from '../src/jobs/worker-context.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
@@ -67,7 +68,8 @@ export async function paymentsWorld(
   const payments = databasePayments(database.db)
   const context: AppContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
-  const worker: WorkerContext = { ...context, mailer: demoMailer(), tell }
+  const bank = databaseBank(database.db)
+  const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
   const room = { db: database.db, lender }

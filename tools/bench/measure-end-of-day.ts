@@ -5,6 +5,7 @@ import { addDays, instant, parseDay } from '@quittance/domain/calendar'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openPool, poolSizes } from '../../server/src/db/pool.ts'
 import { lenderDirectory } from '../../server/src/features/lender/lender-directory.ts'
+import { databaseBank } from '../../server/src/jobs/bank-room.ts'
 import { openDays } from '../../server/src/jobs/open-days.ts'
 import { systemClocks } from '../../server/src/outside/clocks.ts'
 import { fakeVault } from '../../server/src/outside/fake/vault.ts'
@@ -78,7 +79,7 @@ async function measureIn(url: string, count: number): Promise<Day> {
   await owner.query('vacuum analyze') // as the database does by itself within a minute
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
-  await openDays({ db, clocks, vault: fakeVault(), tell }, lender)
+  await openDays({ db, bank: databaseBank(db), clocks, vault: fakeVault(), tell }, lender)
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(cpu)
   const decided = await runOf(owner)

@@ -6,13 +6,13 @@ import { OutsideAway } from '../outside/outside-away.ts'
 import { closeLoans } from './close-loans.ts'
 import { advanceRun, beginRun, enterStep, unposted } from './day-run-store.ts'
 import * as store from './day-store.ts'
-import { applyEvents, fetchEvents } from './follow-bank.ts'
+import { applyEvents, fetchEvents } from './follow-events.ts'
 import { clearSetAside } from './set-aside.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { clawBackBy, settleBy } from './take-money.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-type DayContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault' | 'tell'>
+type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell'>
 
 /**
  * Opens each business day up to today, which closes the one before. Every open loan is taken through

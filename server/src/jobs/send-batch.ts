@@ -8,6 +8,7 @@ import {
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { lockPayment } from '../features/payments/return-store.ts'
+import { returnRoomOf } from '../features/payments/database-returns.ts'
 import { takeBack } from '../features/payments/take-back.ts'
 import * as store from './batch-store.ts'
 import { readBusinessDate } from './day-store.ts'
@@ -63,7 +64,7 @@ async function handOver(
     if (payment === null || payment.state !== 'pending') return
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const codes = ['refused'] // before any bank saw it
-    await takeBack(trx, lender, { payment, state: 'returned', codes, today, now })
+    await takeBack(returnRoomOf(trx), lender, { payment, state: 'returned', codes, today, now })
   })
 }
 

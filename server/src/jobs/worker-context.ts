@@ -1,11 +1,13 @@
 import type { AppContext } from '../context.ts'
 import type { Mailer } from '../outside/mailer.ts'
+import type { BankStore } from './bank-room.ts'
 
 /** The outside world as the worker's jobs see it. */
 export type WorkerContext = Pick<
   AppContext,
   'db' | 'payments' | 'lenders' | 'vault' | 'clocks' | 'secrets' | 'crashAt'
 > & {
+  readonly bank: BankStore
   /** null where nothing delivers messages: they stay in the outbox */
   readonly mailer: Mailer | null
   /** the address of a lender's portal under one of its hosts, without a slash at its end */

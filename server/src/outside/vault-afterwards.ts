@@ -10,6 +10,8 @@ export type Cancel = { readonly result: 'cancelled' | 'tooLate' | 'unknown' }
 /** An event as the vault numbered it, of the payment with this reference at the gateway. */
 export type NumberedEvent = GatewayEvent & { readonly seq: number; readonly ref: string }
 
+export type EventPage = { readonly events: readonly NumberedEvent[]; readonly more: boolean }
+
 /** Unknown: it may have gone back, or be on its way. Refused: it did not, and never will. */
 export type Refund =
   | { readonly result: 'refunded'; readonly confirmId: string }
@@ -89,7 +91,7 @@ export type AfterVault = {
     readonly lenderId: string
     readonly after: number
     readonly now: Instant
-  }): Promise<{ readonly events: readonly NumberedEvent[]; readonly more: boolean }>
+  }): Promise<EventPage>
 }
 
 const refund = z.discriminatedUnion('result', [

@@ -14,6 +14,7 @@ import { Problem } from '../../src/features/lender-desk/problem.ts'
 import { writeRefund } from '../../src/features/payments/refund-store.ts'
 import { lockPayment } from '../../src/features/payments/return-store.ts'
 import { settleRefund } from '../../src/features/payments/settle-refund.ts'
+import { returnRoomOf } from '../../src/features/payments/database-returns.ts'
 import { takeBack } from '../../src/features/payments/take-back.ts'
 import type { Clocks } from '../../src/outside/clocks.ts'
 
@@ -93,7 +94,7 @@ export async function comeBack(
   const payment = await lockPayment(trx, lender.id, paymentId)
   if (payment === null) throw new Error('the payment was written')
   const taking = { payment, state: 'returned', codes: [code], today } as const
-  await takeBack(trx, lender, { ...taking, now: clocks.elapsed() })
+  await takeBack(returnRoomOf(trx), lender, { ...taking, now: clocks.elapsed() })
 }
 
 /** Money that the network gave back, in transactions of its own as ever. */

@@ -13,6 +13,7 @@ import { lockLoan } from '../../src/features/ledger/loan-state-store.ts'
 import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
 import { lenderDirectory } from '../../src/features/lender/lender-directory.ts'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
+import { databaseBank } from '../../src/jobs/bank-room.ts'
 import { openDays } from '../../src/jobs/open-days.ts'
 import { fakeVault } from '../../src/outside/fake/vault.ts'
 import { boardLoan } from '../board-loan.ts'
@@ -56,7 +57,8 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
     const before = today
     today = addDays(today, days)
     place.pass(days)
-    await openDays({ ...place, vault: fakeVault(), tell: () => undefined }, place.lender)
+    const bank = databaseBank(place.db)
+    await openDays({ ...place, bank, vault: fakeVault(), tell: () => undefined }, place.lender)
     for (const { plain } of pairs) plain.openThrough(before, today)
     const acting = pairs.map((pair, at) => ({ pair, act: batch.sequences[at]?.acts[night] }))
     await place.read(async (trx) => {

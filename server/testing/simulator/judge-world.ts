@@ -1,9 +1,10 @@
 import { compareThreeWays } from '../three-way-check.ts'
 import type { Attempt, Told } from './borrowers.ts'
-import type { MemoryBooks, PaymentRow } from './memory-books.ts'
+import { type MemoryBooks, openStates, type PaymentRow } from './memory-books.ts'
 import type { SimulatedNetwork } from './network.ts'
 
 const cash = new Set(['1020', '1030', '1035'])
+const moving = new Set<string>(['payment', 'return'])
 const twinMs = 10 * 60_000
 /** As far as clocks of programs may be apart, two payments may seem ten minutes apart. */
 const skewMs = 4 * 60_000
@@ -20,7 +21,10 @@ export function judgeWorld(
     ...compareThreeWays({
       journal: journal
         .filter(({ outcome }) => outcome === 'succeeded')
-        .map(({ ref, amount }) => ({ ref, cents: amount as bigint })),
+        .flatMap(({ ref, amount: cents }) => [
+          { ref, cents },
+          ...(cameBack(network, ref) ? [{ ref, cents, isBack: true }] : []),
+        ]),
       payments: rows.map(({ intent, state }) => ({
         ref: intent.gatewayRef,
         state,
@@ -30,20 +34,58 @@ export function judgeWorld(
       faults: [...unbalanced(books), ...offStanding(books)],
     }),
     ...rows.flatMap((row) => judgeRow(row, journal)),
+    ...rows.flatMap((row) => judgeAfter(row, books, network)),
+    ...[...books.bank.aside].map((why) => `set aside: ${why}`),
     ...twins(rows, attempts),
     ...attempts.flatMap((attempt) => judgeTold(attempt, rows)),
   ]
 }
 
+/** Whether the bank took a charge back; what banks say to each other of a return does not. */
+function cameBack({ after }: SimulatedNetwork, ref: string): boolean {
+  const said = after.said.get(ref) ?? []
+  return said.some(
+    ({ kind, code }) => kind === 'chargedBack' || (kind === 'returned' && code !== 'R61'),
+  )
+}
+
+/** One reversal of what came back, one settlement of what arrived, and none of anything else. */
+function judgeAfter({ intent, state }: PaymentRow, books: MemoryBooks, network: SimulatedNetwork) {
+  const { paymentId, gatewayRef } = intent
+  const count = (kind: string) =>
+    books.postings.filter((one) => one.paymentId === paymentId && one.transaction.kind === kind)
+      .length
+  const isBack = cameBack(network, gatewayRef)
+  const hasArrived = (network.after.said.get(gatewayRef) ?? []).some(
+    ({ kind }) => kind === 'settled',
+  )
+  const faults: string[] = []
+  if (count('return') !== (isBack ? 1 : 0)) faults.push(`${count('return')} reversals`)
+  if ((state === 'returned') !== isBack)
+    faults.push(`${state}, and it ${isBack ? 'came' : 'did not come'} back`)
+  // What came back before it was known to have arrived never arrives.
+  if (count('settlement') > (hasArrived ? 1 : 0)) faults.push(`${count('settlement')} settlements`)
+  if (hasArrived && !isBack && (count('settlement') !== 1 || state !== 'completed'))
+    faults.push(`${state} with ${count('settlement')} settlements, and it arrived`)
+  return faults.map((fault) => `${gatewayRef}: ${fault}`)
+}
+
 function ledgerOf({ postings, payments }: MemoryBooks) {
   return postings
-    .filter(({ paymentId, transaction }) => paymentId !== null && transaction.kind === 'payment')
+    .filter(({ paymentId, transaction }) => paymentId !== null && moving.has(transaction.kind))
     .map(({ paymentId, transaction }) => ({
       ref: payments.get(paymentId ?? '')?.intent.gatewayRef ?? `no payment ${paymentId}`,
-      cents: transaction.lines
-        .filter(({ account }) => cash.has(account))
-        .reduce((sum, { amount }) => sum + amount, 0n),
+      cents: sizeOf(
+        transaction.lines
+          .filter(({ account }) => cash.has(account))
+          .reduce((sum, { amount }) => sum + amount, 0n),
+      ),
+      isBack: transaction.kind === 'return',
     }))
+}
+
+function sizeOf(cents: bigint): bigint {
+  return cents < 0n ? -cents : cents
 }
 
 function unbalanced({ postings }: MemoryBooks): string[] {
@@ -65,14 +107,13 @@ function offStanding({ loans, postings }: MemoryBooks): string[] {
       ['1100', state.principal],
       ['1200', state.interestPosted - state.interestPaid],
       ['1300', state.lateFee],
+      ['1310', state.nsfFee],
     ]
     return stands
       .filter(([no, cents]) => balance(no) !== cents)
       .map(([no, cents]) => `loan ${loanId} account ${no}: ledger ${balance(no)}, loan ${cents}`)
   })
 }
-
-const openStates = new Set(['created', 'submitting', 'confirming'])
 
 function judgeRow(
   { intent, state, confirmId }: PaymentRow,
@@ -115,6 +156,14 @@ function twins(rows: readonly PaymentRow[], attempts: readonly Attempt[]): strin
 
 const final = new Set(['completed', 'pending', 'declined'])
 
+/** What a payment may have become since somebody was told this of it. */
+const becomes: Readonly<Record<string, ReadonlySet<string>>> = {
+  pending: new Set(['pending', 'completed', 'returned']),
+  completed: new Set(['completed', 'returned']),
+  returned: new Set(['returned']),
+  declined: new Set(['declined']),
+}
+
 /** What was once said stays true: of key, amount and order, and word for word when said again. */
 function judgeTold({ order, told }: Attempt, rows: readonly PaymentRow[]): string[] {
   const mine = rows.filter(({ key }) => key === order.key)
@@ -125,7 +174,7 @@ function judgeTold({ order, told }: Attempt, rows: readonly PaymentRow[]): strin
   if (words.size > 1) faults.push(wrong(`said ${[...words].join(', then ')}`))
   for (const { of, says, orderId, amount } of told) {
     if (orderId !== null && orderId !== row?.intent.paymentId) faults.push(wrong('another order'))
-    if (final.has(says) && says !== row?.state)
+    if (becomes[says]?.has(row?.state ?? '') === false)
       faults.push(wrong(`told ${says}, and it is ${row?.state ?? 'nowhere'}`))
     const isPaid = final.has(says) || says === 'confirming'
     if (of === 'make' && isPaid && amount !== row?.intent.amount)

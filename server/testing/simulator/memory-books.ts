@@ -1,12 +1,15 @@
-import type { Instant } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
-import { zero } from '@quittance/domain/money'
+import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
+import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
 import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
+import type { ReceivedEvent } from '../../src/features/payments/gateway-event-store.ts'
 import type { Intent } from '../../src/features/payments/intent-store.ts'
 import type { PayableMethod } from '../../src/features/payments/payable-store.ts'
 import type { KnownKey, StoredPayment } from '../../src/features/payments/payment-store.ts'
 import type { Attempt } from '../../src/features/payments/result-store.ts'
+import type { LockedPayment } from '../../src/features/payments/return-store.ts'
 import { Locks } from './locks.ts'
 
 export type PaymentRow = {
@@ -23,7 +26,18 @@ export type PaymentRow = {
   confirmId: string
   declineCode: string
   answer: string | null
+  /** null while nothing was posted of it */
+  split: PaymentSplit | null
+  settlesOn: LocalDate | null
+  settledOn: LocalDate | null
+  returnCode: string
+  returnedOn: LocalDate | null
+  returnFee: Cents
+  triesAgainOn: LocalDate | null
 }
+
+/** What the network said, and whether it was acted on. */
+export type KeptEvent = ReceivedEvent & { isApplied: boolean }
 
 /** What lasts when programs die: the tables of one lender, as far as paying touches them. */
 export type MemoryBooks = {
@@ -43,12 +57,27 @@ export type MemoryBooks = {
     readonly loanId: string
     readonly transaction: Transaction
   }[]
+  /** the unique key of the ledger: 'payment kind extId' */
+  readonly posted: Set<string>
   /** messages that were written, each once */
   readonly outbox: Set<string>
+  /** what a person was told, each once */
+  readonly tasks: Set<string>
+  readonly bank: {
+    /** the day that the books are open for */
+    day: LocalDate
+    /** up to where the network's events were read */
+    seq: number
+    readonly events: Map<string, KeptEvent>
+    /** how many came before their charge was known */
+    early: number
+    /** why payments could not be brought to where their events say */
+    readonly aside: Set<string>
+  }
   readonly locks: Locks
 }
 
-export function memoryBooks(lenderId: string): MemoryBooks {
+export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
   return {
     lenderId,
     loans: new Map(),
@@ -59,7 +88,10 @@ export function memoryBooks(lenderId: string): MemoryBooks {
     counts: new Map(),
     exchanges: new Map(),
     postings: [],
+    posted: new Set(),
     outbox: new Set(),
+    tasks: new Set(),
+    bank: { day, seq: 0, events: new Map(), early: 0, aside: new Set() },
     locks: new Locks(),
   }
 }
@@ -78,18 +110,44 @@ export function toStoredPayment({ intent, ...row }: PaymentRow): StoredPayment {
     madeAt: intent.madeAt,
     confirmId: row.confirmId,
     declineCode: row.declineCode,
-    returnCode: '',
-    returnedOn: null,
-    triesAgainOn: null,
+    returnCode: row.returnCode,
+    returnedOn: row.returnedOn,
+    triesAgainOn: row.triesAgainOn,
     schedulesHeld: 0,
-    returnFee: zero,
+    returnFee: row.returnFee,
     method: intent.method,
+  }
+}
+
+export function toLockedPayment({ lenderId }: MemoryBooks, row: PaymentRow): LockedPayment {
+  const { intent, split, settledOn, state, settlesOn } = row
+  const { paymentId, loanId, borrowerId, method, gatewayRef } = intent
+  const { amount, fee, effectiveOn } = intent
+  return {
+    lenderId,
+    paymentId,
+    loanId,
+    borrowerId,
+    methodId: method.id,
+    lastFour: method.lastFour,
+    gatewayRef,
+    state,
+    isPosted: split !== null,
+    isSettled: settledOn !== null,
+    settlesOn,
+    isAtGateway: row.confirmId !== '',
+    isCancelAsked: false,
+    posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
+    isAllBack: false,
   }
 }
 
 export function toKnownKey(row: PaymentRow): KnownKey {
   return { payment: toStoredPayment(row), requestHash: row.requestHash, answer: row.answer }
 }
+
+/** While it is in one of these, what came of its charge is not known. */
+export const openStates: ReadonlySet<InnerState> = new Set(['created', 'submitting', 'confirming'])
 
 /** Whoever holds the payment, and nobody else. */
 export function isHeld(row: PaymentRow | undefined, by: Intent): row is PaymentRow {

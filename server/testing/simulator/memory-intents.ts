@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
-import type { Cents } from '@quittance/domain/money'
+import { type Cents, zero } from '@quittance/domain/money'
 import { dayMs, hourMs, type Limited } from '../../src/features/limits/limit-store.ts'
 import type { Intent, IntentToWrite } from '../../src/features/payments/intent-store.ts'
 import { leaseMs } from '../../src/features/payments/intent-store.ts'
@@ -55,9 +55,20 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
     confirmId: '',
     declineCode: '',
     answer: null,
+    ...nothingAfter,
   })
   return true
 }
+
+const nothingAfter = {
+  split: null,
+  settlesOn: null,
+  settledOn: null,
+  returnCode: '',
+  returnedOn: null,
+  returnFee: zero,
+  triesAgainOn: null,
+} as const
 
 export function countOne(books: MemoryBooks, use: Limited, now: Instant): void {
   const name = countName(use, now)

@@ -1,8 +1,11 @@
 import { assert } from '@quittance/domain/assert'
 import type { PaymentStore } from '../../src/features/payments/payment-room.ts'
 import type { Turns } from '../../src/outside/turns.ts'
+import type { BankStore } from '../../src/jobs/bank-room.ts'
+import { MemoryBankRoom } from './memory-bank-room.ts'
 import type { MemoryBooks } from './memory-books.ts'
 import { MemoryRoom } from './memory-room.ts'
+import { MemoryTransaction } from './memory-transaction.ts'
 
 /** How a program reaches the books. */
 export type Access = {
@@ -19,18 +22,29 @@ export type Access = {
  * is seen when it commits, rows are locked until it ends, and a program's death rolls it back.
  */
 export function memoryPayments(books: MemoryBooks, access: Access): PaymentStore {
-  return {
-    turns: access.turns,
-    async inLender(lenderId, work) {
-      assert(lenderId === books.lenderId, 'these are the books of one lender')
-      const room = new MemoryRoom(books, access)
-      const forget = access.onDeath(() => room.rollBack())
-      return work(room)
-        .then((result) => room.commit().then(() => result))
-        .finally(() => {
-          room.rollBack() // nothing is left to roll back of what was committed
-          forget()
-        })
-    },
+  const make = (trx: MemoryTransaction) => new MemoryRoom(books, access, trx)
+  return { turns: access.turns, inLender: inMemory(books, access, make) }
+}
+
+/** What banks say, kept by the same rules. */
+export function memoryBank(books: MemoryBooks, access: Access): BankStore {
+  return { inLender: inMemory(books, access, (trx) => new MemoryBankRoom(books, trx)) }
+}
+
+function inMemory<Room>(
+  books: MemoryBooks,
+  access: Access,
+  make: (trx: MemoryTransaction) => Room,
+): <T>(lenderId: string, work: (room: Room) => Promise<T>) => Promise<T> {
+  return async (lenderId, work) => {
+    assert(lenderId === books.lenderId, 'these are the books of one lender')
+    const trx = new MemoryTransaction(books, access)
+    const forget = access.onDeath(() => trx.rollBack())
+    return work(make(trx))
+      .then((result) => trx.commit().then(() => result))
+      .finally(() => {
+        trx.rollBack() // nothing is left to roll back of what was committed
+        forget()
+      })
   }
 }

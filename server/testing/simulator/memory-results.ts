@@ -1,3 +1,6 @@
+import { DatabaseError } from 'pg'
+import { extIdsOf, type Posting } from '../../src/features/ledger/ledger-store.ts'
+import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
 import type { Intent } from '../../src/features/payments/intent-store.ts'
 import type { PostedResult, Result } from '../../src/features/payments/result-store.ts'
 import type { MemoryBooks } from './memory-books.ts'
@@ -6,9 +9,9 @@ import type { MemoryBooks } from './memory-books.ts'
 export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Result): void {
   const row = books.payments.get(paymentId)
   if (row === undefined) throw new Error('a result is of a payment')
-  const { state, attempts, nextTryAt, confirmId, declineCode, answer, topic } = result
+  const { state, attempts, nextTryAt, confirmId, declineCode, settlesOn, answer, topic } = result
   books.exchanges.set(paymentId, [...(books.exchanges.get(paymentId) ?? []), ...attempts])
-  Object.assign(row, { state, confirmId, declineCode, nextTryAt })
+  Object.assign(row, { state, confirmId, declineCode, settlesOn, nextTryAt })
   row.version += 1
   row.attempts += attempts.length
   row.leaseToken = null
@@ -19,19 +22,42 @@ export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Res
 
 /** The same, with what it posts: all of it or nothing. */
 export function post(books: MemoryBooks, { intent, result, posting }: PostedResult): void {
-  const { loan, state, lastPaid, paymentId, transactions } = posting
-  const { loanId } = loan
-  const isPosted = books.postings.some(
-    (one) => one.paymentId === paymentId && one.transaction.kind === 'payment',
-  )
-  if (isPosted) throw new Error('a payment is posted once')
+  checkOnce(books, posting)
   writeDown(books, intent, result)
+  append(books, posting)
+}
+
+/** @throws as the unique key of the ledger does, when this was posted of the payment before */
+export function checkOnce(
+  { posted }: MemoryBooks,
+  posting: Posting,
+  before: readonly Posting[] = [],
+): void {
+  const known = new Set(before.flatMap(keysOf))
+  const twice = keysOf(posting).filter((key) => posted.has(key) || known.has(key))
+  if (twice.length === 0) return
+  const error = new DatabaseError(`posted before: ${twice.join(', ')}`, 0, 'error')
+  throw Object.assign(error, { severity: 'ERROR', code: '23505' })
+}
+
+/** Ledger, standing and split. */
+export function append(books: MemoryBooks, posting: Posting): void {
+  const { paymentId, transactions, split } = posting
+  const { loanId } = posting.loan
+  for (const key of keysOf(posting)) books.posted.add(key)
   for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
-  books.loans.set(loanId, {
-    ...loan,
-    state,
-    version: loan.version + 1,
-    lastPaidOn: lastPaid.on,
-    lastPaid: lastPaid.amount,
-  })
+  books.loans.set(loanId, loanAfter(posting))
+  const row = books.payments.get(paymentId ?? '')
+  if (row !== undefined && split !== null) row.split = split
+}
+
+export function loanAfter({ loan, state, lastPaid }: Posting): StoredLoan {
+  const version = loan.version + 1
+  return { ...loan, state, version, lastPaidOn: lastPaid.on, lastPaid: lastPaid.amount }
+}
+
+function keysOf({ paymentId, extId, transactions }: Posting): string[] {
+  if (paymentId === null) return []
+  const extIds = extIdsOf(transactions, extId)
+  return transactions.map(({ kind }, at) => `${paymentId} ${kind} ${extIds[at]}`)
 }

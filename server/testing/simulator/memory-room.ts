@@ -19,57 +19,48 @@ import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
 import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
 import type { Access } from './memory-payments.ts'
 import { post, writeDown } from './memory-results.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
 
-/** One transaction. */
+/** Paying in memory. */
 export class MemoryRoom implements PaymentRoom {
   readonly #books: MemoryBooks
   readonly #access: Access
-  readonly #writes: (() => void)[] = []
-  #isOver = false
+  readonly #trx: MemoryTransaction
 
-  constructor(books: MemoryBooks, access: Access) {
+  constructor(books: MemoryBooks, access: Access, trx: MemoryTransaction) {
     this.#books = books
     this.#access = access
-  }
-
-  commit(): Promise<void> {
-    if (this.#isOver) return Promise.resolve()
-    return this.#run('commit', () => this.#end())
-  }
-
-  rollBack(): void {
-    this.#isOver = true
-    this.#books.locks.free(this)
+    this.#trx = trx
   }
 
   lockPayable(asked: SurroundingsAsked) {
-    return this.#run('lock payable', async () => {
+    return this.#trx.run('lock payable', async () => {
       const { loans } = this.#books
       if (!this.#isTheirs(asked)) return null
       const surroundings = surroundingsOf(this.#books, asked) // before the lock was waited for
-      await this.#take(`loan ${asked.loanId}`)
+      await this.#trx.take(`loan ${asked.loanId}`)
       const loan = loans.get(asked.loanId)
       return loan === undefined ? null : { loan, surroundings }
     })
   }
 
   lockPayables(asked: readonly SurroundingsAsked[]) {
-    return this.#run('lock payables', () =>
+    return this.#trx.run('lock payables', () =>
       asked.map((one) => {
         const loan = this.#books.loans.get(one.loanId)
         const isMine = loan !== undefined && this.#isTheirs(one)
-        if (!isMine || !this.#books.locks.tryTake(`loan ${one.loanId}`, this)) return null
+        if (!isMine || !this.#trx.tryTake(`loan ${one.loanId}`)) return null
         return { loan, surroundings: surroundingsOf(this.#books, one) }
       }),
     )
   }
 
   lockLoan(loanId: string) {
-    return this.#run('lock loan', () => this.#lockLoan(loanId))
+    return this.#trx.run('lock loan', () => this.#lockLoan(loanId))
   }
 
   writeIntents(intents: readonly IntentToWrite[]) {
-    return this.#run('write intents', () => {
+    return this.#trx.run('write intents', () => {
       const written = intents.map((toWrite) => {
         const paymentId = this.#access.newId()
         const { lenderId } = this.#books
@@ -78,13 +69,13 @@ export class MemoryRoom implements PaymentRoom {
         const intent = { ...asWritten(toWrite), ...held }
         return bindIntent(this.#books, toWrite, intent) ? intent : null
       })
-      this.#end()
+      this.#trx.end()
       return written
     })
   }
 
   findByKey({ borrowerId }: Owner, key: string) {
-    return this.#run('find by key', () => {
+    return this.#trx.run('find by key', () => {
       const paymentId = this.#books.keys.get(`${borrowerId} ${makeRoute} ${key}`) ?? ''
       const row = this.#books.payments.get(paymentId)
       return row === undefined ? null : toKnownKey(row)
@@ -92,7 +83,7 @@ export class MemoryRoom implements PaymentRoom {
   }
 
   findOrder({ borrowerId }: Owner, orderId: string) {
-    return this.#run('find order', () => {
+    return this.#trx.run('find order', () => {
       const row = this.#books.payments.get(orderId)
       if (row === undefined) return null
       const { intent } = row
@@ -102,7 +93,7 @@ export class MemoryRoom implements PaymentRoom {
   }
 
   lockHeld(intent: Intent) {
-    return this.#run('lock held', () =>
+    return this.#trx.run('lock held', () =>
       isHeld(this.#books.payments.get(intent.paymentId), intent)
         ? this.#lockLoan(intent.loanId)
         : null,
@@ -110,41 +101,39 @@ export class MemoryRoom implements PaymentRoom {
   }
 
   writeResult(intent: Intent, result: Result) {
-    return this.#run('write result', async () => {
-      await this.#take(`payment ${intent.paymentId}`)
+    return this.#trx.run('write result', async () => {
+      await this.#trx.take(`payment ${intent.paymentId}`)
       if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) return false
-      this.#writes.push(() => writeDown(this.#books, intent, result))
+      this.#trx.write(() => writeDown(this.#books, intent, result))
       return true
     })
   }
 
   countUse(use: Limited, now: Instant) {
-    return this.#run(
-      'count use',
-      () => void this.#writes.push(() => countOne(this.#books, use, now)),
-    )
+    return this.#trx.run('count use', () => this.#trx.write(() => countOne(this.#books, use, now)))
   }
 
   writePostedResults(results: readonly PostedResult[]) {
-    return this.#run('write posted results', async () => {
+    return this.#trx.run('write posted results', async () => {
       const written = new Set<string>()
       const loans = new Set<string>()
       for (const one of results.toSorted(byLoan)) {
         const { intent } = one
         if (loans.has(intent.loanId) || !this.#isAsRead(one)) continue
         loans.add(intent.loanId)
-        await this.#take(`payment ${intent.paymentId}`)
         if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
-        this.#writes.push(() => post(this.#books, one))
+        await this.#trx.take(`payment ${intent.paymentId}`)
+        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
+        this.#trx.write(() => post(this.#books, one))
         written.add(intent.paymentId)
       }
-      this.#end()
+      this.#trx.end()
       return written
     })
   }
 
   claimOpen({ now, most }: { readonly now: Instant; readonly most: number }) {
-    return this.#run('claim open', () => {
+    return this.#trx.run('claim open', () => {
       const leaseToken = this.#access.newId()
       const free = [...this.#books.payments.values()]
         .filter((row) => isDue(row, now))
@@ -153,10 +142,10 @@ export class MemoryRoom implements PaymentRoom {
         .slice(0, most)
       return free.map((row): Claimed => {
         const { paymentId } = row.intent
-        this.#books.locks.tryTake(`payment ${paymentId}`, this)
+        this.#trx.tryTake(`payment ${paymentId}`)
         const { leaseUntil, attempts, state } = row
         const version = row.version + 1
-        this.#writes.push(() => {
+        this.#trx.write(() => {
           Object.assign(row, { state: 'submitting', version, leaseToken })
           row.leaseUntil = now + leaseMs
         })
@@ -170,46 +159,25 @@ export class MemoryRoom implements PaymentRoom {
   }
 
   readSilence({ paymentId, writtenAt }: Intent) {
-    return this.#run('read silence', () =>
+    return this.#trx.run('read silence', () =>
       silenceOf(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
     )
   }
 
-  #run<T>(what: string, effect: () => T | Promise<T>): Promise<T> {
-    return this.#access.travel(what, () => {
-      this.#checkThatItRuns()
-      return effect()
-    })
-  }
-
   async #lockLoan(loanId: string): Promise<StoredLoan | null> {
-    await this.#take(`loan ${loanId}`)
+    await this.#trx.take(`loan ${loanId}`)
     return this.#books.loans.get(loanId) ?? null
-  }
-
-  async #take(name: string): Promise<void> {
-    await this.#books.locks.take(name, this)
-    this.#checkThatItRuns()
-  }
-
-  #checkThatItRuns(): void {
-    if (this.#isOver) throw new Error('the transaction has ended')
   }
 
   /** Passes over a loan that is held by somebody else, or was posted to since. */
   #isAsRead({ posting }: PostedResult): boolean {
     const { loanId, version } = posting.loan
     if (this.#books.loans.get(loanId)?.version !== version) return false
-    return this.#books.locks.tryTake(`loan ${loanId}`, this)
+    return this.#trx.tryTake(`loan ${loanId}`)
   }
 
   #isTheirs({ owner, loanId }: SurroundingsAsked): boolean {
     return this.#books.parties.has(`${loanId} ${owner.borrowerId}`)
-  }
-
-  #end(): void {
-    for (const write of this.#writes) write()
-    this.rollBack()
   }
 }
 

@@ -1,10 +1,15 @@
 import type { Cents } from '@quittance/domain/money'
 import { OutsideAway } from '../../src/outside/outside-away.ts'
 import type { Answered, ChargeOrder, ChargeQuery, NotSent, Vault } from '../../src/outside/vault.ts'
+import type { EventPage } from '../../src/outside/vault-afterwards.ts'
+import { AfterCharges } from './after-charges.ts'
 import type { Program, Scheduler } from './scheduler.ts'
 
 /** What a network does with keys: it knows them again for so long; null for good, 0 never. */
 export type Habits = { readonly remembersMs: number | null }
+
+/** What programs reach the network by. */
+export type Reached = Pick<Vault, 'ready' | 'charge' | 'query' | 'events'>
 
 /** One charge as the network keeps it. */
 type Charge = {
@@ -43,20 +48,28 @@ const faultShare = 0.45
 export class SimulatedNetwork {
   readonly charges: Charge[] = []
   readonly faults: string[] = []
+  readonly after: AfterCharges
   readonly #scheduler: Scheduler
   readonly #habits: Habits
 
   constructor(scheduler: Scheduler, habits: Habits) {
     this.#scheduler = scheduler
     this.#habits = habits
+    this.after = new AfterCharges(scheduler, this.faults)
   }
 
-  reachedBy(program: Program): Pick<Vault, 'ready' | 'charge' | 'query'> {
+  reachedBy(program: Program): Reached {
     return {
       ready: () => program.call('ready', () => this.#beReady()),
       charge: (order) => program.call(`charge ${order.amount}`, () => this.#charge(order)),
       query: ({ ref }) => program.call('query', () => this.#query(ref)),
+      events: ({ after }) => program.call('events', () => this.#events(after)),
     }
+  }
+
+  #events(after: number): EventPage {
+    this.#beReady()
+    return this.after.page(after)
   }
 
   #beReady(): void {
@@ -132,6 +145,7 @@ export class SimulatedNetwork {
     this.charges.push(charge)
     const decide = () => {
       charge.outcome = token.includes('declined') ? 'declined' : 'succeeded'
+      if (charge.outcome === 'succeeded') this.after.follow(ref, railOf(token))
     }
     if (processingMs === 0) decide()
     else this.#scheduler.in(processingMs, 'processed', decide)
@@ -151,4 +165,8 @@ export class SimulatedNetwork {
   #goesWrong(share: number): boolean {
     return this.#scheduler.isRough && this.#scheduler.dice.chance(share)
   }
+}
+
+function railOf(token: string): 'ach' | 'card' {
+  return token.endsWith('ach') ? 'ach' : 'card'
 }

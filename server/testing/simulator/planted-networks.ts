@@ -1,8 +1,5 @@
-import type { Vault } from '../../src/outside/vault.ts'
-import { type Habits, SimulatedNetwork } from './network.ts'
+import { type Habits, type Reached, SimulatedNetwork } from './network.ts'
 import type { Program, Scheduler } from './scheduler.ts'
-
-type Reached = Pick<Vault, 'ready' | 'charge' | 'query'>
 
 /** A planted bug: what a worker sends again carries a key of its own, so it is charged again. */
 class NewKeys extends SimulatedNetwork {

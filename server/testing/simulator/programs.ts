@@ -1,10 +1,11 @@
-import { instant } from '@quittance/domain/calendar'
+import { dayOf, instant, latestDay } from '@quittance/domain/calendar'
 import { DatabaseError } from 'pg'
 import type { CrashPoint } from '../../src/context.ts'
 import { gatewayBreaker } from '../../src/features/payments/gateway-breaker.ts'
+import { followEvents } from '../../src/jobs/follow-events.ts'
 import { settleOpenPayments } from '../../src/jobs/settle-open-payments.ts'
-import type { MemoryBooks } from './memory-books.ts'
-import { memoryPayments } from './memory-payments.ts'
+import { type MemoryBooks, openStates } from './memory-books.ts'
+import { type Access, memoryBank, memoryPayments } from './memory-payments.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { Program, type Scheduler } from './scheduler.ts'
 import { lender, worldNow } from './world.ts'
@@ -36,15 +37,17 @@ function contextOf(world: World, program: Program) {
     elapsed: () => instant(worldNow + scheduler.now + program.skewMs),
     business: () => instant(worldNow + scheduler.now + world.business.aheadMs),
   }
+  const access: Access = {
+    turns: program.turns,
+    travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
+    newId: () => scheduler.dice.uuid(),
+    onDeath: (mourn) =>
+      // Its connection is found to be gone only a moment later.
+      program.onDeath(() => scheduler.in(scheduler.dice.between(0, 20), 'rolled back', mourn)),
+  }
   return {
-    payments: memoryPayments(books, {
-      turns: program.turns,
-      travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
-      newId: () => scheduler.dice.uuid(),
-      onDeath: (mourn) =>
-        // Its connection is found to be gone only a moment later.
-        program.onDeath(() => scheduler.in(scheduler.dice.between(0, 20), 'rolled back', mourn)),
-    }),
+    payments: memoryPayments(books, access),
+    bank: memoryBank(books, access),
     clocks,
     vault: network.reachedBy(program),
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
@@ -91,7 +94,7 @@ export function startApi(world: World, name: string): Running {
   return { program, context: contextOf(world, program) }
 }
 
-/** A worker that goes on looking for payments to resolve. */
+/** A worker that goes on looking for payments to resolve, and for what the bank says of them. */
 export function startWorker(world: World, name: string): Running {
   const program = new Program(name, world.scheduler)
   const context = contextOf(world, program)
@@ -105,14 +108,33 @@ async function work(world: World, { program, context }: Running): Promise<void> 
     const most = scheduler.dice.between(1, 4)
     // Work that fails is tried again in the next round, as `run-lanes.ts` does.
     const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
+    if (hasNews(world)) await follow(world, context)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
     await new Promise<void>((rested) => program.turns.after(restMs, rested))
   }
 }
 
+/** A day of the books is open as soon as it has begun. */
+async function follow({ books }: World, context: Context): Promise<void> {
+  books.bank.day = latestDay(books.bank.day, dayOf(context.clocks.business()))
+  await followEvents(context, lender).catch(() => undefined)
+}
+
+/** Whether the bank said something that nobody acted on: looks without it change nothing. */
+export function hasNews({ books: { bank, payments }, network }: World): boolean {
+  if (bank.seq < network.after.seq) return true
+  const waiting = [...bank.events.values()].filter(({ isApplied }) => !isApplied)
+  const refs = new Set(waiting.map(({ ref }) => ref))
+  return [...payments.values()].some(
+    ({ intent, state }) => refs.has(intent.gatewayRef) && !openStates.has(state),
+  )
+}
+
 /** In calm times nobody looks before something is due: the looks between them change nothing. */
-function untilDue({ books, scheduler }: World): number {
+function untilDue(world: World): number {
+  const { books, scheduler } = world
+  if (hasNews(world)) return 1_000
   const times = [...books.payments.values()].map(
     ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bankMishaps } from './after-charges.ts'
 import { chargeFaults } from './network.ts'
 import { plantedNetworks } from './planted-networks.ts'
 import { simulate } from './simulate.ts'
@@ -26,7 +27,8 @@ it(`loses, doubles and mistells nothing in ${seeds} worlds, whatever goes wrong 
   // A world in which nothing goes wrong proves nothing.
   expect(payments).toBeGreaterThan(3 * seeds)
   const deaths = ['at any moment', ...points].map((how) => `killed ${how}`)
-  const seldom = [...deaths, ...chargeFaults, 'query failed', 'stop', 'skew', 'business'].filter(
+  const others = ['query failed', 'stop', 'skew', 'business', 'told early']
+  const seldom = [...deaths, ...chargeFaults, ...bankMishaps, ...others].filter(
     (name) => (mishaps.get(name) ?? 0) < 20,
   )
   expect(seldom).toEqual([])

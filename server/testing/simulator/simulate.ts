@@ -1,8 +1,9 @@
 import { type Dice, diceOf } from '../dice.ts'
 import { type Attempt, type Order, payOut } from './borrowers.ts'
 import { judgeWorld } from './judge-world.ts'
+import { openStates } from './memory-books.ts'
 import { type Habits, SimulatedNetwork } from './network.ts'
-import { kill, type Running, startApi, startWorker, type World } from './programs.ts'
+import { hasNews, kill, type Running, startApi, startWorker, type World } from './programs.ts'
 import { Scheduler } from './scheduler.ts'
 import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
 
@@ -59,20 +60,22 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
   const hasEnded = await scheduler.run(isOver, stepsMax)
   const faults = judgeWorld(books, network, attempts)
+  const early = books.bank.early > 0 ? ['told early'] : []
   return {
     seed,
     faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
     trace: scheduler.trace(),
     steps: scheduler.taken,
     payments: books.payments.size,
-    mishaps: [...world.mishaps, ...network.faults],
+    mishaps: [...world.mishaps, ...network.faults, ...early],
   }
 }
 
-function isSettled({ books, network }: World): boolean {
-  const open = new Set(['created', 'submitting', 'confirming'])
-  const isOpen = [...books.payments.values()].some(({ state }) => open.has(state))
-  return !isOpen && network.charges.every(({ outcome }) => outcome !== 'open')
+function isSettled(world: World): boolean {
+  const { books, network } = world
+  const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
+  if (isOpen || network.charges.some(({ outcome }) => outcome === 'open')) return false
+  return books.bank.aside.size > 0 || (network.after.isSilent && !hasNews(world))
 }
 
 function ordersOf(dice: Dice): Order[] {

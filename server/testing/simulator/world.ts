@@ -24,6 +24,8 @@ const settings = readSettings({
   isAchMobile: '1',
   borAchRealtimePmts: '1',
   enableMinPaymentAmount: '5.00',
+  nsfFee: '25.00',
+  nsfCodes: ['R01', 'R09'],
   feeRules: [{ paymentType: '1', type: '1', flat: '3.95' }],
 })
 
@@ -82,7 +84,7 @@ export function borrowerOf(borrowerId: string): Borrower {
 
 /** Two borrowers, three loans of which they share one, and three methods each. */
 export function booksOfWorld(): MemoryBooks {
-  const books = memoryBooks(lender.id)
+  const books = memoryBooks(lender.id, today)
   for (const loanId of loanIds) {
     books.loans.set(loanId, loanOf(loanId))
     for (const transaction of begun.transactions)

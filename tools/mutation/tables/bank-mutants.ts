@@ -2,6 +2,10 @@ import type { EvilMutant } from '../evil-mutant.ts'
 
 const payments = 'server/src/features/payments'
 const jobs = 'server/src/jobs'
+const simulator = {
+  file: 'server/testing/simulator/simulate.test.ts',
+  title: 'loses, doubles and mistells nothing',
+}
 const events = 'domain/src/payments/gateway-events'
 const followBank = (title: string) => ({ file: `${jobs}/follow-bank.test.ts`, title })
 const ofEvents = (title: string) => ({ file: `${events}.test.ts`, title })
@@ -31,6 +35,7 @@ export const bankMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
+      simulator,
       followBank('alone decides: order, lots, repeats and pauses do not'),
       ofEvents('waits for a charge whose result is not known'),
     ],

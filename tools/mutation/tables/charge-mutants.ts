@@ -130,10 +130,10 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     plants: [
       {
         file: 'server/testing/simulator/memory-room.ts',
-        from: '        this.#writes.push(() => post(this.#books, one))\n',
+        from: '        this.#trx.write(() => post(this.#books, one))\n',
         to: `        writeDown(this.#books, intent, one.result)
         await this.#access.travel('post', () => undefined)
-        this.#writes.push(() => post(this.#books, one))
+        this.#trx.write(() => post(this.#books, one))
 `,
       },
     ],

@@ -10,8 +10,9 @@ import type {
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { appendPosting, lastPaymentBut, type Posting } from './ledger-store.ts'
-import { lockLoan, type StoredLoan } from './loan-state-store.ts'
+import { type LedgerRoom, ledgerRoomOf } from './ledger-room.ts'
+import type { Posting } from './ledger-store.ts'
+import type { StoredLoan } from './loan-state-store.ts'
 import { rulesOf } from './loan-rules.ts'
 
 export type EventToPost = {
@@ -40,12 +41,17 @@ export type Posted = Applied & { readonly loan: StoredLoan }
  *
  * @throws AssertionError when there is no such loan, or the event cannot follow
  */
-export async function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
-  const loan = toPost.locked ?? (await lockLoan(trx, toPost.loanId))
+export function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
+  return postIn(ledgerRoomOf(trx), toPost)
+}
+
+/** The same wherever loans and ledger are kept. */
+export async function postIn(room: LedgerRoom, toPost: EventToPost): Promise<Posted> {
+  const loan = toPost.locked ?? (await room.lockLoan(toPost.loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
-  const lastPaid = await lastPaidAfter(trx, loan, toPost)
+  const lastPaid = await lastPaidAfter(room, loan, toPost)
   const { posting, applied } = postingOf(loan, { ...toPost, lastPaid })
-  const written = await appendPosting(trx, posting)
+  const written = await room.appendPosting(posting)
   assert(written, 'a locked loan stays as it was read')
   return { ...applied, loan }
 }
@@ -80,7 +86,7 @@ type ToApply = EventToPost & { readonly lastPaid: LastPaid }
 
 /** What the loan shows as its last payment: the one of the latest day that still stands. */
 async function lastPaidAfter(
-  trx: LenderTransaction,
+  room: LedgerRoom,
   loan: StoredLoan,
   { event, paymentId }: EventToPost,
 ): Promise<LastPaid> {
@@ -89,7 +95,7 @@ async function lastPaidAfter(
     return { on: loan.lastPaidOn, amount: loan.lastPaid }
   if (event.kind === 'refunded' && event.amount !== undefined)
     return { on: loan.lastPaidOn, amount: loan.lastPaid }
-  const last = await lastPaymentBut(trx, { loanId: loan.loanId, paymentId: paymentId ?? null })
+  const last = await room.lastPaymentBut({ loanId: loan.loanId, paymentId: paymentId ?? null })
   return last === null ? { on: null, amount: zero } : { on: last.on, amount: cents(last.amount) }
 }
 

@@ -6,6 +6,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import { readFirstParty, writeNews } from '../payments/news-store.ts'
 import { lockPayment, markTakenBack } from '../payments/return-store.ts'
+import { returnRoomOf } from '../payments/database-returns.ts'
 import { takeBack } from '../payments/take-back.ts'
 import { endSchedules, setLedgerMode } from './desk-event-store.ts'
 import type { AskedEvent, AskedOf } from './loan-event-body.ts'
@@ -170,7 +171,7 @@ async function reverseAtOffice(
       state: 'returned',
       codes: [code],
     } as const
-    await takeBack(trx, lender, { ...taking, today, now })
+    await takeBack(returnRoomOf(trx), lender, { ...taking, today, now })
     return done
   }
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }

@@ -94,7 +94,7 @@ async function begin(
     throw new Problem(409, 'Another refund of this payment is on its way.', {
       reason: 'refundRuns',
     })
-  const left = await leftOf(trx, found)
+  const left = leftOf(found.posted, await listRefunds(trx, found))
   const madeAt = clocks.business()
   const today = dayOf(madeAt)
   const amount = asked.amount ?? left?.amount ?? zero

@@ -13,6 +13,7 @@ import { bindCancelKey, leaveBatch, noteCancelAsked, writeCancelAnswer } from '.
 import { outcomeOf, readOutcome, writeOutcome } from './payment-answer.ts'
 import { cancelRoute, findByKey, findOrder, type StoredPayment } from './payment-store.ts'
 import { type LockedPayment, lockPayment } from './return-store.ts'
+import { returnRoomOf } from './database-returns.ts'
 import { takeBack } from './take-back.ts'
 
 export type CancelOrder = {
@@ -85,7 +86,13 @@ async function begin(
   const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
   if (!(await leaveBatch(trx, waiting, now))) return tooLate(payment)
   const today = dayOf(clocks.business())
-  await takeBack(trx, lender, { payment: locked, state: 'cancelled', codes: [], today, now })
+  await takeBack(returnRoomOf(trx), lender, {
+    payment: locked,
+    state: 'cancelled',
+    codes: [],
+    today,
+    now,
+  })
   return sayForGood(trx, locked, { ...payment, state: 'cancelled' })
 }
 
@@ -105,7 +112,13 @@ export async function askGateway(
     else {
       const today = dayOf(clocks.business())
       const now = clocks.elapsed()
-      await takeBack(trx, lender, { payment, state: 'cancelled', codes: [], today, now })
+      await takeBack(returnRoomOf(trx), lender, {
+        payment,
+        state: 'cancelled',
+        codes: [],
+        today,
+        now,
+      })
     }
     return result
   })

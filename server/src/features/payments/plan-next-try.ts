@@ -1,11 +1,12 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { meaningOf } from '@quittance/domain/payments/returned-payment'
 import { representOn } from '@quittance/domain/servicing/represent'
-import type { LenderTransaction } from '../../db/database.ts'
-import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
+import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { readItem, readTryPlace, setNextTry } from './represent-store.ts'
+import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
+
+type PlanRoom = Pick<ReturnRoom, 'lockLoan' | 'readTryPlace' | 'readItem' | 'setNextTry'>
 
 type Returned = {
   readonly payment: LockedPayment
@@ -22,7 +23,7 @@ type Returned = {
  * @returns the day, to be told to the borrower; null: it will not be tried again
  */
 export async function planNextTry(
-  trx: LenderTransaction,
+  room: PlanRoom,
   lender: Lender,
   { payment, codes, on }: Returned,
 ): Promise<LocalDate | null> {
@@ -32,20 +33,20 @@ export async function planNextTry(
   const next =
     code === undefined || !isForFunds || !isDebit
       ? null
-      : await dayOfTry(trx, lender, { payment, code, on })
-  await setNextTry(trx, payment, next)
+      : await dayOfTry(room, lender, { payment, code, on })
+  await room.setNextTry(payment, next)
   return next
 }
 
 async function dayOfTry(
-  trx: LenderTransaction,
+  room: PlanRoom,
   lender: Lender,
   { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
 ): Promise<LocalDate | null> {
-  const loan = await lockLoan(trx, payment.loanId)
-  const { isMethodUsable } = await readTryPlace(trx, payment, on)
+  const loan = await room.lockLoan(payment.loanId)
+  const { isMethodUsable } = await room.readTryPlace(payment, on)
   if (loan === null || !isMethodUsable || !mayBeAsked(loan)) return null
-  const { attempts, firstOn } = await readItem(trx, payment)
+  const { attempts, firstOn } = await room.readItem(payment)
   const returned = { code, attempts, firstOn: firstOn ?? on, returnedOn: on }
   return representOn(returned, lender.settings.servicing)
 }

@@ -95,7 +95,7 @@ async function complete(
   { refund, confirmId, loan, payment, today, silence, now }: ToComplete,
 ): Promise<void> {
   const { paymentId, loanId, refundId, amount, fee } = refund
-  const left = await leftOf(trx, payment)
+  const left = leftOf(payment.posted, await store.listRefunds(trx, payment))
   assert(left !== null && left.amount >= amount, 'no more is refunded than was paid')
   const on = latestDay(today, payment.posted.effectiveOn)
   const isWhole = left.amount === amount

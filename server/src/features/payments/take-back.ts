@@ -3,27 +3,14 @@ import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calen
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
-import type { LenderTransaction } from '../../db/database.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
-import { lockLoan } from '../ledger/loan-state-store.ts'
-import { postLoanEvent } from '../ledger/post-loan-event.ts'
+import { postIn } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { writeTask } from '../lender-desk/task-store.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
 import { planNextTry } from './plan-next-try.ts'
-import { forgetSettling } from './refund-store.ts'
-import { setNextTry } from './represent-store.ts'
-import { writeNews } from './news-store.ts'
-import {
-  countFees,
-  holdSchedules,
-  type LockedPayment,
-  markTakenBack,
-  setReturnCode,
-  setReturnFee,
-  setMethodStatus,
-} from './return-store.ts'
+import type { ReturnRoom } from './return-room.ts'
+import type { LockedPayment } from './return-store.ts'
 
 export type Taking = {
   readonly payment: LockedPayment
@@ -42,31 +29,31 @@ export type Taking = {
  * the ledger takes one reversal of a payment, so a second one breaks the transaction.
  */
 export async function takeBack(
-  trx: LenderTransaction,
+  room: ReturnRoom,
   lender: Lender,
   { payment, state, codes, today, now }: Taking,
 ): Promise<void> {
   const { loanId, paymentId, posted, isSettled } = payment
   assert(payment.isPosted, 'only a posted payment is taken back')
   const on = latestDay(today, posted.effectiveOn)
-  const left = await leftOf(trx, payment)
+  const left = leftOf(posted, await room.listRefunds(payment))
   assert(left !== null, 'what was refunded whole does not come back again')
-  if (!isSettled) await forgetSettling(trx, payment)
+  if (!isSettled) await room.forgetSettling(payment)
   const event = { kind: 'returned', payment: left, on } as const
-  await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: now })
-  const fee = await chargeFee(trx, lender, { payment, codes, on, now })
+  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  const fee = await chargeFee(room, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
-  await markTakenBack(trx, payment, { state, code: codes[0] ?? '', on, settlesOn, now })
-  await followReturn(trx, payment, { codes, on, now })
+  await room.markTakenBack(payment, { state, code: codes[0] ?? '', on, settlesOn, now })
+  await followReturn(room, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
-    state === 'returned' ? await planNextTry(trx, lender, { payment, codes, on }) : null
+    state === 'returned' ? await planNextTry(room, lender, { payment, codes, on }) : null
   const payload = {
     ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
   }
-  await writeNews(trx, payment, { topic: `payment.${state}`, payload, now })
+  await room.writeNews(payment, { topic: `payment.${state}`, payload, now })
 }
 
 /**
@@ -74,30 +61,30 @@ export async function takeBack(
  * code decides about fee and method as if it had come first, so that their order decides nothing.
  */
 export async function amendReturn(
-  trx: LenderTransaction,
+  room: ReturnRoom,
   lender: Lender,
   { payment, codes, today, now }: Omit<Taking, 'state'>,
 ): Promise<void> {
   const on = latestDay(today, payment.posted.effectiveOn)
-  await chargeFee(trx, lender, { payment, codes, on, now })
-  await setReturnCode(trx, payment, codes[0] ?? '')
+  await chargeFee(room, lender, { payment, codes, on, now })
+  await room.setReturnCode(payment, codes[0] ?? '')
   const isClosing = codes.some((code) => meaningOf(code).action !== 'keep')
-  if (isClosing) await setNextTry(trx, payment, null)
-  await followReturn(trx, payment, { codes, on, now })
+  if (isClosing) await room.setNextTry(payment, null)
+  await followReturn(room, payment, { codes, on, now })
 }
 
 type Fee = Pick<Taking, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
 
 /** Once for a payment, and so often for an item as the lender takes it. A loan that was charged off takes no fee. */
 async function chargeFee(
-  trx: LenderTransaction,
+  room: ReturnRoom,
   lender: Lender,
   { payment, codes, on, now }: Fee,
 ): Promise<Cents> {
   const { servicing } = lender.settings
   const { loanId, paymentId } = payment
-  const locked = nsfFeeFor(codes, servicing) > 0n ? await lockLoan(trx, loanId) : null
-  const borne = locked === null ? null : await countFees(trx, payment)
+  const locked = nsfFeeFor(codes, servicing) > 0n ? await room.lockLoan(loanId) : null
+  const borne = locked === null ? null : await room.countFees(payment)
   if (locked === null || borne === null || borne.own > 0) return zero
   const { terms, state, mode } = locked
   const returned = { codes, borne: borne.ofItem, on }
@@ -105,13 +92,13 @@ async function chargeFee(
   if (event === null) return zero
   // Told apart from a late fee of this payment, which is of the same kind.
   const about = { paymentId, extId: 'nsfFee' }
-  await postLoanEvent(trx, { lender, loanId, locked, ...about, event, enteredAt: now })
-  await setReturnFee(trx, payment, event.amount)
+  await postIn(room, { lender, loanId, locked, ...about, event, enteredAt: now })
+  await room.setReturnFee(payment, event.amount)
   return event.amount
 }
 
 async function followReturn(
-  trx: LenderTransaction,
+  room: ReturnRoom,
   payment: LockedPayment,
   { codes, on, now }: Pick<Taking, 'codes' | 'now'> & { readonly on: LocalDate },
 ): Promise<void> {
@@ -119,22 +106,22 @@ async function followReturn(
   for (const code of codes) {
     const { methodStatus, action, needsPerson } = meaningOf(code)
     const isClosed = methodStatus !== null && methodId !== null
-    if (isClosed) await setMethodStatus(trx, { lenderId, methodId }, methodStatus)
-    if (isClosed) await holdSchedules(trx, payment, { code, on })
+    if (isClosed) await room.setMethodStatus({ lenderId, methodId }, methodStatus)
+    if (isClosed) await room.holdSchedules(payment, { code, on })
     const payload = { paymentId, methodId, lastFour, code, action }
-    if (needsPerson) await writeTask(trx, payment, { kind: 'paymentReturned', payload, at: now })
+    if (needsPerson) await room.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
   }
 }
 
 /** What banks say to each other of a return moves nothing; a person at the lender hears of it. */
 export async function tellNotices(
-  trx: LenderTransaction,
+  room: ReturnRoom,
   payment: LockedPayment,
   { notices, now }: { readonly notices: readonly string[]; readonly now: Instant },
 ): Promise<void> {
   const { paymentId, lastFour } = payment
   for (const code of notices) {
     const payload = { paymentId, lastFour, code }
-    await writeTask(trx, payment, { kind: 'bankNotice', payload, at: now })
+    await room.writeTask(payment, { kind: 'bankNotice', payload, at: now })
   }
 }

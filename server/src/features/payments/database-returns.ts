@@ -1,0 +1,28 @@
+import type { LenderTransaction } from '../../db/database.ts'
+import { ledgerRoomOf } from '../ledger/ledger-room.ts'
+import { writeTask } from '../lender-desk/task-store.ts'
+import { writeNews } from './news-store.ts'
+import { forgetSettling, listRefunds } from './refund-store.ts'
+import { readItem, readTryPlace, setNextTry } from './represent-store.ts'
+import type { ReturnRoom } from './return-room.ts'
+import * as store from './return-store.ts'
+
+/** Payments that go back, as PostgreSQL keeps them. */
+export function returnRoomOf(trx: LenderTransaction): ReturnRoom {
+  return {
+    ...ledgerRoomOf(trx),
+    listRefunds: (payment) => listRefunds(trx, payment),
+    forgetSettling: (payment) => forgetSettling(trx, payment),
+    countFees: (payment) => store.countFees(trx, payment),
+    readTryPlace: (payment, on) => readTryPlace(trx, payment, on),
+    readItem: (payment) => readItem(trx, payment),
+    setNextTry: (payment, on) => setNextTry(trx, payment, on),
+    markTakenBack: (payment, taken) => store.markTakenBack(trx, payment, taken),
+    setReturnCode: (payment, code) => store.setReturnCode(trx, payment, code),
+    setReturnFee: (payment, fee) => store.setReturnFee(trx, payment, fee),
+    setMethodStatus: (method, status) => store.setMethodStatus(trx, method, status),
+    holdSchedules: (payment, why) => store.holdSchedules(trx, payment, why),
+    writeTask: (about, task) => writeTask(trx, about, task),
+    writeNews: (payment, news) => writeNews(trx, payment, news),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import type { DatabasePool, LenderTransaction } from '../db/database.ts'
+import { inLender } from '../db/transaction.ts'
+import { returnRoomOf } from '../features/payments/database-returns.ts'
+import * as store from '../features/payments/gateway-event-store.ts'
+import { hasOpenRefund } from '../features/payments/refund-store.ts'
+import type { PaymentPlace, ReturnRoom } from '../features/payments/return-room.ts'
+import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
+import { markSettled, readBusinessDate } from './day-store.ts'
+import { type SetAside, setAside } from './set-aside.ts'
+
+type Received = {
+  readonly events: readonly store.ReceivedEvent[]
+  /** of the last of them */
+  readonly seq: number
+  readonly now: Instant
+}
+
+/**
+ * All that following the bank reads and writes, inside one transaction of a lender. PostgreSQL
+ * stands behind it, and in a simulation a memory with the same rules.
+ */
+export type BankRoom = ReturnRoom & {
+  readBusinessDate(): Promise<LocalDate>
+  /** As `readCursor` of `gateway-event-store.ts`; so are the next four. */
+  readCursor(): Promise<number>
+  keepEvents(received: Received): Promise<void>
+  listToApply(
+    until: store.Until & { readonly after: string; readonly most: number },
+  ): Promise<string[]>
+  readEvents(payment: LockedPayment, until: store.Until): Promise<GatewayEvent[]>
+  markApplied(done: {
+    readonly events: readonly GatewayEvent[]
+    readonly now: Instant
+  }): Promise<void>
+  /** As `lockPayment` of `return-store.ts`. */
+  lockPayment(paymentId: string): Promise<LockedPayment | null>
+  hasOpenRefund(payment: PaymentPlace): Promise<boolean>
+  markSettled(
+    payment: PaymentPlace,
+    when: { readonly on: LocalDate; readonly at: Instant },
+  ): Promise<void>
+  setAside(aside: SetAside): Promise<void>
+}
+
+export type BankStore = {
+  /** Does work in one transaction of a lender, which is rolled back, whole, when it throws. */
+  inLender<T>(lenderId: string, work: (room: BankRoom) => Promise<T>): Promise<T>
+}
+
+/** What banks say, as PostgreSQL keeps it. */
+export function databaseBank(db: DatabasePool): BankStore {
+  return {
+    inLender: (lenderId, work) => inLender(db, lenderId, (trx) => work(bankRoomOf(trx, lenderId))),
+  }
+}
+
+function bankRoomOf(trx: LenderTransaction, lenderId: string): BankRoom {
+  return {
+    ...returnRoomOf(trx),
+    readBusinessDate: () => readBusinessDate(trx, lenderId),
+    readCursor: () => store.readCursor(trx, lenderId),
+    keepEvents: (received) => store.keepEvents(trx, lenderId, received),
+    listToApply: (until) => store.listToApply(trx, lenderId, until),
+    readEvents: (payment, until) => store.readEvents(trx, payment, until),
+    markApplied: (done) => store.markApplied(trx, lenderId, done),
+    lockPayment: (paymentId) => lockPayment(trx, lenderId, paymentId),
+    hasOpenRefund: (payment) => hasOpenRefund(trx, payment),
+    markSettled: ({ paymentId }, when) =>
+      markSettled(trx, lenderId, { paymentIds: [paymentId], ...when }),
+    setAside: (aside) => setAside(trx, aside),
+  }
+}

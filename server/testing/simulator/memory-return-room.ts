@@ -1,0 +1,158 @@
+import { compareDays, type LocalDate } from '@quittance/domain/calendar'
+import { feeAccounts } from '@quittance/domain/ledger/accounts'
+import type { Cents } from '@quittance/domain/money'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { Posting } from '../../src/features/ledger/ledger-store.ts'
+import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
+import type { Task } from '../../src/features/lender-desk/task-store.ts'
+import type { News } from '../../src/features/payments/news-store.ts'
+import type { PaymentPlace, ReturnRoom } from '../../src/features/payments/return-room.ts'
+import type { LockedPayment, TakenBack } from '../../src/features/payments/return-store.ts'
+import type { MemoryBooks, PaymentRow } from './memory-books.ts'
+import { append, checkOnce, loanAfter } from './memory-results.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
+
+const stands = new Set(['pending', 'completed'])
+
+/**
+ * Taking payments back in memory, in a world without refunds, schedules and second tries. What the
+ * transaction posted to a loan it sees itself before it commits.
+ */
+export class MemoryReturnRoom implements ReturnRoom {
+  protected readonly books: MemoryBooks
+  protected readonly trx: MemoryTransaction
+  readonly #loans = new Map<string, StoredLoan>()
+  readonly #postings: Posting[] = []
+
+  constructor(books: MemoryBooks, trx: MemoryTransaction) {
+    this.books = books
+    this.trx = trx
+  }
+
+  lockLoan(loanId: string) {
+    return this.trx.run('lock loan', async () => {
+      await this.trx.take(`loan ${loanId}`)
+      return this.#loanOf(loanId)
+    })
+  }
+
+  lastPaymentBut({ loanId, paymentId }: { loanId: string; paymentId: string | null }) {
+    return this.trx.run('last payment', () => {
+      const [last] = [...this.books.payments.values()]
+        .filter(({ intent }) => intent.loanId === loanId && intent.paymentId !== paymentId)
+        .filter(({ split, state }) => split !== null && stands.has(state))
+        .toSorted(byDay)
+        .toReversed()
+      return last === undefined ? null : { on: last.intent.effectiveOn, amount: last.intent.amount }
+    })
+  }
+
+  appendPosting(posting: Posting) {
+    return this.trx.run('append posting', () => {
+      const { loanId, version } = posting.loan
+      if (this.#loanOf(loanId)?.version !== version) return false
+      checkOnce(this.books, posting, this.#postings)
+      this.#postings.push(posting)
+      this.#loans.set(loanId, loanAfter(posting))
+      this.trx.write(() => append(this.books, posting))
+      return true
+    })
+  }
+
+  async listRefunds() {
+    return []
+  }
+
+  async forgetSettling() {}
+
+  async holdSchedules() {}
+
+  countFees({ paymentId }: LockedPayment) {
+    return this.trx.run('count fees', () => {
+      const own = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)].filter(
+        (one) =>
+          one.paymentId === paymentId &&
+          one.transaction.kind === 'feeAssessed' &&
+          one.transaction.lines.some(({ account }) => account === feeAccounts.nsfFee.receivable),
+      ).length
+      return { own, ofItem: own }
+    })
+  }
+
+  readTryPlace({ methodId }: LockedPayment) {
+    return this.trx.run('read try place', () => {
+      const method = this.books.methods.get(methodId ?? '')
+      const isMethodUsable = method?.status === 'usable' && !method.isRemoved
+      return { isMethodUsable }
+    })
+  }
+
+  readItem({ paymentId }: PaymentPlace) {
+    return this.trx.run('read item', () => {
+      const firstOn = this.books.payments.get(paymentId)?.intent.effectiveOn ?? null
+      return { attempts: 0, firstOn }
+    })
+  }
+
+  setNextTry({ paymentId }: PaymentPlace, triesAgainOn: LocalDate | null) {
+    return this.change('set next try', paymentId, { triesAgainOn })
+  }
+
+  markTakenBack({ paymentId }: LockedPayment, { state, code, on }: TakenBack) {
+    const returnedOn = state === 'returned' ? on : null
+    return this.change('mark taken back', paymentId, { state, returnCode: code, returnedOn })
+  }
+
+  setReturnCode({ paymentId }: LockedPayment, returnCode: string) {
+    return this.change('set return code', paymentId, { returnCode })
+  }
+
+  setReturnFee({ paymentId }: LockedPayment, returnFee: Cents) {
+    return this.change('set return fee', paymentId, { returnFee })
+  }
+
+  setMethodStatus(
+    { methodId }: { readonly methodId: string },
+    status: Extract<MethodStatus, 'blocked' | 'revoked'>,
+  ) {
+    return this.trx.run('set method status', () =>
+      this.trx.write(() => {
+        const method = this.books.methods.get(methodId)
+        if (method === undefined || method.status === 'revoked') return
+        this.books.methods.set(methodId, { ...method, status })
+      }),
+    )
+  }
+
+  writeTask(_: unknown, { kind, payload }: Task) {
+    const task = `${kind} ${JSON.stringify(payload)}`
+    return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
+  }
+
+  writeNews({ paymentId }: PaymentPlace, { topic, of = paymentId }: News) {
+    const key = `${topic}:${of}`
+    return this.trx.run('write news', () => this.trx.write(() => void this.books.outbox.add(key)))
+  }
+
+  /** Of a payment that this transaction holds. */
+  protected change(what: string, paymentId: string, changes: Partial<PaymentRow>): Promise<void> {
+    return this.trx.run(what, () =>
+      this.trx.write(() => {
+        const row = this.books.payments.get(paymentId)
+        if (row !== undefined) Object.assign(row, changes, { version: row.version + 1 })
+      }),
+    )
+  }
+
+  #loanOf(loanId: string): StoredLoan | null {
+    return this.#loans.get(loanId) ?? this.books.loans.get(loanId) ?? null
+  }
+}
+
+function byDay({ intent: left }: PaymentRow, { intent: right }: PaymentRow): number {
+  return compareDays(left.effectiveOn, right.effectiveOn) || left.madeAt - right.madeAt
+}
+
+function ledgerOf({ paymentId, transactions }: Posting) {
+  return transactions.map((transaction) => ({ paymentId, transaction }))
+}
