@@ -109,15 +109,11 @@ describe('over the real vault and network', () => {
     await begin()
     const { orderId, stateOf } = await payFrom('000123456789')
     const ref = `${world.lender.id}.${orderId}`
-    const body = (id: string) =>
-      JSON.stringify({
-        id,
-        merchant: world.lender.id,
-        ref,
-        kind: 'returned',
-        on: '2026-11-20',
-        code: 'R10',
-      })
+    const usual = { merchant: world.lender.id, ref, on: '2026-11-20' }
+    const body = (id: string) => JSON.stringify({ id, ...usual, kind: 'returned', code: 'R10' })
+    // What would have the next debit taken from somebody else's account.
+    const notice = (id: string) =>
+      JSON.stringify({ id, ...usual, kind: 'corrected', code: 'C01', data: '000999999999' })
     const post = async (text: string, signature: string) => {
       const headers = { 'content-type': 'application/json', 'webhook-signature': signature }
       const url = `${programs.vaultUrl}/webhooks/sandbox`
@@ -127,7 +123,7 @@ describe('over the real vault and network', () => {
     const good = programs.webhookSecret
     const statuses: number[] = []
     for (let n = 0; n < 100; n += 1) {
-      const text = body(`forged-${n}`)
+      const text = n % 2 === 0 ? body(`forged-${n}`) : notice(`forged-${n}`)
       const forged = [
         post(text, ''),
         post(text, sign(text, 'another secret', now)),
@@ -142,6 +138,8 @@ describe('over the real vault and network', () => {
     await followBank(world.worker, world.lender)
     const kept = await world.read((trx) => trx.selectFrom('gateway_events').selectAll().execute())
     expect(kept).toEqual([])
+    const corrections = await world.database.owner.query('select from vault.corrections')
+    expect(corrections.rows).toEqual([])
     expect(await stateOf()).toBe('pending')
 
     // What is signed well and can not be read is told so; the journal is without a return all along.

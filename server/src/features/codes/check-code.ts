@@ -10,12 +10,15 @@ import { takeTry } from './code-store.ts'
 
 export type CodeRefusal = 'wrongCode' | 'codeOver' | 'tooMany'
 
+/** So many tries a day of one subject. */
+export type CountedTries = { readonly subject: string; readonly most: number }
+
 export type Checking = {
   readonly lender: Lender
   readonly subject: string
   readonly phone: string
-  /** whose tries of the day are counted */
-  readonly counted: readonly string[]
+  /** whose tries of the day are counted; the later ones only where those before let it through */
+  readonly counted: readonly CountedTries[]
   readonly code: string
   readonly now: Instant
 }
@@ -35,11 +38,11 @@ export async function checkCode(
   { secrets }: Pick<AppContext, 'secrets'>,
   { lender, subject, phone, counted, code, now }: Checking,
 ): Promise<Checked> {
-  const { codeTries: triesMax, codeTriesPerDay } = lender.settings.servicing
-  for (const whose of counted) {
+  const { codeTries: triesMax } = lender.settings.servicing
+  for (const { subject: whose, most } of counted) {
     const limited = { rule: 'codeTriesPerDay', subject: whose, windowMs: dayMs }
     const today = await countRolling(trx, lender.id, limited, now)
-    if (today.count > codeTriesPerDay) return refusal('tooMany', tellsWhen(today.endsAt, now))
+    if (today.count > most) return refusal('tooMany', tellsWhen(today.endsAt, now))
   }
 
   const tried = await takeTry(trx, { subject, triesMax, now })

@@ -30,7 +30,8 @@ export async function checkOnly(
     const signUp = waiting.find((one) => isFromNetworkOf(one, ip))
     const email = signUp?.email ?? ''
     const subject = signUp === undefined ? phone : signUpSubject(signUp)
-    const counted = signUpTries({ phone, email, ip })
+    const isUnderWay = signUp !== undefined
+    const counted = signUpTries({ lender, phone, email, ip, isUnderWay })
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
     const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })

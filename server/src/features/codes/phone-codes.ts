@@ -74,7 +74,7 @@ export async function verifyPhoneCode(
       lender,
       subject,
       phone: number,
-      counted: [subject],
+      counted: [{ subject, most: lender.settings.servicing.codeTriesPerDay }],
       code,
       now,
     })

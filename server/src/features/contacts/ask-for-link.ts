@@ -47,7 +47,11 @@ export async function resendVerification(
   return done({})
 }
 
-/** Beyond the limits the answer is as always, and nothing is sent (L13). */
+/**
+ * Beyond the limits the answer is as always, and nothing is sent (L13). Each counts only where those
+ * before it let it through, and no network takes the last link of a contact's hour or day: else a
+ * stranger would keep its owner from ever getting one.
+ */
 async function ask(
   { db, clocks }: Needs,
   { lender, language, ip }: Asked,
@@ -55,17 +59,27 @@ async function ask(
 ): Promise<void> {
   const now = clocks.elapsed()
   const { linkMailsPerHour, linkMailsPerDay, linkMailsPerIpHour } = lender.settings.servicing
+  const network = networkOf(ip)
+  const whom = `${kind} ${contact}`
+  const hour = { rule: 'linkMailsPerHour', windowMs: hourMs }
+  const day = { rule: 'linkMailsPerDay', windowMs: dayMs }
+  const limits = [
+    { rule: 'linkMailsPerIpHour', windowMs: hourMs, subject: network, most: linkMailsPerIpHour },
+    { ...hour, subject: `${whom} ${network}`, most: butOne(linkMailsPerHour) },
+    { ...day, subject: `${whom} ${network}`, most: butOne(linkMailsPerDay) },
+    { ...hour, subject: whom, most: linkMailsPerHour },
+    { ...day, subject: whom, most: linkMailsPerDay },
+  ]
   await inLender(db, lender.id, async (trx) => {
-    const count = (rule: string, subject: string, windowMs: number) =>
-      countRolling(trx, lender.id, { rule, subject, windowMs }, now)
-    const byIp = await count('linkMailsPerIpHour', networkOf(ip), hourMs)
-    const byHour = await count('linkMailsPerHour', `${kind} ${contact}`, hourMs)
-    const byDay = await count('linkMailsPerDay', `${kind} ${contact}`, dayMs)
-    const isOver =
-      byIp.count > linkMailsPerIpHour ||
-      byHour.count > linkMailsPerHour ||
-      byDay.count > linkMailsPerDay
+    for (const { most, ...limited } of limits) {
+      const used = await countRolling(trx, lender.id, limited, now)
+      if (used.count > most) return
+    }
     const channel = contact.includes('@') ? 'email' : 'text'
-    if (!isOver) await writeAsk(trx, lender.id, { kind, contact, language, channel, now })
+    await writeAsk(trx, lender.id, { kind, contact, language, channel, now })
   })
+}
+
+function butOne(most: number): number {
+  return Math.max(1, most - 1)
 }

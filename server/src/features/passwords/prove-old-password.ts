@@ -7,7 +7,12 @@ import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { checkPassword } from '../sign-in/password.ts'
 import { signInSubject, tooMany } from '../sign-in/prove-password.ts'
-import { clearFailures, countFailure, lockFailures, readAccount } from '../sign-in/sign-in-store.ts'
+import {
+  clearFailuresOf,
+  countFailure,
+  lockFailures,
+  readAccount,
+} from '../sign-in/sign-in-store.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed'
 
@@ -44,6 +49,6 @@ export async function provePasswordOf(
   const kept = account?.passwordHash ?? null
   const isRight = kept === null ? account !== null : await checkPassword(old, kept)
   if (!isRight) return refused('wrongPassword', { field })
-  await inLender(db, lender.id, (trx) => clearFailures(trx, subject))
+  await inLender(db, lender.id, (trx) => clearFailuresOf(trx, guessed))
   return null
 }

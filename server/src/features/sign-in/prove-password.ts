@@ -19,7 +19,7 @@ import { networkOf } from '../limits/network.ts'
 import { checkPassword } from './password.ts'
 import {
   type Account,
-  clearFailures,
+  clearFailuresOf,
   countFailure,
   findAccount,
   type Guessed,
@@ -34,7 +34,7 @@ export type Proven = {
   readonly kind: 'proven'
   readonly account: Account
   readonly isKnownDevice: boolean
-  readonly subject: Buffer
+  readonly guessed: Guessed
 }
 
 export type Proving = {
@@ -76,16 +76,16 @@ export async function provePassword(
   const { account, guessed, isKnown } = begun
   const isRight = await checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
   if (!isRight || account === null) return refusal('wrongCredentials')
-  return { kind: 'proven', account, isKnownDevice: isKnown, subject: guessed.subject }
+  return { kind: 'proven', account, isKnownDevice: isKnown, guessed }
 }
 
 /** Takes back what was counted against a password that was right. */
 export async function clearTries(
   trx: LenderTransaction,
-  { subject }: Proven,
+  { guessed }: Proven,
   { ip, now }: Pick<Proving, 'ip' | 'now'>,
 ): Promise<void> {
-  await clearFailures(trx, subject)
+  await clearFailuresOf(trx, guessed)
   await returnUse(trx, signInsByIp(ip), now)
 }
 

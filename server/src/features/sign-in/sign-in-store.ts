@@ -185,7 +185,22 @@ export async function countFailure(
     .execute()
 }
 
-/** A right password clears what was counted, for every device. */
+/** A new password clears what was counted, for every device. */
 export async function clearFailures(trx: LenderTransaction, subject: Buffer): Promise<void> {
   await trx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
+}
+
+/**
+ * A right password clears what was counted of its own device, and of all unknown ones where it is
+ * unknown: an owner who signs in each day would else give a stranger five guesses more each day.
+ */
+export async function clearFailuresOf(
+  trx: LenderTransaction,
+  { subject, deviceId }: Guessed,
+): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_failures')
+    .where('subject', '=', subject)
+    .where('device_id', '=', deviceId)
+    .execute()
 }

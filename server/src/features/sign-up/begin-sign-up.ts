@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { SocialClaims } from '../../outside/social-providers.ts'
+import type { CountedTries } from '../codes/check-code.ts'
 import { refuseSending, type Sending, type SendRefusal } from '../codes/may-send.ts'
 import { newCode } from '../codes/new-code.ts'
 import { writeAsk } from '../contacts/ask-store.ts'
@@ -157,9 +158,27 @@ export function signUpSubject({ sign_up_id: id }: Pick<SignUpRow, 'sign_up_id'>)
   return `signUp ${id}`
 }
 
-/** Whose tries the try of a sign-up's code is: of this phone and email, and of who tries. */
-export function signUpTries(asked: { phone: string; email: string; ip: string }): string[] {
-  return [`${asked.phone} ${asked.email}`, `${asked.phone} ${networkOf(asked.ip)}`]
+type Trying = {
+  readonly lender: Lender
+  readonly phone: string
+  readonly email: string
+  readonly ip: string
+  /** whether a code of theirs is under way: who has none takes nothing from those who do */
+  readonly isUnderWay: boolean
+}
+
+/**
+ * Whose tries the try of a sign-up's code is: of who tries, of this phone and email, and of the
+ * number, however many sign up with it from wherever. No network takes the last try of a number's
+ * day: it is left to whoever the number belongs to.
+ *
+ * @see L6
+ */
+export function signUpTries({ lender, phone, email, ip, isUnderWay }: Trying): CountedTries[] {
+  const { codeTriesPerDay: most } = lender.settings.servicing
+  const ofNetwork = { subject: `${phone} ${networkOf(ip)}`, most: Math.max(1, most - 1) }
+  const ofForm = { subject: `${phone} ${email}`, most }
+  return isUnderWay ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
 }
 
 export function waitOf(lender: Lender): number {

@@ -47,7 +47,7 @@ export async function verifyUser(
     // Who does not know the form takes no try of it away.
     if (signUp === null) return refused('wrongCode')
     const subject = signUpSubject(signUp)
-    const counted = signUpTries({ phone, email, ip: from.ip })
+    const counted = signUpTries({ lender, phone, email, ip: from.ip, isUnderWay: true })
     const { code } = request
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked

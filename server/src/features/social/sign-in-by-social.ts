@@ -48,9 +48,9 @@ export async function signInBySocial(
   const { deviceId, sealedPassword } = request
   const byIp = signInsByIp(from.ip)
   const used = await inLender(db, lender.id, (trx) => countUse(trx, lender.id, byIp, now))
-  if (used.count > lender.settings.servicing.signInPerIpHour) return tooMany(used.endsAt, now)
+  const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
   const claims = await readSocial(context, lender, request.social)
-  if (claims === null) return refused('badSocialToken')
+  if (claims === null) return isCrowded ? tooMany(used.endsAt, now) : refused('badSocialToken')
 
   let proof: Proven | null = null
   if (sealedPassword !== undefined) {
@@ -66,6 +66,8 @@ export async function signInBySocial(
     if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
     if (proof !== null) await clearTries(trx, proof, { ip: from.ip, now })
     const found = await whoIs(trx, lender.id, { claims, proof })
+    const isKnown = await isKnownOf(trx, found, { deviceId, now })
+    if (isCrowded && !isKnown) return tooMany(used.endsAt, now)
     if (found === 'linkNeedsPassword') return refused(found)
     await returnUse(trx, byIp, now)
     if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
@@ -77,11 +79,10 @@ export async function signInBySocial(
     const { borrowerId } = found
     await useNonce(trx, nonceHash, now)
     await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })
-    const since: Instant = instant(now - knownDeviceDays * dayMs)
     return enter(trx, lender, {
       account: found,
       deviceId,
-      isKnownDevice: await isKnownDevice(trx, { borrowerId, deviceId, since }),
+      isKnownDevice: isKnown,
       proofs: proof === null ? ['social'] : ['social', 'password'],
       userAgent: from.userAgent,
       now,
@@ -104,6 +105,17 @@ async function whoIs(
   const { borrowerId } = account
   const isProven = claims.isEmailVerified && (await isEmailVerified(trx, { borrowerId, email }))
   return isProven ? account : 'linkNeedsPassword'
+}
+
+/** A known device goes on where an address is crowded (L3). */
+async function isKnownOf(
+  trx: LenderTransaction,
+  found: Awaited<ReturnType<typeof whoIs>>,
+  { deviceId, now }: { readonly deviceId: string; readonly now: Instant },
+): Promise<boolean> {
+  if (typeof found === 'string') return false
+  const since = instant(now - knownDeviceDays * dayMs)
+  return isKnownDevice(trx, { borrowerId: found.borrowerId, deviceId, since })
 }
 
 function newUser({ email, firstName, lastName }: SocialClaims): SignInAnswer {
