@@ -107,25 +107,25 @@ function linksOf(started: Started) {
 /** What stands on paper of a loan, and who has it in their portal. */
 function paperOf({ database, context }: Started, lenderOf: (host: string) => Promise<Lender>) {
   return {
-    /** What the paper of a loan says of who signed it. */
-    async writeSigner(form: Form & { readonly ssn?: unknown }, loanNo: string) {
+    /** What the paper of these loans says of who signed them. */
+    async writeSigner(form: Form & { readonly ssn?: unknown }, ...loanNos: string[]) {
       const lender = await lenderOf(hosts.loneMesa)
       const hash = lastFourHash(context.secrets, lender.id, String(form['ssn']))
       // The demo's own signers stand there already, with hashes of another key.
       await database.owner.query('delete from loan_signers')
+      const signer = {
+        role: 'borrower',
+        firstName: form.fname,
+        lastName: form.lname,
+        phones: [form.phoneno],
+        email: form.email,
+        postalCode: '78205',
+        bornOn: null,
+        ssnHash: null,
+        lastFourHash: hash,
+      } as const
       await inLender(database.db, lender.id, async (trx) => {
-        await writeSigner(trx, lender.id, {
-          loanNo,
-          role: 'borrower',
-          firstName: form.fname,
-          lastName: form.lname,
-          phones: [form.phoneno],
-          email: form.email,
-          postalCode: '78205',
-          bornOn: null,
-          ssnHash: null,
-          lastFourHash: hash,
-        })
+        for (const loanNo of loanNos) await writeSigner(trx, lender.id, { ...signer, loanNo })
       })
     },
     /** As what somebody has loans in their portal. */

@@ -154,12 +154,17 @@ describe('a contact that is somebody’s', () => {
 })
 
 describe('the quick link', () => {
+  // Who is refused comes first: a loan that is linked is nobody else's any more.
   it.each([
-    ['[SIGNUP-29] links the one loan that fits, once the phone is proven', '4417', ['borrower']],
-    ['links none with other last four', '0000', []],
-  ])('%s', async (_title, lastFour, roles) => {
-    const form = await portal.form({ lname: 'Newman', ssn: await portal.seal(lastFour) })
-    await portal.writeSigner({ ...form, fname: 'Nádia', ssn: '4417' }, '21-120777')
+    ['links none with other last four', { lastFour: '0000' }, []],
+    ['links none under another name', { lname: 'Neumann' }, []],
+    ['links none where two fit', { loans: ['21-120777', '21-101556'] }, []],
+    ['[SIGNUP-29] links the one loan that fits, once the phone is proven', {}, ['borrower']],
+  ])('%s', async (_title, given: Given, roles) => {
+    const { lastFour = '4417', lname = 'Newman', loans = ['21-120777'] } = given
+    const form = await portal.form({ lname, ssn: await portal.seal(lastFour) })
+    const signer = { ...form, fname: 'Nádia', lname: 'Newman', ssn: '4417' }
+    await portal.writeSigner(signer, ...loans)
     await portal.ask('/users/web/socialsignup', { payload: form })
     expect(await portal.linkedRoles(form.email)).toEqual([])
     const otp = await portal.codeFor(form.phoneno)
@@ -171,4 +176,6 @@ describe('the quick link', () => {
     const told = linked.filter(({ to }) => to === form.email)
     expect(told.map(({ to }) => to)).toEqual(roles.map(() => form.email))
   })
+
+  type Given = { lastFour?: string; lname?: string; loans?: string[] }
 })
