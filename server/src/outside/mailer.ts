@@ -6,7 +6,7 @@ export type Message = {
   readonly messageId: string
   /** which try this is, from 1 */
   readonly attempt: number
-  /** an email address, or a phone number of 10 digits */
+  /** an email address, a phone number of 10 digits, or a Web Push subscription as JSON */
   readonly recipient: string
   /** in which it is written; a call is read out in it */
   readonly language: Language
@@ -15,6 +15,8 @@ export type Message = {
   readonly text: string
   /** '' for a text */
   readonly html: string
+  /** of a push: the page that it opens */
+  readonly opens?: string
   readonly sender: Sender
 }
 
@@ -30,8 +32,8 @@ export type Sender = {
 }
 
 /**
- * What came of handing a message over. Refused: for good, as nobody is there to take it. Later:
- * whoever delivers could not be asked, or said to come again.
+ * What came of handing a message over. Refused: for good, as nobody is there to take it; stopped:
+ * nor any other message. Later: whoever delivers could not be asked, or said to come again.
  */
 export type Handed =
   | { readonly result: 'sent' }
@@ -49,6 +51,7 @@ export type Mailer = {
   readonly email: Carrier | null
   readonly text: Carrier | null
   readonly call?: Carrier | null
+  readonly push?: Carrier | null
   /** a demo keeps what it sends, to be read at /dev/outbox */
   readonly isKept: boolean
 }
