@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 
 /** Browsers of about the last three years; light-dark() is written out for those that lack it. */
 const browsers = {
@@ -36,6 +36,22 @@ function precompressed(): Plugin {
           await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
         }),
       )
+    },
+  }
+}
+
+/**
+ * The worker that shows pushes, beside the page and under a name that stays: it imports nothing, so
+ * it is no part of the page's chunks.
+ */
+function pushWorker(): Plugin {
+  const path = join(import.meta.dirname, 'src/push-worker.ts')
+  return {
+    name: 'push-worker',
+    apply: 'build',
+    async generateBundle() {
+      const { code } = await transformWithOxc(await readFile(path, 'utf8'), path)
+      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: code })
     },
   }
 }
@@ -85,5 +101,5 @@ export default defineConfig({
     // them what pages share is cut into crumbs, each zipped by itself.
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  plugins: [precompressed(), placeForPalette()],
+  plugins: [pushWorker(), precompressed(), placeForPalette()],
 })

@@ -46,6 +46,7 @@ import {
   changeLanguageEndpoint,
   endSessionsEndpoint,
   listSessionsEndpoint,
+  notificationKeyEndpoint,
   notificationTokenEndpoint,
 } from './sessions.ts'
 import {
@@ -98,6 +99,7 @@ export const endpoints: readonly Endpoint<z.ZodMiniType, z.ZodMiniType, string>[
   changeLanguageEndpoint,
   listSessionsEndpoint,
   endSessionsEndpoint,
+  notificationKeyEndpoint,
   notificationTokenEndpoint,
   checkTermsEndpoint,
   acceptTermsEndpoint,

@@ -50,6 +50,16 @@ export const changeLanguageEndpoint = endpoint({
   refusals: { language: 'signUp.refused.language' },
 })
 
+/** The key for which a browser subscribes to what this server pushes; 65 bytes in base64url. */
+export const notificationKeyEndpoint = endpoint({
+  method: 'POST',
+  path: '/users/web/notification-key',
+  access: 'borrower',
+  request: z.strictObject({}),
+  result: z.object({ key: z.string() }),
+  refusals: {},
+})
+
 /** Keeps where this browser takes notifications: a Web Push subscription as JSON, or '' (AMB-12). */
 export const notificationTokenEndpoint = endpoint({
   method: 'POST',

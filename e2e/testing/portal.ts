@@ -20,6 +20,8 @@ export type Portal = {
   journal(): Promise<readonly Charge[]>
   /** changes how the payment network behaves */
   control(changes: Readonly<Record<string, unknown>>): Promise<void>
+  /** a made-up browser at the demo's push service, for this sender's key */
+  subscribe(key: string): Promise<Subscribed>
   moveClock(now: string): Promise<void>
   /** ends one of the programs as a crash would; the supervisor starts it again */
   kill(program: 'api' | 'worker' | 'vault'): void
@@ -43,6 +45,9 @@ export type DeskCall = {
   /** sent as `Idempotency-Key` */
   readonly key?: string
 }
+
+/** Where a made-up browser takes pushes: a GET of it answers what it took. */
+export type Subscribed = { readonly endpoint: string; readonly keys: object }
 
 export type Answer = { readonly status: number; readonly body: unknown }
 export type Charge = {
@@ -99,6 +104,7 @@ export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
       })
       if (!answer.ok) throw new Error(`the sandbox refused: ${await answer.text()}`)
     },
+    subscribe: (key) => subscribeAt(sandboxPort, key),
     async moveClock(now) {
       const { body } = await call(port, 'localhost', {
         path: '/dev/clock',
@@ -189,4 +195,13 @@ export function call(
     sent.on('error', failed)
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
+}
+
+async function subscribeAt(sandboxPort: number, applicationServerKey: string): Promise<Subscribed> {
+  const answer = await fetch(`http://127.0.0.1:${sandboxPort}/push`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationServerKey }),
+  })
+  return (await answer.json()) as Subscribed
 }

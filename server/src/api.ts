@@ -11,6 +11,8 @@ import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { logOptions } from './http/log-calls.ts'
 import { databaseClocks } from './outside/clocks.ts'
 import { portalAddress } from './outside/portal-address.ts'
+import { pushDoor, pushStandIn } from './outside/push-door.ts'
+import { pushKeysFromFile } from './outside/push-keys.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { sealingFromFile } from './outside/sealing.ts'
 import { providersFrom } from './outside/social-providers.ts'
@@ -33,6 +35,7 @@ async function startApi(env: Env): Promise<Program> {
     sealing: await sealingFromFile(env.dataDir),
     secrets: await secretsFromFile(env.dataDir),
     social: providersFrom(env, clocks),
+    push: pushDoor(await pushKeysFromFile(env.dataDir), pushStandIn(env)),
     portalAt: (host) => portalAddress(env, host),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),

@@ -9,8 +9,12 @@ import { databaseBank } from './jobs/bank-room.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
 import { databaseClocks } from './outside/clocks.ts'
-import type { Mailer } from './outside/mailer.ts'
+import { egress } from './outside/egress.ts'
+import type { Carrier, Mailer } from './outside/mailer.ts'
 import { portalAddress } from './outside/portal-address.ts'
+import { pushCarrier } from './outside/push-carrier.ts'
+import { pushStandIn } from './outside/push-door.ts'
+import { pushKeysFromFile } from './outside/push-keys.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { smsCarrier } from './outside/sms.ts'
 import { smtpCarrier } from './outside/smtp.ts'
@@ -25,7 +29,10 @@ await runProgram(startWorker)
 async function startWorker(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
-  const mailer = mailerOf(env)
+  const keys = await pushKeysFromFile(env.dataDir)
+  const standIn = pushStandIn(env)
+  const push = pushCarrier({ keys, egress: egress({ standIn }), standIn, clocks })
+  const mailer = mailerOf(env, push)
   const context: WorkerContext = {
     db,
     payments: databasePayments(db),
@@ -52,11 +59,14 @@ async function startWorker(env: Env): Promise<Program> {
   }
 }
 
-/** The ways out that this program was given; a demo keeps what it sends besides. */
-function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env): Mailer | null {
+/**
+ * The ways out that this program was given; a demo keeps what it sends besides. A push needs none of
+ * them, but goes with a message that does.
+ */
+function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: Carrier): Mailer | null {
   const email = smtpUrl === undefined ? null : smtpCarrier(smtpUrl)
   const text = smsUrl === undefined ? null : smsCarrier(smsUrl)
   const call = voiceUrl === undefined ? null : voiceCarrier(voiceUrl)
   const hasNone = email === null && text === null && call === null
-  return hasNone && !demo ? null : { email, text, call, isKept: demo }
+  return hasNone && !demo ? null : { email, text, call, push, isKept: demo }
 }

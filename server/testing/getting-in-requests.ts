@@ -40,6 +40,7 @@ export async function gettingInRequests(
     '/users/web/change-language': { language_code: 'es' },
     '/users/web/sessions': {},
     '/users/web/end-sessions': { id: randomUUID() },
+    '/users/web/notification-key': {},
     '/users/update-web-notification-token': { deviceId: randomUUID(), deviceToken: '' },
     '/users/web/check-terms-and-condition': {},
     '/client/legal-accept-update': { version: '0' },

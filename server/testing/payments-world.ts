@@ -13,6 +13,8 @@ import type { WorkerContext } from '../src/jobs/worker-context.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
 import { demoMailer } from '../src/outside/mailer.ts'
+import { type PushDoor, pushDoor } from '../src/outside/push-door.ts'
+import { newPushKey, pushKeysOf } from '../src/outside/push-keys.ts'
 import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
 import { noProviders } from '../src/outside/social-providers.ts'
@@ -40,6 +42,7 @@ export async function paymentsWorld(
   options: {
     readonly vault?: (database: { readonly url: string }) => Promise<Vault>
     readonly settings?: object
+    readonly push?: PushDoor
   } = {},
 ) {
   const database = await testDatabase()
@@ -63,7 +66,8 @@ export async function paymentsWorld(
   const sealing = await sealingOf([])
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
   const secrets = secretsOf(randomBytes(32))
-  const own = { sealing, secrets, social: noProviders, breaker, portalAt }
+  const push = options.push ?? pushDoor(await pushKeysOf(await newPushKey()), null)
+  const own = { sealing, secrets, social: noProviders, push, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = databasePayments(database.db)
   const context: AppContext = { db: database.db, payments, ...outside, crashAt }

@@ -10,6 +10,8 @@ import { gatewayBreaker } from '../src/features/payments/gateway-breaker.ts'
 import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { fakeVault } from '../src/outside/fake/vault.ts'
+import { pushDoor } from '../src/outside/push-door.ts'
+import { newPushKey, pushKeysOf } from '../src/outside/push-keys.ts'
 import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/outside/social-providers.ts'
@@ -35,7 +37,9 @@ export type Sent = {
   readonly from?: string
 }
 
-export type StartOptions = Partial<AppOptions> & { readonly social?: SocialProviders }
+export type StartOptions = Partial<AppOptions> & {
+  readonly social?: SocialProviders
+}
 
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
 export async function startApp({ social, ...options }: StartOptions = {}) {
@@ -51,6 +55,7 @@ export async function startApp({ social, ...options }: StartOptions = {}) {
     sealing: await sealingOf([await newPortalKey()]),
     secrets: secretsOf(randomBytes(32)),
     social: social ?? noProviders,
+    push: pushDoor(await pushKeysOf(await newPushKey()), null),
     portalAt: (host) => `https://${host}`,
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,

@@ -12,6 +12,7 @@ import type { AppContext } from '../context.ts'
 import { imageAddress } from '../features/lender/image-address.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { callerLender, languageOf, lenderIn, readerFor } from './caller.ts'
+import { servePushWorker } from './push-worker.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -40,6 +41,7 @@ export function servePage(
     immutable: true,
     maxAge: '365d',
   })
+  servePushWorker(app, dist)
   app.get<{ Params: { '*': string } }>('/*', async (http, reply) => {
     const isHidden = !demo && /^gallery\/?$/i.test(http.params['*'])
     return isHidden ? reply.callNotFound() : sendPage(http, reply)

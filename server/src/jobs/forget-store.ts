@@ -6,13 +6,20 @@ import type { LenderTransaction } from '../db/database.ts'
 export type Fleeting = {
   readonly table:
     | 'limit_counts'
+    | 'notification_tokens'
     | 'one_time_codes'
     | 'one_time_links'
     | 'rolling_counts'
     | 'sessions'
     | 'sign_ups'
     | 'social_nonces'
-  readonly column: 'created_at' | 'ends_at' | 'expires_at' | 'first_at' | 'window_start'
+  readonly column:
+    | 'changed_at'
+    | 'created_at'
+    | 'ends_at'
+    | 'expires_at'
+    | 'first_at'
+    | 'window_start'
 }
 
 type Old = {

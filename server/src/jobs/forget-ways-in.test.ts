@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
+import { subscriptionAt } from '../../testing/subscription.ts'
 import { hosts } from '../../testing/start-app.ts'
 import { forgetWaysIn } from './forget-ways-in.ts'
 
@@ -84,6 +85,25 @@ it('forgets in turns, and what is left waits for the next', async () => {
   portal.minutes(3 * 24 * hour)
   expect(await forgetWaysIn(portal.context, lender, { most: 2 })).toBe(40)
   expect(await forgetWaysIn(portal.context, lender, { most: 2 })).toBe(10)
+})
+
+it('forgets a browser that was not given again for 90 days', async () => {
+  const lender = await portal.lenderOf(hosts.harborPine)
+  const token = await portal.signIn('aisha.rahman@example.com', hosts.harborPine)
+  const payload = {
+    deviceId: 'one',
+    deviceToken: subscriptionAt('https://push.example.com/one'),
+  }
+  const asked = { host: hosts.harborPine, token, payload }
+  await portal.ask('/users/update-web-notification-token', asked)
+  const kept = async () =>
+    (await portal.database.owner.query('select from notification_tokens')).rowCount
+  portal.minutes(89 * 24 * hour)
+  await forgetWaysIn(portal.context, lender)
+  expect(await kept()).toBe(1)
+  portal.minutes(24 * hour + 1)
+  await forgetWaysIn(portal.context, lender)
+  expect(await kept()).toBe(0)
 })
 
 it('strikes the codes and links of messages that nobody used', async () => {

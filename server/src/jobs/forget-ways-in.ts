@@ -15,6 +15,8 @@ const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
   // It waits a day for its phone to be proven.
   { table: 'sign_ups', column: 'created_at', keptMs: 2 * dayMs },
   { table: 'sessions', column: 'ends_at', keptMs: 90 * dayMs },
+  // Its browser gives it again whenever the borrower is there.
+  { table: 'notification_tokens', column: 'changed_at', keptMs: 90 * dayMs },
   // No limit looks back further than a day from its first use.
   { table: 'rolling_counts', column: 'first_at', keptMs: 2 * dayMs },
   { table: 'limit_counts', column: 'window_start', keptMs: 2 * dayMs },

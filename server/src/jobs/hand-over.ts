@@ -2,6 +2,7 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { accountTopic, secretMark } from '../features/messages/account-news.ts'
 import {
+  addressedBy,
   type Letter,
   type Told,
   writeLetter,
@@ -9,6 +10,7 @@ import {
   type Writing,
 } from '../features/messages/letter-writer.ts'
 import { letterOf } from '../features/messages/payment-news.ts'
+import { type Push, writePush } from '../features/messages/push-writer.ts'
 import { isAccountLetter, letterNames } from '../features/messages/template.ts'
 import type { Secrets } from '../outside/secrets.ts'
 import type { Handed, Mailer, Sender } from '../outside/mailer.ts'
@@ -36,18 +38,21 @@ export async function handOver(
   { lender, writing, secrets, now }: Handing,
 ): Promise<HandedOver> {
   const { messageId, attempts, recipient, channel, isStopped } = message
-  const place = { messageId, attempts, recipient, kept: null }
-  const refused = (why: string) => ({ ...place, outcome: 'refused', why, nextTryAt: null }) as const
+  const row = { messageId, attempts, recipient, kept: null }
+  const refused = (why: string) => ({ ...row, outcome: 'refused', why, nextTryAt: null }) as const
   const told = toldBy(message, secrets)
   if (told === 'secretGone') return refused('its code or link is over')
-  if (told === null || recipient === null) return refused('nobody to tell')
+  // The outbox knows a browser by its name; where it takes pushes is not copied into it.
+  const place = channel === 'push' ? message.subscription : recipient
+  if (told === null || place === null) return refused('nobody to tell')
   if (isStopped) return refused('the number asked for no texts')
   const carrier = mailer[channel] ?? null
   if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
 
   const letter = written(lender, { told, channel }, writing)
+  if (letter === null) return refused('nothing to push')
   const { language } = told.news
-  const parcel = { messageId, attempt: attempts, recipient, language, ...letter }
+  const parcel = { messageId, attempt: attempts, recipient: place, language, ...letter }
   const handed: Handed =
     carrier === null
       ? { result: 'sent' }
@@ -55,7 +60,7 @@ export async function handOver(
   switch (handed.result) {
     case 'sent':
       return {
-        ...place,
+        ...row,
         outcome: 'sent',
         why: '',
         nextTryAt: null,
@@ -65,7 +70,7 @@ export async function handOver(
       return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
     case 'later': {
       const wait = waitsMs[attempts - 1] ?? longestWaitMs
-      return { ...place, outcome: 'later', why: handed.why, nextTryAt: instant(now + wait) }
+      return { ...row, outcome: 'later', why: handed.why, nextTryAt: instant(now + wait) }
     }
     default:
       return handed satisfies never
@@ -94,7 +99,11 @@ function written(
   lender: Lender,
   { told, channel }: { readonly told: Told; readonly channel: Taken['channel'] },
   writing: Writing,
-): Letter {
+): (Letter & Partial<Push>) | null {
+  if (channel === 'push') {
+    const push = writePush(told, addressedBy(lender, told.news.language, writing))
+    return push === null ? null : { ...push, html: '' }
+  }
   if (channel === 'email') return writeLetter(lender, told, writing)
   const text = writeText(lender, told, { ...writing, isSpoken: channel === 'call' })
   return { subject: '', html: '', text }

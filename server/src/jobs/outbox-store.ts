@@ -5,15 +5,19 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
 import { type AccountNews, accountTopic } from '../features/messages/account-news.ts'
-import type { PaymentNews } from '../features/messages/payment-news.ts'
+import type { Channel, PaymentNews } from '../features/messages/payment-news.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
 export type Taken = {
   readonly messageId: string
   readonly topic: string
-  readonly channel: 'email' | 'text' | 'call'
-  /** null: whoever it is for has no such address */
+  readonly channel: Channel
+  /** of a push: the name of the browser; null: whoever it is for has no such address */
   readonly recipient: string | null
+  /** of a push: where that browser takes them, as JSON; null: nowhere any more */
+  readonly subscription: string | null
+  /** who is told; null where it tells of no payment, or of one that nobody of the portal made */
+  readonly borrowerId: string | null
   /** this try counted in: from 1 */
   readonly attempts: number
   /** elapsed time */
@@ -39,8 +43,10 @@ type Payload = {
 type TakenRow = {
   readonly message_id: string
   readonly topic: string
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: Channel
   readonly recipient: string | null
+  readonly subscription: string | null
+  readonly borrower_id: string | null
   readonly attempts: number
   readonly written_at: Date
   readonly payload: Payload
@@ -93,6 +99,7 @@ export async function takeMessages(
     select t.message_id, t.topic, t.channel, t.attempts, t.written_at, t.payload,
       case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
         as recipient,
+      n.token as subscription, b.borrower_id,
       s.number is not null as is_stopped,
       case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
       b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
@@ -111,6 +118,8 @@ export async function takeMessages(
       and e.is_primary
     left join message_secrets secret on secret.lender_id = ${lenderId}::uuid
       and secret.message_id = t.message_id
+    left join notification_tokens n on t.channel = 'push' and n.lender_id = ${lenderId}::uuid
+      and n.borrower_id = (t.payload ->> 'borrowerId')::uuid and n.device_id = t.recipient
     left join stopped_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
       and s.number = t.recipient
     order by t.written_at, t.message_id`.execute(trx)
@@ -124,6 +133,8 @@ function toTaken(row: TakenRow): Taken {
     topic: row.topic,
     channel: row.channel,
     recipient: row.recipient,
+    subscription: row.subscription,
+    borrowerId: row.borrower_id,
     attempts: row.attempts,
     writtenAt: instant(row.written_at.getTime()),
     isStopped: row.is_stopped,
@@ -193,7 +204,7 @@ export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
   readonly recipient: string | null
   /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
   readonly kept: {
-    readonly channel: 'email' | 'text' | 'call'
+    readonly channel: Channel
     readonly subject: string
     readonly text: string
     readonly html: string

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { instant } from '@quittance/domain/calendar'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../db/database.ts'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { dayMs } from '../features/limits/limit-store.ts'
 import { strikeSent } from '../features/messages/account-message-store.ts'
 import { stopPhone } from '../features/messages/stopped-phone-store.ts'
 import { readHost, readTemplates } from '../features/messages/template-store.ts'
+import { forgetToken } from '../features/profile/notification-store.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import { handOver, type HandedOver } from './hand-over.ts'
 import type { Writing } from '../features/messages/letter-writer.ts'
 import { holdBack } from './hold-messages.ts'
 import * as store from './outbox-store.ts'
+import { pushBeside } from './push-beside.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
@@ -63,9 +66,11 @@ export async function sendMessages(
 async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
   const now = clocks.elapsed()
   const until = instant(now + leaseMs)
-  return inLender(db, lender.id, (trx) =>
-    store.takeMessages(trx, lender.id, { now, until, most: batchMax }),
-  )
+  return inLender(db, lender.id, async (trx) => {
+    const taken = await store.takeMessages(trx, lender.id, { now, until, most: batchMax })
+    await pushBeside(trx, lender.id, { taken, now })
+    return taken
+  })
 }
 
 async function readWriting({ db, portalAt }: PostContext, lender: Lender) {
@@ -94,7 +99,7 @@ async function sendBatch(
     }),
   )
   const done = handed.filter(({ outcome }) => outcome !== 'later')
-  const stopped = handed.filter(({ hasStopped }) => hasStopped === true)
+  const stopped = new Set(handed.flatMap((one) => (one.hasStopped ? [one.messageId] : [])))
   await inLender(db, lender.id, async (trx) => {
     await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
     if (!mailer.isKept)
@@ -102,13 +107,24 @@ async function sendBatch(
         trx,
         done.map(({ messageId }) => messageId),
       )
-    for (const { recipient } of stopped)
-      if (recipient !== null) await stopPhone(trx, lender.id, { number: recipient, at: now })
+    for (const message of taken)
+      if (stopped.has(message.messageId)) await stop(trx, lender.id, { message, now })
   })
   for (const { messageId, outcome, why } of handed)
     if (outcome !== 'sent')
       tell(JSON.stringify({ level: 'warn', msg: 'message not sent', messageId, outcome, why }))
   return handed
+}
+
+/** Nothing more goes there: a phone that asked for no texts, a browser that takes no pushes. */
+async function stop(
+  trx: LenderTransaction,
+  lenderId: string,
+  { message, now }: { readonly message: store.Taken; readonly now: Instant },
+): Promise<void> {
+  const { channel, recipient: number, subscription } = message
+  if (channel === 'push') return subscription === null ? undefined : forgetToken(trx, subscription)
+  return number === null ? undefined : stopPhone(trx, lenderId, { number, at: now })
 }
 
 function ended(

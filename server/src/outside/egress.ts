@@ -30,7 +30,7 @@ export type Egress = {
    *
    * @throws ClosedAddress before anything left; another error when there was no answer in time
    */
-  post(url: string, posted: Posted): Promise<number>
+  readonly post: (url: string, posted: Posted) => Promise<number>
 }
 
 /**

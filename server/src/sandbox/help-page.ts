@@ -27,6 +27,8 @@ export const help = {
   otherAccounts: 'paid: settled on the third banking day',
   webhooks:
     'events are posted with the header webhook-signature: t=<ms>,v1=<hex HMAC-SHA256 of "t.body">',
+  pushes:
+    'POST /push {applicationServerKey} subscribes a made-up browser; GET at its endpoint shows what it was pushed, POST endpoint/fault {status, times} makes it refuse',
   otherNumbers: 'approved',
   faults: 'odd cards act on the first post under a key; the same key again is answered properly',
   controls: controlHelp,
@@ -55,6 +57,8 @@ ${cardRows.join('\n')}
 ${accountRows.join('\n')}
 </table>
 <p>${text(help.webhooks)}.</p>
+<h2>Pushes</h2>
+<p>${text(help.pushes)}.</p>
 <h2>POST /control</h2>
 <table><tr><th scope="col">Name<th scope="col">What it does</tr>
 ${controlRows.join('\n')}

@@ -9,6 +9,7 @@ import { type Controls, controlRequest, defaultControls } from './controls.ts'
 import { help, helpPage } from './help-page.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { Network } from './network.ts'
+import { servePushes } from './push-service.ts'
 import { RefundDesk } from './refund.ts'
 import type { Reply } from './reply.ts'
 import { showJournal } from './show-journal.ts'
@@ -55,6 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   serveAccounts(app)
   serveControls(app, desks)
   await serveStandIns(app, { url: () => urlOf(app), now })
+  servePushes(app, { url: () => urlOf(app), now })
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const port = portOf(app.server.address())

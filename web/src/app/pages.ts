@@ -66,4 +66,13 @@ export const pages: readonly SignedInPage[] = [
       return { default: ChangeLanguageRoute }
     },
   },
+  {
+    item: null,
+    path: paths.notifications,
+    title: 'profile.menu.notifications',
+    load: async () => {
+      const { NotificationsRoute } = await import('./routes/settings-notifications.tsx')
+      return { default: NotificationsRoute }
+    },
+  },
 ]

@@ -13,4 +13,5 @@ export const paths = {
   paymentOption: '/settings/payment-option',
   changePassword: '/settings/change-password',
   changeLanguage: '/settings/change-language',
+  notifications: '/settings/notifications',
 } as const

@@ -105,7 +105,7 @@ describe('who the lender is', () => {
   it('is told by Contact Us, with all that is configured', async () => {
     await openAt('/home', 'token-1', details)
     await userEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
-    const dialog = screen.getByRole('dialog')
+    const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('12 Mesa Road, San Antonio, TX 78205')
     expect(dialog.textContent).toContain('Mon-Fri 8-6')
     const links = within(dialog).getAllByRole<HTMLAnchorElement>('link')

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useConfirmEmail } from '../features/sign-in/use-confirm-email.ts'
+import { useApi } from '../lib/api.ts'
 import { CallError } from '../lib/call.ts'
 import { errorText, useLabel } from '../lib/labels.ts'
 import { useMessages } from '../lib/messages.ts'
+import { hasPushNews } from '../lib/pushes.ts'
 import { useSession } from '../lib/session.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
@@ -25,7 +27,9 @@ export function SignedIn() {
   useEffect(() => () => queries.clear(), [queries])
   useTellFailures(queries)
   useTellConfirmed()
-  const mustSetPassword = useSession().user?.scope === 'setPassword'
+  const scope = useSession().user?.scope
+  const mustSetPassword = scope === 'setPassword'
+  useTellPushes(scope === undefined)
   const shown = routes.filter(({ path }) => !mustSetPassword || path === paths.changePassword)
 
   return (
@@ -53,6 +57,19 @@ export function SignedIn() {
       <IdleTimeout />
     </QueryClientProvider>
   )
+}
+
+/** Where this browser takes pushes is told to the server once nothing else is to do (AUTH-46). */
+function useTellPushes(isOwner: boolean): void {
+  const api = useApi()
+  useEffect(() => {
+    if (!isOwner || !hasPushNews()) return undefined
+    const tell = async () =>
+      (await import('../features/notifications/keep-token.ts')).keepToken(api)
+    // What fails here is told again by the next page.
+    const timer = setTimeout(() => tell().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [isOwner, api])
 }
 
 /** Somebody who is signed in opened the link that verifies an email of theirs. */

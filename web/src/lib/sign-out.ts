@@ -4,8 +4,11 @@ import { useLabel } from './labels.ts'
 import { useMessages } from './messages.ts'
 import { useSession } from './session.ts'
 
-/** Signs the borrower out here, whatever the server answers to being told (AUTH-44). */
-export function useSignOut(): () => void {
+/**
+ * Signs the borrower out here, whatever the server answers to being told (AUTH-44). Where a timer
+ * does, that is told too: this device still takes what is pushed to it.
+ */
+export function useSignOut(options: { readonly background?: true } = {}): () => void {
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
@@ -15,6 +18,6 @@ export function useSignOut(): () => void {
     store.end()
     messages.success(label('shell.logOut.done'))
     // A lost word does no harm: the server ends a session without acts by itself (AMB-99).
-    if (token !== undefined) api(signOutEndpoint, {}, { token }).catch(() => undefined)
+    if (token !== undefined) api(signOutEndpoint, {}, { ...options, token }).catch(() => undefined)
   }
 }

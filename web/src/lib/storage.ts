@@ -1,4 +1,4 @@
-/** Where the browser keeps what; the first seven in local storage, the others in the tab's. */
+/** Where the browser keeps what; the first eight in local storage, the others in the tab's. */
 export const storagePlaces = {
   token: 'quittance.token',
   user: 'quittance.user',
@@ -8,11 +8,15 @@ export const storagePlaces = {
   lastWord: 'quittance.last-word',
   device: 'quittance.device',
   theme: 'quittance.theme',
+  /** 'on' while the server pushes to this browser, 'off' where the borrower wants none */
+  pushes: 'quittance.pushes',
   selectedLoan: 'selected-loan',
   languageChosen: 'language-chosen',
   /** what was asked of a provider: its answer has to name it again */
   socialState: 'social-state',
   bankruptcyAccepted: 'bankruptcy-accepted',
+  /** what the browser allowed when the server was told of it, in this session */
+  pushesTold: 'pushes-told',
   paymentAttempt: (loanId: string) => `payment-attempt:${loanId}`,
 } as const
 

@@ -4,6 +4,7 @@ import { drawIcon } from './icons.tsx'
 export const BankIcon = drawIcon(
   'M4 9.5 12 5l8 4.5zM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M4 19.5h16',
 )
+export const BellIcon = drawIcon('M6.500 16v-5a5.500 5.500 0 0 1 11 0v5l1.500 2H5zM10 20.500h4')
 export const CalendarIcon = drawIcon(
   'M7 5.5h10a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8.5a3 3 0 0 1 3-3zM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
 )

@@ -2,6 +2,7 @@ export const profile = {
   'profile.menu.changeLanguage': 'Change Language',
   'profile.menu.changePassword': 'Change Password',
   'profile.menu.contactInformation': 'Contact Information',
+  'profile.menu.notifications': 'Notifications',
   'profile.refused.email': 'Please enter a valid email address',
   'profile.refused.phone': 'Invalid Phone Number',
   'profile.refused.threePhones': 'Three phone numbers are the limit…',
@@ -44,4 +45,22 @@ export const profile = {
   'profile.language.submit': 'Save',
   'profile.language.saving': 'Saving',
   'profile.language.changed': 'Your language is changed.',
+  'profile.notifications.title': 'Notifications on this device',
+  'profile.notifications.detail':
+    'We tell you here when the result of a payment comes later, or when your bank or lender changes something about a payment.',
+  'profile.notifications.on': 'On',
+  'profile.notifications.onText':
+    'A notification names your lender and never an amount. They stop when you log out on this device, and go on when you sign in again.',
+  'profile.notifications.offText':
+    'A notification names your lender and never an amount. Your browser will ask you to allow them.',
+  'profile.notifications.turnOn': 'Turn On',
+  'profile.notifications.turnOff': 'Turn Off',
+  'profile.notifications.turnedOn': 'Notifications are on.',
+  'profile.notifications.turnedOff': 'Notifications are off.',
+  'profile.notifications.notAllowed': 'Notifications stay off, as they were not allowed.',
+  'profile.notifications.failed':
+    'Your browser could not turn notifications on. Please try again later.',
+  'profile.notifications.blockedTitle': 'Your browser blocks notifications',
+  'profile.notifications.blockedText':
+    'Open the settings of this site beside the address in your browser, allow notifications, and come back here.',
 } as const

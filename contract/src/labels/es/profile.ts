@@ -4,6 +4,7 @@ export const profile: LabelsOf<'profile'> = {
   'profile.menu.changeLanguage': 'Cambiar idioma',
   'profile.menu.changePassword': 'Cambiar contraseña',
   'profile.menu.contactInformation': 'Información de contacto',
+  'profile.menu.notifications': 'Notificaciones',
   'profile.refused.email': 'Ingrese un correo electrónico válido',
   'profile.refused.phone': 'Número de teléfono no válido',
   'profile.refused.threePhones': 'El límite es de tres números de teléfono…',
@@ -47,4 +48,23 @@ export const profile: LabelsOf<'profile'> = {
   'profile.language.submit': 'Guardar',
   'profile.language.saving': 'Guardando',
   'profile.language.changed': 'Su idioma cambió.',
+  'profile.notifications.title': 'Notificaciones en este dispositivo',
+  'profile.notifications.detail':
+    'Aquí le avisamos cuando el resultado de un pago llega más tarde, o cuando su banco o su prestamista cambia algo de un pago.',
+  'profile.notifications.on': 'Activadas',
+  'profile.notifications.onText':
+    'Una notificación nombra a su prestamista y nunca un monto. Se detienen cuando cierra la sesión en este dispositivo, y siguen cuando vuelve a iniciarla.',
+  'profile.notifications.offText':
+    'Una notificación nombra a su prestamista y nunca un monto. Su navegador le pedirá que las permita.',
+  'profile.notifications.turnOn': 'Activar',
+  'profile.notifications.turnOff': 'Desactivar',
+  'profile.notifications.turnedOn': 'Las notificaciones están activadas.',
+  'profile.notifications.turnedOff': 'Las notificaciones están desactivadas.',
+  'profile.notifications.notAllowed':
+    'Las notificaciones siguen desactivadas, porque no se permitieron.',
+  'profile.notifications.failed':
+    'Su navegador no pudo activar las notificaciones. Inténtelo de nuevo más tarde.',
+  'profile.notifications.blockedTitle': 'Su navegador bloquea las notificaciones',
+  'profile.notifications.blockedText':
+    'Abra la configuración de este sitio junto a la dirección en su navegador, permita las notificaciones y vuelva aquí.',
 }

@@ -4,6 +4,7 @@ export const profile: LabelsOf<'profile'> = {
   'profile.menu.changeLanguage': 'Changer de langue',
   'profile.menu.changePassword': 'Changer le mot de passe',
   'profile.menu.contactInformation': 'Coordonnées',
+  'profile.menu.notifications': 'Notifications',
   'profile.refused.email': 'Entrez un courriel valide',
   'profile.refused.phone': 'Numéro de téléphone non valide',
   'profile.refused.threePhones': 'La limite est de trois numéros de téléphone…',
@@ -48,4 +49,23 @@ export const profile: LabelsOf<'profile'> = {
   'profile.language.submit': 'Enregistrer',
   'profile.language.saving': 'Enregistrement',
   'profile.language.changed': 'Votre langue a été changée.',
+  'profile.notifications.title': 'Notifications sur cet appareil',
+  'profile.notifications.detail':
+    'Nous vous avertissons ici quand le résultat d’un paiement arrive plus tard, ou quand votre banque ou votre prêteur change quelque chose à un paiement.',
+  'profile.notifications.on': 'Activées',
+  'profile.notifications.onText':
+    'Une notification nomme votre prêteur, jamais un montant. Elles s’arrêtent quand vous vous déconnectez sur cet appareil, et reprennent quand vous vous connectez de nouveau.',
+  'profile.notifications.offText':
+    'Une notification nomme votre prêteur, jamais un montant. Votre navigateur vous demandera de les autoriser.',
+  'profile.notifications.turnOn': 'Activer',
+  'profile.notifications.turnOff': 'Désactiver',
+  'profile.notifications.turnedOn': 'Les notifications sont activées.',
+  'profile.notifications.turnedOff': 'Les notifications sont désactivées.',
+  'profile.notifications.notAllowed':
+    'Les notifications restent désactivées, car elles n’ont pas été autorisées.',
+  'profile.notifications.failed':
+    'Votre navigateur n’a pas pu activer les notifications. Réessayez plus tard.',
+  'profile.notifications.blockedTitle': 'Votre navigateur bloque les notifications',
+  'profile.notifications.blockedText':
+    'Ouvrez les paramètres de ce site à côté de l’adresse dans votre navigateur, autorisez les notifications, puis revenez ici.',
 }

@@ -55,6 +55,8 @@ export type GettingInTables = {
     borrower_id: string
     device_id: string
     token: string
+    endpoint: string
+    session_id: string
     changed_at: Date
   }
   one_time_codes: {

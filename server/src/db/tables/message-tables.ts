@@ -23,7 +23,7 @@ export type MessageTables = {
     sent_at: Date | null
     attempts: Generated<number>
     next_try_at: Date
-    channel: Generated<'email' | 'text' | 'call'>
+    channel: Generated<'email' | 'text' | 'call' | 'push'>
     recipient: string | null
     failed_as: 'refused' | 'gaveUp' | null
     why: Generated<string>

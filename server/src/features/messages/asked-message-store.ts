@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../db/database.ts'
+import type { Channel } from './payment-news.ts'
 
 const minuteMs = 60_000
 
@@ -47,7 +48,7 @@ export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): P
 
 /** What became of a message so far. */
 export type AskedEnd = {
-  readonly channel: 'email' | 'text' | 'call'
+  readonly channel: Channel
   readonly end: 'waiting' | 'tried' | 'refused'
 }
 

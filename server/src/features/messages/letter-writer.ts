@@ -75,6 +75,15 @@ export function writeText(
 
 const textMax = 459
 
+/** Whom messages in this language address, and in whose name. */
+export function addressedBy(
+  lender: Lender,
+  language: Language,
+  { portal }: Pick<Writing, 'portal'>,
+): Addressed {
+  return writerOf(lender, language, portal).addressed
+}
+
 function fillLetter({ addressed, frame, foot }: Writer, template: Template, told: Told): Letter {
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)

@@ -5,6 +5,9 @@ import { type PaymentState, toldState } from '@quittance/domain/payments/payment
 import { accountTopic } from './account-news.ts'
 import type { PaymentLetter } from './template.ts'
 
+/** How a message goes out. */
+export type Channel = 'email' | 'text' | 'call' | 'push'
+
 /** What a message about a payment tells. */
 export type PaymentNews = {
   readonly firstName: string
@@ -70,10 +73,10 @@ const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
 
 /**
  * Whether a message waits for the next day once the lender's budget of the day is used up. A code
- * was counted before it was written: it can not wait.
+ * was counted before it was written: it can not wait. A push costs nothing.
  */
-export function needsBudget(topic: string, channel: 'email' | 'text' | 'call'): boolean {
-  if (topic.startsWith(accountTopic)) return false
+export function needsBudget(topic: string, channel: Channel): boolean {
+  if (topic.startsWith(accountTopic) || channel === 'push') return false
   return channel === 'text' || !alwaysSent.has(topic)
 }
 

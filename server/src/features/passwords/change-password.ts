@@ -13,6 +13,7 @@ import { phonesOf, trustedSince, verifiedEmailOf } from '../contacts/contact-loo
 import { endLinks } from '../contacts/link-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
+import { forgetElsewhere } from '../profile/notification-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { emailInTheWay } from '../sign-in/email-in-the-way.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -65,6 +66,7 @@ export async function changePassword(
     // Links first: a session that one of them opens at this moment is there to be ended then.
     await endLinks(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
+    await forgetElsewhere(trx, borrower)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
     await writeAudit(trx, lender.id, {
       kind: 'password.changed',

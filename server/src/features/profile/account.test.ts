@@ -14,12 +14,6 @@ afterEach(() => portal.close())
 const publish = (html: string) =>
   portal.desk('/terms', { method: 'PUT', payload: { texts: [{ language: 'en', html }] } })
 
-const subscription = (endpoint: string) =>
-  JSON.stringify({ endpoint, keys: { p256dh: 'a', auth: 'b' } })
-
-const kept = async () =>
-  (await portal.database.owner.query('select token from notification_tokens')).rows.length
-
 const ask = async (path: string, payload: object = {}) =>
   (await portal.ask(path, { token, payload })).body
 
@@ -108,25 +102,6 @@ it('writes down which notice was accepted, and when', async () => {
     text: expect.stringContaining('bankrupt'),
     textHash: expect.stringMatching(/^[\da-f]{64}$/),
   })
-})
-
-it('keeps a notification token of each device, and no address of this machine', async () => {
-  const path = '/users/update-web-notification-token'
-  const good = subscription('https://push.example.com/abc')
-  expect((await ask(path, { deviceId: 'one', deviceToken: good })).status).toBe(1)
-  expect((await ask(path, { deviceId: 'one', deviceToken: good })).status).toBe(1)
-  expect(await kept()).toBe(1)
-  for (const bad of ['x', 'https://127.0.0.1/a', 'http://push.example.com', 'https://a.localhost/'])
-    expect((await ask(path, { deviceId: 'two', deviceToken: subscription(bad) })).status).toBe(0)
-  const local = 'https://127.0.0.1/a'
-  const twice = good.replace(/}$/, `,"endpoint":"${local}"}`)
-  const spelt = good.replace(/}$/, `,"\\u0065ndpoint":"${local}"}`)
-  for (const hidden of [twice, spelt]) {
-    expect(JSON.parse(hidden)).toMatchObject({ endpoint: local })
-    expect((await ask(path, { deviceId: 'two', deviceToken: hidden })).status).toBe(0)
-  }
-  expect((await ask(path, { deviceId: 'one', deviceToken: '' })).status).toBe(1)
-  expect(await kept()).toBe(0)
 })
 
 describe('a phone on file', () => {

@@ -1,5 +1,10 @@
+import { done } from '@quittance/contract/endpoint'
 import { userDetailsEndpoint } from '@quittance/contract/profile'
-import { changeLanguageEndpoint, notificationTokenEndpoint } from '@quittance/contract/sessions'
+import {
+  changeLanguageEndpoint,
+  notificationKeyEndpoint,
+  notificationTokenEndpoint,
+} from '@quittance/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
@@ -16,6 +21,7 @@ export function profileRoutes(app: FastifyInstance, context: AppContext, texts: 
   serve(app, context, changeLanguageEndpoint, ({ lender, borrower, request }) =>
     changeLanguage(context, { lender, borrower, code: request.language_code }),
   )
+  serve(app, context, notificationKeyEndpoint, async () => done({ key: context.push.publicKey }))
   serve(app, context, notificationTokenEndpoint, ({ borrower, request }) => {
     const { deviceId, deviceToken: token } = request
     return keepNotificationToken(context, { borrower, deviceId, token })

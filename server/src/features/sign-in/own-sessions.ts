@@ -5,6 +5,7 @@ import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import { forgetElsewhere, forgetSession } from '../profile/notification-store.ts'
 import { browserName } from './enter.ts'
 import type { Borrower } from './find-borrower.ts'
 import { endOtherSessions, listSessions } from './session-store.ts'
@@ -31,7 +32,7 @@ export async function ownSessions(
   return done({ sessions: sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) })
 }
 
-/** Ends one other session of the borrower's own, or all others. */
+/** Ends one other session of the borrower's own, or all others; nothing more is pushed there. */
 export async function endSessions(
   { db, clocks }: Needs,
   { lender, borrower, only }: Asked & { readonly only: string | null },
@@ -39,8 +40,11 @@ export async function endSessions(
   const { borrowerId, sessionId: except } = borrower
   const which = { borrowerId, except, ...(only !== null && { only }) }
   const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
-  const ended = isId
-    ? await inLender(db, lender.id, (trx) => endOtherSessions(trx, which, clocks.elapsed()))
-    : 0
+  if (!isId) return done({ ended: 0 })
+  const ended = await inLender(db, lender.id, async (trx) => {
+    if (only === null) await forgetElsewhere(trx, borrower)
+    else await forgetSession(trx, borrower, only)
+    return endOtherSessions(trx, which, clocks.elapsed())
+  })
   return done({ ended })
 }

@@ -35,7 +35,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, capLoginEndpoint, ({ lender, request: { token, replaces }, from }) =>
     signInByCapToken(context, { lender, token, deviceId: '', from, replaces: replaces === '1' }),
   )
-  serve(app, context, signOutEndpoint, ({ borrower }) => signOut(context, borrower))
+  serve(app, context, signOutEndpoint, (call) => signOut(context, call))
   serve(app, context, listSessionsEndpoint, (call) => ownSessions(context, call))
   serve(app, context, endSessionsEndpoint, ({ request, ...call }) =>
     endSessions(context, { ...call, only: request.id ?? null }),

@@ -1,14 +1,27 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
+import { forgetHere } from '../profile/notification-store.ts'
 import type { Borrower } from './find-borrower.ts'
 import { endSession } from './session-store.ts'
 
-/** Ends this session at once: its token is worth nothing from here on. */
+type Asked = {
+  readonly borrower: Borrower
+  /** false where a timer signs out, as nothing happened for a while */
+  readonly isAct: boolean
+}
+
+/**
+ * Ends this session at once: its token is worth nothing from here on. Whoever signs out is told
+ * nothing more on this device; whoever only stayed away is (AMB-12).
+ */
 export async function signOut(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  { lenderId, sessionId }: Borrower,
+  { borrower, isAct }: Asked,
 ): Promise<Outcome<Record<string, never>, never>> {
-  await inLender(db, lenderId, (trx) => endSession(trx, sessionId, clocks.elapsed()))
+  await inLender(db, borrower.lenderId, async (trx) => {
+    await endSession(trx, borrower.sessionId, clocks.elapsed())
+    if (isAct && borrower.scope !== 'cap') await forgetHere(trx, borrower)
+  })
   return done({})
 }

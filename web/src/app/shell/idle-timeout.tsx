@@ -44,7 +44,7 @@ function useIdle(clock: Clock): { idle: Idle; goOn: () => void } {
   const label = useLabel()
   const messages = useMessages()
   const { store } = useSession()
-  const signOut = useSignOut()
+  const signOut = useSignOut({ background: true })
   const { sessionTimeout } = useLender().settings
   const reckon = () => idleAfter(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
   const [idle, setIdle] = useState<Idle>(reckon)

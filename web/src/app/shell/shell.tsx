@@ -1,12 +1,11 @@
 import { navigationItems } from '@quittance/domain/lender/abilities'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { ContactUs } from '../../features/lender/contact-us.tsx'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'
-import { LenderInfo } from '../../features/lender/lender-info.tsx'
 import { LenderMark } from '../../features/lender/lender-mark.tsx'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { usePart } from '../../lib/part.ts'
 import { useSession } from '../../lib/session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/page-icons.tsx'
@@ -17,7 +16,6 @@ import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
-import { ThemeDialog } from './theme-dialog.tsx'
 
 /** What the shell can open over a page. */
 export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
@@ -25,6 +23,10 @@ export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
 const AgentStrip = lazy(async () => ({
   default: (await import('./agent-strip.tsx')).AgentStrip,
 }))
+
+const loadContact = async () => (await import('../../features/lender/contact-us.tsx')).ContactUs
+const loadInfo = async () => (await import('../../features/lender/lender-info.tsx')).LenderInfo
+const loadTheme = async () => (await import('./theme-dialog.tsx')).ThemeDialog
 
 const icons: Readonly<Record<string, ReactNode>> = {
   home: <HomeIcon />,
@@ -37,8 +39,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const label = useLabel()
   const items = useNavigation()
   const often = items.filter(({ isSeldom }) => !isSeldom)
-  const [dialog, open] = useState<ShellDialog | null>(null)
-  const close = () => open(null)
+  const [dialog, setDialog] = useState<ShellDialog | null>(null)
+  const close = () => setDialog(null)
+  // Opened so seldom that home need not wait for them.
+  const contact = usePart(loadContact)
+  const info = usePart(loadInfo)
+  const theme = usePart(loadTheme)
+  function open(next: ShellDialog) {
+    const part = { contact, info, theme, logOut: null, more: null }[next]
+    part?.open()
+    setDialog(part === null ? next : null)
+  }
   const isAgent = useSession().user?.agent !== undefined
   const more = {
     href: '',
@@ -68,9 +79,9 @@ export function Shell({ children }: { children: ReactNode }) {
       {items.length > 0 && (
         <BottomBar label={label('shell.nav.main')} items={[...often, more]} link={Link} />
       )}
-      <ContactUs open={dialog === 'contact'} onClose={close} />
-      <LenderInfo open={dialog === 'info'} homePath={paths.home} onClose={close} />
-      <ThemeDialog open={dialog === 'theme'} onClose={close} />
+      {contact.View && <contact.View open onClose={contact.close} />}
+      {info.View && <info.View open homePath={paths.home} onClose={info.close} />}
+      {theme.View && <theme.View open onClose={theme.close} />}
       <MoreDialog open={dialog === 'more'} onClose={close} onOpen={open} />
       <LogOutDialog open={dialog === 'logOut'} onClose={close} />
     </>

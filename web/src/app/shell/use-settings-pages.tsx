@@ -2,8 +2,9 @@ import { offersLanguages } from '@quittance/domain/lender/abilities'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { canPush } from '../../lib/pushes.ts'
 import { useSession } from '../../lib/session.ts'
-import { CardIcon, GlobeIcon, KeyIcon } from '../../ui/page-icons.tsx'
+import { BellIcon, CardIcon, GlobeIcon, KeyIcon } from '../../ui/page-icons.tsx'
 import { paths } from '../paths.ts'
 
 type SettingsPage = {
@@ -37,9 +38,16 @@ export function useSettingsPages(): readonly SettingsPage[] {
     label: label('profile.menu.changeLanguage'),
     icon: <GlobeIcon />,
   }
+  const notifications = {
+    id: 'notifications',
+    href: paths.notifications,
+    label: label('profile.menu.notifications'),
+    icon: <BellIcon />,
+  }
   return [
     methods,
     ...(scope === 'cap' ? [] : [password]),
     ...(offersLanguages(settings) ? [language] : []),
+    ...(scope === 'cap' || !canPush() ? [] : [notifications]),
   ]
 }

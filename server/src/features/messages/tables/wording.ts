@@ -9,6 +9,9 @@ export type Wording = {
 
 export type AccountWords = Readonly<Record<AccountLetter, Wording>>
 
+/** What a push may say: nothing that is not meant for whoever sees the screen. */
+export type PushWords = 'paymentResult' | 'paymentNews'
+
 /** The words of one language: our letters, and what stands in them besides labels. */
 export type Words = {
   readonly letters: Readonly<Record<PaymentLetter, Wording>>
@@ -19,4 +22,5 @@ export type Words = {
   /** why the reader gets this; `{{lender}}` */
   readonly why: string
   readonly questions: string
+  readonly push: Readonly<Record<PushWords, string>>
 }

@@ -104,4 +104,8 @@ export const english: Words = {
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
   why: 'You receive this message about a loan with {{lender}}.',
   questions: 'Questions?',
+  push: {
+    paymentResult: 'The result of your payment is here.',
+    paymentNews: 'There is news about a payment of yours.',
+  },
 }

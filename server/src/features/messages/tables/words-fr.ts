@@ -104,4 +104,8 @@ export const french: Words = {
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
   questions: 'Des questions ?',
+  push: {
+    paymentResult: 'Le résultat de votre paiement est arrivé.',
+    paymentNews: 'Il y a du nouveau au sujet d’un de vos paiements.',
+  },
 }

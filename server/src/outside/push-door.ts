@@ -1,0 +1,27 @@
+import type { PushKeys } from './push-keys.ts'
+import { readSubscription, writeSubscription } from './push-subscription.ts'
+
+/** What the API knows of pushes: for which key browsers subscribe, and what they then give. */
+export type PushDoor = {
+  readonly publicKey: string
+  /** A subscription as it is kept; null for anything else. */
+  read(token: string): { readonly token: string; readonly endpoint: string } | null
+}
+
+export function pushDoor({ publicKey }: PushKeys, standIn: string | null): PushDoor {
+  return {
+    publicKey,
+    read(token) {
+      const read = readSubscription(token, standIn)
+      return read === null ? null : { token: writeSubscription(read), endpoint: read.endpoint }
+    },
+  }
+}
+
+/** The push service of a demo, below its payment network's address; null where there is none. */
+export function pushStandIn(env: {
+  readonly demo: boolean
+  readonly sandboxUrl: string | undefined
+}): string | null {
+  return env.demo && env.sandboxUrl !== undefined ? `${env.sandboxUrl}/push` : null
+}

@@ -1,0 +1,17 @@
+import { Redirect } from 'wouter'
+import { NotificationsHere } from '../../features/notifications/notifications-here.tsx'
+import { canPush } from '../../lib/pushes.ts'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../paths.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** Settings: notifications on this device, where the browser has them; an agent has none here. */
+export function NotificationsRoute() {
+  const scope = useSession().user?.scope
+  if (scope !== undefined || !canPush()) return <Redirect to={paths.paymentOption} replace />
+  return (
+    <SettingsPage>
+      <NotificationsHere />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../../lib/api.ts'
+import { CallError } from '../../lib/call.ts'
+import { errorText, useLabel } from '../../lib/labels.ts'
+import { useMessages } from '../../lib/messages.ts'
+import { storagePlaces } from '../../lib/storage.ts'
+import { turnOff, turnOn } from './keep-token.ts'
+
+/** Blocked: the browser asks nobody any more, and only its own settings change that. */
+export type NotificationState = 'on' | 'off' | 'blocked'
+
+/** Whether this device tells of news, and how that is changed. */
+export function useNotifications() {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const [state, setState] = useState(current)
+  const [isChanging, setChanging] = useState(false)
+  useEffect(() => {
+    const look = () => setState(current())
+    // Whoever was in the browser's settings comes back to a page that knows.
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+  return { state, isChanging, change }
+
+  async function change(): Promise<void> {
+    if (isChanging) return
+    setChanging(true)
+    await (state === 'on' ? off() : on()).catch(fail)
+    setChanging(false)
+    setState(current())
+  }
+
+  /** The browser asks the borrower here, and nowhere else. */
+  async function on(): Promise<void> {
+    const answer = await Notification.requestPermission()
+    if (answer === 'default') return messages.failure(label('profile.notifications.notAllowed'))
+    if (answer === 'denied') return undefined
+    await turnOn(api)
+    return messages.success(label('profile.notifications.turnedOn'))
+  }
+
+  async function off(): Promise<void> {
+    await turnOff(api)
+    messages.success(label('profile.notifications.turnedOff'))
+  }
+
+  /** What is no fault of a call is the browser's own: it could not subscribe. */
+  function fail(error: Error): void {
+    const isCall = error instanceof CallError
+    messages.failure(isCall ? errorText(error, label) : label('profile.notifications.failed'))
+  }
+}
+
+function current(): NotificationState {
+  const { permission } = Notification
+  if (permission === 'denied') return 'blocked'
+  const isOn = localStorage.getItem(storagePlaces.pushes) === 'on'
+  return permission === 'granted' && isOn ? 'on' : 'off'
+}
