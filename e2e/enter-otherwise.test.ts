@@ -212,11 +212,46 @@ describe('new terms of the lender', () => {
   })
 })
 
-async function anonymous() {
+describe('many wrong passwords at the lender', () => {
+  it('have an unknown browser work before it is heard, by itself, and no known one', async () => {
+    await changeSettings(portal, 'boreal', { signInPerLenderHour: 1 })
+    const { page, context, complaints } = await anonymous('boreal')
+    const calls = callsOf(page)
+    const tries = () => calls.filter(({ path }) => path === signInPath)
+    const codes = () => Promise.all(tries().map(async ({ answer }) => (await answer()).statusCode))
+    const wrong = page.getByText('The email, phone number or password is not right.')
+    await signIn(page, 'marc.gagnon@example.com', 'Wrong!2026pass')
+    await wrong.waitFor()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await signIn(page, 'marc.gagnon@example.com', 'Wrong!2026pass2')
+    await wrong.waitFor()
+    expect(await codes()).toEqual([422, 428, 422])
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong!2026pass2')
+    await signIn(page, 'marc.gagnon@example.com', demoPassword)
+    await atHome(page)
+    expect(await codes()).toEqual([422, 428, 422, 428, 200])
+    const proofs = tries().map(({ headers }) => headers['x-proof-of-work'] ?? null)
+    const proof: unknown = expect.stringMatching(/^14\.16\.\d+\.[\w-]+\.[\w-]+~\d+(\.\d+){15}$/)
+    expect(proofs).toEqual([null, null, proof, null, proof])
+    expect(new Set(proofs)).toHaveProperty('size', 3)
+
+    await page.evaluate(() => localStorage.removeItem('quittance.token'))
+    await page.goto(portal.at('boreal', '/login'))
+    await page.getByLabel('Language').selectOption('en')
+    await signIn(page, 'marc.gagnon@example.com', demoPassword)
+    await atHome(page)
+    const again = tries().slice(5)
+    expect(again.map(({ headers }) => headers['x-proof-of-work'])).toEqual([undefined])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+async function anonymous(lender = 'lonemesa') {
   const context = await visitor(browser)
   const page = await context.newPage()
   const complaints = complaintsOf(page)
-  await page.goto(portal.at('lonemesa', '/login'))
+  await page.goto(portal.at(lender, '/login'))
   await page.getByLabel('Language').selectOption('en')
   return { page, context, complaints }
 }

@@ -6,8 +6,9 @@ import { errorOf } from './testing/fields.ts'
 import { expectFit } from './testing/looks.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { lettersTo } from './testing/letters.ts'
+import { anAddress, behindProxy } from './testing/sign-up.ts'
 
-const { portal, browser } = onPortal()
+const { portal, browser } = onPortal(behindProxy)
 const forgotPath = '/users/web/forgot-password'
 
 describe.each([
@@ -111,6 +112,7 @@ type Plan = {
 
 async function atSignIn({ lender, language, viewport }: Plan) {
   const context = await visitor(browser, { viewport })
+  await context.setExtraHTTPHeaders(anAddress())
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await page.goto(portal.at(lender, '/login'))

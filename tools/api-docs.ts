@@ -37,6 +37,12 @@ is HTTP 200 with status 1 and statusCode 200, or 201 for an empty list; an expec
 200 with status 0, a \`reason\`, a text and the \`field\` at fault. 400 is a body that cannot be read, 401
 a session that is gone, 429 a flood, 580 a refusal outside any form, 503 a server that is not ready.
 Money is text with two decimals, days are YYYY-MM-DD, flags '0' or '1'. Unknown fields are refused.
+
+\`workNeeded\` asks the caller to work first: \`result.data.challenge\` is
+\`bits.parts.expiresAt.salt.seal\`. For each part, counted from 0, a number is to be found whose block
+has a SHA-256 that begins with so many zero bits. The block is 40 bytes: the SHA-256 of the challenge's
+text, the part and the number, each as 4 bytes with the greatest first. The same call is then sent with
+the header \`x-proof-of-work: <challenge>~<number>.<number>…\`, once, before the challenge expires.
 `
 
 /** As the formatter would have it, so that writing and checking agree. */

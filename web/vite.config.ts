@@ -75,7 +75,7 @@ function placeForPalette(): Plugin {
 
 /** Pieces of pages that are opened later than home, which need not wait for them. */
 const later =
-  'checkbox-group|code-|columns|countdown|disclosure|pager|prose|secret-field|side-nav|strip|tabs'
+  'checkbox-group|code-|columns|countdown|disclosure|pager|prose|secret-field|side-nav|steps|strip|tabs|wait-card'
 const groups = [
   { name: 'first', tags: ['$initial'], priority: 3 },
   { name: 'pieces', test: new RegExp(`web/src/ui/(?!${later})`), priority: 2 },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { id, text } from './wire.ts'
 
 const sent = z.object({ data: z.object({ resendAfterSeconds: z.number() }) })
@@ -7,8 +7,9 @@ const sendRefusals = {
   tooSoon: 'answers.tooFast',
   noMoreCodes: 'signUp.refused.noMoreCodes',
   tooMany: 'answers.tooMany',
+  ...workRefusals,
 } as const
-const sendCodes = { tooSoon: 429, noMoreCodes: 429, tooMany: 429 } as const
+const sendCodes = { tooSoon: 429, noMoreCodes: 429, tooMany: 429, ...workCodes } as const
 const checkRefusals = {
   wrongCode: 'signUp.refused.wrongCode',
   codeOver: 'signUp.refused.codeOver',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { id, sealedFor, text } from './wire.ts'
 
 /** Sends the link that verifies an email (AMB-77). Answers alike for an email that nobody has. */
@@ -9,7 +9,8 @@ export const verifyEmailEndpoint = endpoint({
   access: 'anyone',
   request: z.strictObject({ email: text(100) }),
   result: z.object({}),
-  refusals: { email: 'signIn.changeEmail.invalid' },
+  refusals: { email: 'signIn.changeEmail.invalid', ...workRefusals },
+  codes: workCodes,
   message: 'signIn.verify.sent',
 })
 
@@ -20,7 +21,8 @@ export const resendVerificationEndpoint = endpoint({
   access: 'anyone',
   request: z.strictObject({ emailId: id }),
   result: z.object({}),
-  refusals: {},
+  refusals: workRefusals,
+  codes: workCodes,
   message: 'signIn.verify.sent',
 })
 
@@ -57,7 +59,8 @@ export const changeEmailEndpoint = endpoint({
     wrongCredentials: 'signIn.refused.wrongCredentials',
     tooManyTries: 'signIn.refused.tooManyTries',
     notSealed: 'answers.notSealed',
+    ...workRefusals,
   },
-  codes: { tooManyTries: 429 },
+  codes: { tooManyTries: 429, ...workCodes },
   message: 'signIn.verify.sent',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { sealedFor, text } from './wire.ts'
 
 /** Sends a link that sets a new password. Answers alike whether or not somebody has the contact. */
@@ -20,7 +20,8 @@ export const forgotPasswordEndpoint = endpoint({
       }),
     ),
   result: z.object({}),
-  refusals: { contact: 'signIn.refused.contact' },
+  refusals: { contact: 'signIn.refused.contact', ...workRefusals },
+  codes: workCodes,
   message: 'signIn.forgot.sent',
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { signInAnswer } from './signed-in.ts'
 import { id, ours, sealedFor, text } from './wire.ts'
 
@@ -153,8 +153,9 @@ export const signInEndpoint = endpoint({
     badSocialToken: 'signIn.refused.badSocialToken',
     linkNeedsPassword: 'signIn.refused.linkNeedsPassword',
     notSealed: 'answers.notSealed',
+    ...workRefusals,
   },
-  codes: { tooManyTries: 429 },
+  codes: { tooManyTries: 429, ...workCodes },
 })
 
 /** Where a provider is asked who somebody is: the browser goes there, and comes back with a token. */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { type Provider, providerCode } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
 import { id, ours, sealedFor, text } from './wire.ts'
@@ -134,8 +134,9 @@ export const signUpEndpoint = endpoint({
     ...formRefusals,
     tooSoon: 'answers.tooFast',
     noMoreCodes: 'signUp.refused.noMoreCodes',
+    ...workRefusals,
   },
-  codes: { tooMany: 429, tooSoon: 429, noMoreCodes: 429 },
+  codes: { tooMany: 429, tooSoon: 429, noMoreCodes: 429, ...workCodes },
 })
 
 export type VerifyUserRequest = SignUpRequest & {

@@ -23,7 +23,7 @@ export const behindProxy = { variables: { TRUST_PROXY: '1' } } as const
 let visitors = 0
 
 /** Limits are counted by address: nobody here is to use up what another one may do. */
-function anAddress(): { readonly 'x-forwarded-for': string } {
+export function anAddress(): { readonly 'x-forwarded-for': string } {
   visitors += 1
   return { 'x-forwarded-for': `10.9.${Math.floor(visitors / 200)}.${(visitors % 200) + 1}` }
 }

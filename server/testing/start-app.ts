@@ -16,6 +16,7 @@ import { secretsOf } from '../src/outside/secrets.ts'
 import { sealingOf } from '../src/outside/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/outside/social-providers.ts'
 import { testDatabase } from './database.ts'
+import { workFor } from './do-work.ts'
 import { sealTo } from './seal.ts'
 import { seededNow } from './template.ts'
 
@@ -113,12 +114,20 @@ function callsOf(app: ReturnType<typeof buildApp>) {
     return { http, code: http.statusCode, text: http.body }
   }
 
+  /** A call of the portal, and its envelope. */
+  async function ask(path: string, sent: Sent = {}) {
+    const answer = await call(`/app/api${path}`, sent)
+    return { ...answer, body: JSON.parse(answer.text) as Asked }
+  }
+
   return {
     call,
-    /** A call of the portal, and its envelope. */
-    async ask(path: string, sent: Sent = {}) {
-      const answer = await call(`/app/api${path}`, sent)
-      return { ...answer, body: JSON.parse(answer.text) as Asked }
+    ask,
+    /** The same as a browser makes it: it does the work that it is asked for, and calls again. */
+    async askWorking(path: string, sent: Sent = {}) {
+      const answer = await ask(path, sent)
+      if (answer.body.reason !== 'workNeeded') return answer
+      return ask(path, { ...sent, headers: { ...sent.headers, ...workFor(answer.body) } })
     },
     /** A call of the lender's API, with Lone Mesa's key unless another is sent. */
     async desk(path: string, sent: Sent = {}) {
@@ -145,7 +154,8 @@ function signInOf(calls: ReturnType<typeof callsOf>, seal: (text: string) => Pro
       ...more,
     }
     const places = { ...(host !== undefined && { host }), ...(from !== undefined && { from }) }
-    return calls.ask('/users/web/checksocialexistance', { ...places, payload })
+    const headers = given.headers ?? {}
+    return calls.ask('/users/web/checksocialexistance', { ...places, headers, payload })
   }
 
   /** The token of somebody who signed in. */
@@ -174,6 +184,7 @@ export type SignInTry = {
   readonly host?: string
   readonly from?: string
   readonly deviceId?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly more?: Readonly<Record<string, unknown>>
 }
 

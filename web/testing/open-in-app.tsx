@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/create-api.ts'
 import { createMessages } from '../src/lib/messages.ts'
+import { workThenAsk } from '../src/lib/prove-work.tsx'
 import { createSession } from '../src/lib/kept-session.ts'
 
 export const openedAt = Date.parse('2026-11-20T15:00:00Z')
@@ -63,6 +64,7 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
   const api = createApi({
     accessToken: () => store.state.current()?.token ?? null,
     language: () => 'en',
+    work: workThenAsk,
     send: async (url, init) => {
       const path = (url as string).replace('/app/api', '')
       const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/create-api.ts'
+import { workThenAsk } from '../src/lib/prove-work.tsx'
 import { createMessages } from '../src/lib/messages.ts'
 import { createSession } from '../src/lib/kept-session.ts'
 import { aBoot, openedAt } from './open-in-app.tsx'
@@ -26,7 +27,12 @@ export function openPortal(
   const store = createSession({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
   const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country } } as const
   if (store.state.current() === null) store.begin({ accessToken: 'maria-token', ...maria })
-  const api = createApi({ accessToken: () => 'maria-token', language: () => 'en', send })
+  const api = createApi({
+    accessToken: () => 'maria-token',
+    language: () => 'en',
+    work: workThenAsk,
+    send,
+  })
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })

@@ -13,6 +13,7 @@ export type Fleeting = {
     | 'sessions'
     | 'sign_ups'
     | 'social_nonces'
+    | 'spent_work'
   readonly column:
     | 'changed_at'
     | 'created_at'

@@ -15,6 +15,7 @@ const tables = [
   'one_time_links',
   'sign_ups',
   'sessions',
+  'spent_work',
   'rolling_counts',
   'limit_counts',
 ]
@@ -44,6 +45,10 @@ async function comeIn(host: string): Promise<void> {
     host,
     payload: { lang: 'en', email: 'maria.ortega@example.com' },
   })
+  await portal.database.owner.query(
+    `insert into spent_work select lender_id, '\\x01', $2 from hosts where host = $1`,
+    [host, new Date(portal.clocks.elapsed() + 5 * 60_000)],
+  )
   await portal.sent(host)
 }
 
@@ -55,18 +60,33 @@ it('forgets codes, links and sign-ups a day after their life, sessions after 90 
   await portal.signIn()
   const others = await left(hosts.harborPine)
   const start = await left(hosts.loneMesa)
-  expect(start).toMatchObject({ one_time_codes: 3, one_time_links: 1, sign_ups: 3, sessions: 1 })
+  expect(start).toMatchObject({
+    one_time_codes: 3,
+    one_time_links: 1,
+    sign_ups: 3,
+    sessions: 1,
+    spent_work: 1,
+  })
   expect(await sealedSecrets()).toBeGreaterThan(4)
 
-  portal.minutes(24 * hour) // a code that ended ten minutes after it was sent is still there
+  portal.minutes(4)
   await forget()
   expect(await left(hosts.loneMesa)).toEqual(start)
+  // A code that ended ten minutes after it was sent is still there; work that is over is not.
+  portal.minutes(24 * hour - 4)
+  await forget()
+  expect(await left(hosts.loneMesa)).toEqual({ ...start, spent_work: 0 })
   portal.minutes(16) // a day after the life of codes, and of the link
   await forget()
-  expect(await left(hosts.loneMesa)).toEqual({ ...start, one_time_codes: 0, one_time_links: 0 })
+  expect(await left(hosts.loneMesa)).toEqual({
+    ...start,
+    spent_work: 0,
+    one_time_codes: 0,
+    one_time_links: 0,
+  })
   portal.minutes(2 * 24 * hour) // every count is over by then
   await forget()
-  const ended = { one_time_codes: 0, one_time_links: 0, sign_ups: 0 }
+  const ended = { spent_work: 0, one_time_codes: 0, one_time_links: 0, sign_ups: 0 }
   const counts = { rolling_counts: 0, limit_counts: 0 }
   expect(await left(hosts.loneMesa)).toEqual({ ...ended, ...counts, sessions: 1 })
   portal.minutes(87 * 24 * hour + 11 * hour)

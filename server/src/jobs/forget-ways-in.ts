@@ -12,6 +12,7 @@ const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
   { table: 'one_time_codes', column: 'expires_at', keptMs: dayMs },
   { table: 'one_time_links', column: 'expires_at', keptMs: dayMs },
   { table: 'social_nonces', column: 'expires_at', keptMs: dayMs },
+  { table: 'spent_work', column: 'expires_at', keptMs: 0 },
   // It waits a day for its phone to be proven.
   { table: 'sign_ups', column: 'created_at', keptMs: 2 * dayMs },
   { table: 'sessions', column: 'ends_at', keptMs: 90 * dayMs },

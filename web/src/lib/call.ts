@@ -32,12 +32,21 @@ export class CallError extends Error {
   }
 }
 
+export type Refused = Extract<Answer<never, string>, { kind: 'refused' }>
+
+export type Working = <Some extends Answer<unknown, string>>(
+  refused: Refused,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<Some>,
+) => Promise<Some>
+
 export type ApiOptions = {
   readonly baseUrl?: string
   readonly accessToken: () => string | null
   readonly language: () => string
   readonly send?: typeof fetch
   readonly timeoutMs?: number
+  /** Does the work that a call is refused for, and asks again with what that takes. */
+  readonly work: Working
   /** Called when the server no longer knows the session that a call was made in. */
   readonly onSignedOut?: (message: string) => void
 }

@@ -1,7 +1,9 @@
 import { endpoint } from '@quittance/contract/endpoint'
+import { readWorkProof } from '@quittance/contract/work-proof'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from './create-api.ts'
+import { workThenAsk } from './prove-work.tsx'
 
 const shape = {
   access: 'borrower',
@@ -122,6 +124,30 @@ describe('a session that the server does not know', () => {
   })
 })
 
+describe('a call that is refused until the browser did some work', () => {
+  const challenge = `2.2.1795000000000.${'a'.repeat(22)}.${'b'.repeat(43)}`
+  const told = { status: 0, statusCode: 428, message: 'Please try again.', reason: 'workNeeded' }
+  const workNeeded = { ...told, result: { data: { challenge }, reason: 'workNeeded' } }
+
+  it('is sent again by itself, as it was, with the work done', async () => {
+    const answers = [workNeeded, good]
+    const { api, sent } = apiThat(() => Response.json(answers.shift()))
+    expect(await api(pay, { id: '1' }, { key: 'key-1' })).toMatchObject({ kind: 'done' })
+    expect(sent.map(({ body }) => body)).toEqual(['{"id":"1"}', '{"id":"1"}'])
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+    expect(sent.map(({ headers }) => headers.get('accesstoken'))).toEqual(['token-1', 'token-1'])
+    const [before, after] = sent.map(({ headers }) => headers.get('x-proof-of-work'))
+    expect(before).toBeNull()
+    expect(readWorkProof(after ?? '')).toMatchObject({ challenge })
+  })
+
+  it('is told when work does not help either', async () => {
+    const { api, sent } = apiThat(() => Response.json(workNeeded))
+    expect(await api(ask, {})).toMatchObject({ kind: 'refused', message: 'Please try again.' })
+    expect(sent).toHaveLength(3)
+  })
+})
+
 type Sent = { url: string; headers: Headers; body: unknown }
 
 /** A client whose calls end as told, and what it sent. */
@@ -136,6 +162,7 @@ function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, t
   const api = createApi({
     accessToken: () => session.token,
     language: () => 'es',
+    work: workThenAsk,
     send: async (url, init) => send(url, init),
     timeoutMs,
     onSignedOut,

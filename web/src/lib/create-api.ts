@@ -1,6 +1,6 @@
 import type { Envelope } from '@quittance/contract/envelope'
 import * as z from 'zod/mini'
-import { type Answer, type Api, type ApiOptions, CallError } from './call.ts'
+import { type Answer, type Api, type ApiOptions, CallError, type Refused } from './call.ts'
 
 /** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
 export function createApi(options: ApiOptions): Api {
@@ -9,25 +9,33 @@ export function createApi(options: ApiOptions): Api {
     const { method, path, result } = endpoint
     const words = z.encode(endpoint.request, request) as Record<string, unknown>
     const accessToken = token ?? options.accessToken() ?? ''
-    const sent = {
+    const headers = {
       accessToken,
       'accept-language': options.language(),
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...(endpoint.key && key !== undefined && { 'idempotency-key': key }),
       ...(background === true && { 'x-background': '1' }),
     }
-    const response = await send(`${baseUrl}${path}${method === 'GET' ? queryOf(words) : ''}`, {
-      method,
-      headers: sent,
-      ...(method === 'POST' && { body: JSON.stringify(words) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(lost)
-    const envelope = await readEnvelope(response)
-    if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
-    return read(envelope, result)
+    const answer = await ask()
+    return isForWork(answer) ? options.work(answer, ask) : answer
 
-    function turnedAway({ status, headers }: Response, said: Envelope<unknown> | null): CallError {
-      const wait = Number(headers.get('retry-after') ?? 0)
+    async function ask(work?: Readonly<Record<string, string>>) {
+      const response = await send(`${baseUrl}${path}${method === 'GET' ? queryOf(words) : ''}`, {
+        method,
+        headers: { ...headers, ...work },
+        ...(method === 'POST' && { body: JSON.stringify(words) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(lost)
+      const envelope = await readEnvelope(response)
+      if (response.status !== 200 || envelope === null) throw turnedAway(response, envelope)
+      return read<typeof result, keyof typeof endpoint.refusals>(envelope, result)
+    }
+
+    function turnedAway(
+      { status, headers: told }: Response,
+      said: Envelope<unknown> | null,
+    ): CallError {
+      const wait = Number(told.get('retry-after') ?? 0)
       const problem = new CallError(kindOf(status), textOf(status, said), status, wait)
       // A late answer to a session that is over says nothing about the one that began since.
       const same = accessToken === (options.accessToken() ?? '')
@@ -35,6 +43,10 @@ export function createApi(options: ApiOptions): Api {
       return problem
     }
   }
+}
+
+function isForWork(answer: Answer<unknown, string>): answer is Refused {
+  return answer.kind === 'refused' && answer.reason === 'workNeeded'
 }
 
 function queryOf(words: Readonly<Record<string, unknown>>): string {

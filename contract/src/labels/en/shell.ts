@@ -58,6 +58,7 @@ export const shell = {
   'shell.message.dismiss': 'Dismiss',
   'shell.notice.title': 'Please note',
   'shell.spinner.text': 'Loading',
+  'shell.spinner.working': 'One moment: we are making sure that a person’s browser is asking.',
   'shell.modal.close': 'Close',
   'shell.modal.cancel': 'Cancel',
   'shell.modal.back': 'Back',

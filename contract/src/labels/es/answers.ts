@@ -20,5 +20,7 @@ export const answers: LabelsOf<'answers'> = {
     'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
   'answers.clientDetailsFound': 'Client details has been found',
   'answers.setPasswordFirst': 'Primero establezca su nueva contraseña.',
+  'answers.workNeeded':
+    'No pudimos comprobar que lo pide el navegador de una persona. Inténtelo de nuevo.',
   'answers.ownerOnly': 'Solo el prestatario puede hacer esto.',
 }

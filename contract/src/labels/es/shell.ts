@@ -61,6 +61,7 @@ export const shell: LabelsOf<'shell'> = {
   'shell.message.dismiss': 'Descartar',
   'shell.notice.title': 'Tenga en cuenta',
   'shell.spinner.text': 'Cargando',
+  'shell.spinner.working': 'Un momento: comprobamos que lo pide el navegador de una persona.',
   'shell.modal.close': 'Cerrar',
   'shell.modal.cancel': 'Cancelar',
   'shell.modal.back': 'Atrás',

@@ -20,5 +20,7 @@ export const answers: LabelsOf<'answers'> = {
     'Les paiements sont en pause. Rien n’a été débité. Vos paiements planifiés sont en sécurité.',
   'answers.clientDetailsFound': 'Client details has been found',
   'answers.setPasswordFirst': 'Veuillez d’abord définir votre nouveau mot de passe.',
+  'answers.workNeeded':
+    'Nous n’avons pas pu vérifier que la demande vient du navigateur d’une personne. Veuillez réessayer.',
   'answers.ownerOnly': 'Seul l’emprunteur peut faire ceci.',
 }

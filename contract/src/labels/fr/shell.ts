@@ -62,6 +62,8 @@ export const shell: LabelsOf<'shell'> = {
   'shell.message.dismiss': 'Fermer',
   'shell.notice.title': 'À noter',
   'shell.spinner.text': 'Chargement',
+  'shell.spinner.working':
+    'Un instant : nous vérifions que la demande vient du navigateur d’une personne.',
   'shell.modal.close': 'Fermer',
   'shell.modal.cancel': 'Annuler',
   'shell.modal.back': 'Retour',

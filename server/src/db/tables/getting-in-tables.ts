@@ -128,6 +128,11 @@ export type GettingInTables = {
     expires_at: Date
     used_at: Date | null
   }
+  spent_work: {
+    lender_id: string
+    challenge_hash: Buffer
+    expires_at: Date
+  }
   terms_acceptances: {
     lender_id: string
     borrower_id: string

@@ -105,8 +105,10 @@ describe('pumping texts', () => {
       portal.minutes(5)
       const again = { lang: 'en', phoneno: form.phoneno, email: form.email }
       await Promise.all(
-        Array.from({ length: 20 }, () => portal.ask('/users/resend-otp', { host, payload: again })),
+        Array.from({ length: 19 }, () => portal.ask('/users/resend-otp', { host, payload: again })),
       )
+      // Of one browser among them that does the work it is asked for.
+      await portal.askWorking('/users/resend-otp', { host, payload: again })
       await portal.sent(host)
     }
     expect(await textsOut()).toBe(5)

@@ -19,17 +19,17 @@ type PhoneCall = BorrowerCall<{ readonly id: string; readonly phoneno: string }>
 export function codeRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, resendCodeEndpoint, ({ lender, request, from }) => {
     const { phoneno: phone, email = null } = request
-    return resendCode(context, { lender, phone, email, channel: 'text', ip: from.ip })
+    return resendCode(context, { lender, phone, email, channel: 'text', from })
   })
   serveAnyone(app, callCodeEndpoint, ({ lender, request, from }) =>
-    callWithCode(context, { lender, phone: request.phoneNo, ip: from.ip }),
+    callWithCode(context, { lender, phone: request.phoneNo, from }),
   )
   serveAnyone(app, checkCodeEndpoint, ({ lender, request: { phoneno: phone, otp: code }, from }) =>
     checkOnly(context, { lender, phone, code, ip: from.ip }),
   )
   const sendToPhone = ({ lender, borrower, request, from }: PhoneCall) => {
     const { id: phoneId, phoneno: phone } = request
-    return sendPhoneCode(context, { lender, borrower, phoneId, phone, ip: from.ip })
+    return sendPhoneCode(context, { lender, borrower, phoneId, phone, from })
   }
   serve(app, context, sendPhoneCodeEndpoint, (call) => sendToPhone(call))
   serve(app, context, resendPhoneCodeEndpoint, (call) => sendToPhone(call))

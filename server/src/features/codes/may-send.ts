@@ -1,25 +1,30 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { addUses, dayMs, hourMs, type Limited } from '../limits/limit-store.ts'
+import { addUses, dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
+import { type Near, refuseManyWithoutWork } from '../limits/proof-of-work.ts'
 import { countRolling, readRolling, tellsWhen } from '../limits/rolling-store.ts'
+import type { From } from '../sign-in/sign-in.ts'
 
-export type SendRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany'
+export type SendRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
 
 export type Sending = {
   readonly lender: Lender
   readonly phone: string
   readonly channel: 'text' | 'call'
-  readonly ip: string
+  readonly from: Pick<From, 'ip' | 'work'>
   readonly now: Instant
   /** Of a phone on file: its owner's sends are counted by it, whatever strangers do with the number. */
   readonly phoneId?: string
   /** seconds until the next code; the settings of a signed-in borrower always wait 180 */
   readonly waitSeconds?: number
+  /** another limit that it counts against, whose refusal is `tooMany` */
+  readonly also?: Near
 }
 
 /**
@@ -28,53 +33,69 @@ export type Sending = {
  * and is taken before anything is sent, so that no number of calls at once gets further. A number
  * that nobody signs up with is counted alike.
  *
- * What is refused for the day starts no wait, and nobody who signs up takes the last code of a
- * number's day by one network: else a stranger would keep its owner from ever getting one.
+ * The fourth of an address or a number asks for work first. What is refused for that, or for the
+ * day, starts no wait, and nobody who signs up takes the last code of a number's day by one network:
+ * else a stranger would keep its owner from ever getting one.
  *
  * @returns null when it may go
  * @see L7 to L9
  */
 export async function refuseSending(
   trx: LenderTransaction,
+  context: Pick<AppContext, 'secrets'>,
   sending: Sending,
 ): Promise<Outcome<never, SendRefusal> | null> {
-  const { lender, channel, ip, now, waitSeconds } = sending
-  const { servicing, portal } = lender.settings
-  const count = (limited: Limited) => countRolling(trx, lender.id, limited, now)
-
-  const network = networkOf(ip)
-  const perIp = { rule: 'codeSendsPerIpHour', subject: network, windowMs: hourMs }
-  const byIp = await count(perIp)
-  if (byIp.count > servicing.codeSendsPerIpHour)
-    return refused('tooMany', tellsWhen(byIp.endsAt, now))
+  const { lender, channel, from, also, now } = sending
+  const network = networkOf(from.ip)
+  const perIp = perIpOf(lender, network)
+  const wait = waitOf(sending)
   const days = daysOf(sending, network)
-  for (const { limited, most } of days) {
-    const today = await readRolling(trx, limited, now)
-    if (today.count >= most) return refused('noMoreCodes', tellsWhen(today.endsAt, now))
+  const limits = [...(also === undefined ? [] : [also]), perIp, ...days, wait]
+  const asked = { lenderId: lender.id, kind: 'code', from, now } as const
+  const stopped = await refuseManyWithoutWork(trx, context, { ...asked, limits })
+  if (stopped !== null) return stopped
+
+  for (const limit of also === undefined ? [perIp] : [also, perIp]) {
+    const used = await countRolling(trx, lender.id, limit, now)
+    if (used.count > limit.most) return refused('tooMany', tellsWhen(used.endsAt, now))
   }
-  const wait = waitSeconds ?? resendAfterSeconds(portal.validationCodeSeconds)
-  const subject = holderOf(sending)
-  const sinceLast = await count({ rule: 'codeWait', subject, windowMs: wait * 1000 })
-  if (sinceLast.count > 1) return refused('tooSoon', tellsWhen(sinceLast.endsAt, now))
-  for (const { limited, most } of days) {
-    const today = await count(limited)
-    if (today.count > most) return refused('noMoreCodes', tellsWhen(today.endsAt, now))
+  for (const day of days) {
+    const today = await readRolling(trx, day, now)
+    if (today.count >= day.most) return refused('noMoreCodes', tellsWhen(today.endsAt, now))
+  }
+  const sinceLast = await countRolling(trx, lender.id, wait, now)
+  if (sinceLast.count > wait.most) return refused('tooSoon', tellsWhen(sinceLast.endsAt, now))
+  for (const day of days) {
+    const today = await countRolling(trx, lender.id, day, now)
+    if (today.count > day.most) return refused('noMoreCodes', tellsWhen(today.endsAt, now))
   }
   const budget = await countBudget(trx, { lender, channel, now })
   return budget.isOver ? refused('noMoreCodes', tellsWhen(budget.endsAt, now)) : null
+}
+
+function perIpOf(lender: Lender, network: string): Near {
+  const most = lender.settings.servicing.codeSendsPerIpHour
+  return { rule: 'codeSendsPerIpHour', subject: network, windowMs: hourMs, most }
+}
+
+/** The time since the last one, in which none may follow. */
+function waitOf(sending: Sending): Near {
+  const { validationCodeSeconds } = sending.lender.settings.portal
+  const seconds = sending.waitSeconds ?? resendAfterSeconds(validationCodeSeconds)
+  return { rule: 'codeWait', subject: holderOf(sending), windowMs: seconds * 1000, most: 1 }
 }
 
 function holderOf({ phone, phoneId }: Sending): string {
   return phoneId === undefined ? phone : `phone ${phoneId}`
 }
 
-function daysOf(sending: Sending, network: string) {
+function daysOf(sending: Sending, network: string): Near[] {
   const { phone, phoneId, lender } = sending
   const most = lender.settings.servicing.codeSendsPerDay
-  const day = { rule: 'codeSendsPerDay', subject: holderOf(sending), windowMs: dayMs }
-  const all = { limited: day, most }
-  const ofNetwork = { ...day, subject: `${phone} ${network}` }
-  return phoneId === undefined ? [{ limited: ofNetwork, most: Math.max(1, most - 1) }, all] : [all]
+  const subject = holderOf(sending)
+  const all = { rule: 'codeSendsPerDay', subject, windowMs: dayMs, most }
+  const ofNetwork = { ...all, subject: `${phone} ${network}`, most: Math.max(1, most - 1) }
+  return phoneId === undefined ? [ofNetwork, all] : [all]
 }
 
 /** Takes one text or call of the lender's budget of the day; the first one beyond it is an alarm. */

@@ -8,7 +8,7 @@ import { strikeSecret, writeAccountMessage } from '../messages/account-message-s
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { checkCode, type CodeRefusal } from './check-code.ts'
 import { useCode } from './code-store.ts'
-import { refuseSending, type SendRefusal } from './may-send.ts'
+import { refuseSending, type Sending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
@@ -26,7 +26,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Sends a code to a phone on file that is not proven yet. */
 export async function sendPhoneCode(
   context: Needs,
-  { lender, borrower, phoneId, phone: typed, ip }: Named & { readonly ip: string },
+  { lender, borrower, phoneId, phone: typed, from }: Named & Pick<Sending, 'from'>,
 ): Promise<Outcome<{ data: { resendAfterSeconds: number } }, SendRefusal | 'notFound'>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
@@ -36,8 +36,8 @@ export async function sendPhoneCode(
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
-    const sending = { lender, phone: number, channel: 'text', ip, now } as const
-    const stopped = await refuseSending(trx, { ...sending, phoneId, waitSeconds })
+    const sending = { lender, phone: number, channel: 'text', from, now } as const
+    const stopped = await refuseSending(trx, context, { ...sending, phoneId, waitSeconds })
     if (stopped !== null) return stopped
     if (takesCodes(number)) {
       const subject = `phone ${phoneId}`

@@ -5,6 +5,7 @@ import { inLender } from '../../db/transaction.ts'
 import { writeAsk } from '../contacts/ask-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
+import type { From } from '../sign-in/sign-in.ts'
 import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-store.ts'
 import { refuseSending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
@@ -15,7 +16,7 @@ export type Resending = {
   /** null: whatever the phone signs up for */
   readonly email: string | null
   readonly channel: 'text' | 'call'
-  readonly ip: string
+  readonly from: Pick<From, 'ip' | 'work'>
 }
 
 type Sent = { readonly data: { readonly resendAfterSeconds: number } }
@@ -23,18 +24,18 @@ type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 /** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
 export async function resendCode(
   context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
-  { lender, phone: typed, email, channel, ip }: Resending,
+  { lender, phone: typed, email, channel, from }: Resending,
 ): Promise<Outcome<Sent, SendRefusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
   return inLender(db, lender.id, async (trx) => {
-    const stopped = await refuseSending(trx, { lender, phone, channel, ip, now })
+    const stopped = await refuseSending(trx, context, { lender, phone, channel, from, now })
     if (stopped !== null) return stopped
     const address = email === null || email === '' ? null : email.trim().toLowerCase()
     const waiting = await listWaiting(trx, { phone, email: address, now })
     // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
-    const signUp = waiting.find((one) => isFromNetworkOf(one, ip)) ?? waiting[0]
+    const signUp = waiting.find((one) => isFromNetworkOf(one, from.ip)) ?? waiting[0]
     if (signUp !== undefined && takesCodes(phone)) {
       const subject = signUpSubject(signUp)
       const code = await newCode(trx, context, { lender, subject, phone, now })

@@ -6,34 +6,38 @@ import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
+import { refuseManyWithoutWork } from '../limits/proof-of-work.ts'
 import { countRolling } from '../limits/rolling-store.ts'
+import type { From } from '../sign-in/sign-in.ts'
 import { writeAsk } from './ask-store.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks'>
-type Asked = { readonly lender: Lender; readonly language: Language; readonly ip: string }
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
+type Asked = {
+  readonly lender: Lender
+  readonly language: Language
+  readonly from: Pick<From, 'ip' | 'work'>
+}
 type Done = Record<string, never>
 
 /** Asks for a link that sets a password. Whatever becomes of it, the answer is the same (PWD-07). */
 export async function forgotPassword(
   context: Needs,
   { contact, ...asked }: Asked & { readonly contact: string },
-): Promise<Outcome<Done, 'contact'>> {
+): Promise<Outcome<Done, 'contact' | 'workNeeded'>> {
   const read = readContact(contact)
   if (read === null)
     return refused('contact', { field: contact.includes('@') ? 'email' : 'phoneno' })
-  await ask(context, asked, { kind: 'reset', contact: read.value })
-  return done({})
+  return ask(context, asked, { kind: 'reset', contact: read.value })
 }
 
 /** Asks for a link that verifies an email, by the address. */
 export async function verifyEmail(
   context: Needs,
   { email, ...asked }: Asked & { readonly email: string },
-): Promise<Outcome<Done, 'email'>> {
+): Promise<Outcome<Done, 'email' | 'workNeeded'>> {
   const read = readContact(email)
   if (read?.kind !== 'email') return refused('email', { field: 'email' })
-  await ask(context, asked, { kind: 'verifyEmail', contact: read.value })
-  return done({})
+  return ask(context, asked, { kind: 'verifyEmail', contact: read.value })
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -42,24 +46,25 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export async function resendVerification(
   context: Needs,
   { emailId, ...asked }: Asked & { readonly emailId: string },
-): Promise<Outcome<Done, never>> {
-  if (uuid.test(emailId)) await ask(context, asked, { kind: 'verifyEmail', contact: emailId })
-  return done({})
+): Promise<Outcome<Done, 'workNeeded'>> {
+  if (!uuid.test(emailId)) return done({})
+  return ask(context, asked, { kind: 'verifyEmail', contact: emailId })
 }
 
 /**
  * Beyond the limits the answer is as always, and nothing is sent (L13). Each counts only where those
  * before it let it through, and no network takes the last link of a contact's hour or day: else a
- * stranger would keep its owner from ever getting one.
+ * stranger would keep its owner from ever getting one. The fourth of an address or a contact asks for
+ * work first; somebody's and nobody's alike.
  */
 async function ask(
-  { db, clocks }: Needs,
-  { lender, language, ip }: Asked,
+  context: Needs,
+  { lender, language, from }: Asked,
   { kind, contact }: { readonly kind: 'reset' | 'verifyEmail'; readonly contact: string },
-): Promise<void> {
-  const now = clocks.elapsed()
+): Promise<Outcome<Done, 'workNeeded'>> {
+  const now = context.clocks.elapsed()
   const { linkMailsPerHour, linkMailsPerDay, linkMailsPerIpHour } = lender.settings.servicing
-  const network = networkOf(ip)
+  const network = networkOf(from.ip)
   const whom = `${kind} ${contact}`
   const hour = { rule: 'linkMailsPerHour', windowMs: hourMs }
   const day = { rule: 'linkMailsPerDay', windowMs: dayMs }
@@ -70,13 +75,17 @@ async function ask(
     { ...hour, subject: whom, most: linkMailsPerHour },
     { ...day, subject: whom, most: linkMailsPerDay },
   ]
-  await inLender(db, lender.id, async (trx) => {
+  return inLender(context.db, lender.id, async (trx) => {
+    const asked = { lenderId: lender.id, kind: 'link', from, now } as const
+    const stopped = await refuseManyWithoutWork(trx, context, { ...asked, limits })
+    if (stopped !== null) return stopped
     for (const { most, ...limited } of limits) {
       const used = await countRolling(trx, lender.id, limited, now)
-      if (used.count > most) return
+      if (used.count > most) return done({})
     }
     const channel = contact.includes('@') ? 'email' : 'text'
     await writeAsk(trx, lender.id, { kind, contact, language, channel, now })
+    return done({})
   })
 }
 

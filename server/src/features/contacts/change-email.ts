@@ -7,6 +7,7 @@ import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
+import type { From } from '../sign-in/sign-in.ts'
 import { clearTries, type ProofRefusal, provePassword } from '../sign-in/prove-password.ts'
 import { findTaken } from '../sign-up/sign-up-store.ts'
 import { writeAsk } from './ask-store.ts'
@@ -20,7 +21,7 @@ type Refusal = 'email' | 'same' | 'taken' | ProofRefusal
 export type Changing = {
   readonly lender: Lender
   readonly language: Language
-  readonly ip: string
+  readonly from: Pick<From, 'ip' | 'work'>
   readonly previousEmail: string
   /** '' where none was typed */
   readonly phone: string
@@ -34,7 +35,7 @@ export type Changing = {
  */
 export async function changeEmail(
   context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
-  { lender, language, ip, ...given }: Changing,
+  { lender, language, from, ...given }: Changing,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
@@ -47,7 +48,7 @@ export async function changeEmail(
 
   const contact = { kind: 'email', value: previous } as const
   const { sealedPassword } = given
-  const proving = { lender, contact, sealedPassword, deviceId: '', ip, now }
+  const proving = { lender, contact, sealedPassword, deviceId: '', from, now }
   const proof = await provePassword(context, proving)
   if (proof.kind === 'refused') return proof
   const { borrowerId } = proof.account
@@ -58,7 +59,7 @@ export async function changeEmail(
     const phone = phoneDigits(given.phone)
     const isTheirs = phone === '' || phones.includes(phone)
     if (old === undefined || old.isVerified || !isTheirs) return refused('wrongCredentials')
-    await clearTries(trx, proof, { ip, now })
+    await clearTries(trx, proof, { ip: from.ip, now })
     if (emails.some(({ address }) => address === next))
       return refused('taken', { field: 'newEmail' })
     const { byEmail } = await findTaken(trx, lender.id, { email: next, phone: '' })

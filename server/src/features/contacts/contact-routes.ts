@@ -25,16 +25,16 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
     confirmEmail(context, lender, request.token),
   )
   serveAnyone(app, verifyEmailEndpoint, ({ lender, language, request, from }) =>
-    verifyEmail(context, { lender, language, ip: from.ip, email: request.email }),
+    verifyEmail(context, { lender, language, from, email: request.email }),
   )
   serveAnyone(app, resendVerificationEndpoint, ({ lender, language, request, from }) =>
-    resendVerification(context, { lender, language, ip: from.ip, emailId: request.emailId }),
+    resendVerification(context, { lender, language, from, emailId: request.emailId }),
   )
   serveAnyone(app, changeEmailEndpoint, ({ lender, language, request, from }) =>
     changeEmail(context, {
       lender,
       language,
-      ip: from.ip,
+      from,
       previousEmail: request.previousEmail,
       phone: request.phoneno ?? '',
       newEmail: request.newEmail,

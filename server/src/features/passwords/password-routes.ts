@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts'
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   serveAnyone(app, forgotPasswordEndpoint, ({ lender, language, request, from }) => {
     const contact = request.email || request.phoneno || ''
-    return forgotPassword(context, { lender, language, ip: from.ip, contact })
+    return forgotPassword(context, { lender, language, from, contact })
   })
   serve(app, context, changePasswordEndpoint, ({ lender, borrower, request, from }) => {
     const sealedOld = request.oldPassword || null

@@ -12,11 +12,11 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
-import { writeTask } from '../lender-desk/task-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, hourMs, returnUse } from '../limits/limit-store.ts'
-import { networkOf } from '../limits/network.ts'
+import { dayMs } from '../limits/limit-store.ts'
+import { countTry, returnTry } from './count-try.ts'
 import { checkPassword } from './password.ts'
+import type { From } from './sign-in.ts'
 import {
   type Account,
   clearFailuresOf,
@@ -27,7 +27,9 @@ import {
   lockFailures,
 } from './sign-in-store.ts'
 
-export type ProofRefusal = 'wrongCredentials' | 'tooManyTries' | 'notSealed'
+export type ProofRefusal = 'wrongCredentials' | 'tooManyTries' | 'notSealed' | 'workNeeded'
+
+type Refused = Extract<Outcome<never, ProofRefusal>, { kind: 'refused' }>
 
 /** A right password: whose it is, and what is to be cleared once its transaction begins. */
 export type Proven = {
@@ -42,7 +44,7 @@ export type Proving = {
   readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
   readonly sealedPassword: string
   readonly deviceId: string
-  readonly ip: string
+  readonly from: Pick<From, 'ip' | 'work'>
   readonly now: Instant
 }
 
@@ -62,16 +64,16 @@ const passwordMax = 200
  * @see L1 to L3
  */
 export async function provePassword(
-  { db, sealing }: Pick<AppContext, 'db' | 'sealing'>,
+  context: Pick<AppContext, 'db' | 'sealing' | 'secrets'>,
   proving: Proving,
-): Promise<Proven | Extract<Outcome<never, ProofRefusal>, { kind: 'refused' }>> {
-  const { lender, now } = proving
-  const password = await sealing.open(proving.sealedPassword)
+): Promise<Proven | Refused> {
+  const { lender } = proving
+  const password = await context.sealing.open(proving.sealedPassword)
   if (password === null)
     return refusal('notSealed', { field: 'password', values: { field: 'password' } })
 
-  const begun = await inLender(db, lender.id, (trx) => begin(trx, proving))
-  if (begun.until !== null) return tooMany(begun.until, now)
+  const begun = await inLender(context.db, lender.id, (trx) => begin(trx, context, proving))
+  if (begun.kind === 'refused') return begun
 
   const { account, guessed, isKnown } = begun
   const isRight = await checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
@@ -83,24 +85,25 @@ export async function provePassword(
 export async function clearTries(
   trx: LenderTransaction,
   { guessed }: Proven,
-  { ip, now }: Pick<Proving, 'ip' | 'now'>,
+  { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
   await clearFailuresOf(trx, guessed)
-  await returnUse(trx, signInsByIp(ip), now)
+  await returnTry(trx, { ip, now })
 }
 
 type Begun = {
+  readonly kind: 'begun'
   readonly account: Account | null
   readonly guessed: Guessed
   readonly isKnown: boolean
-  readonly until: Instant | null
 }
 
-/** Finds the account, and counts this try against it unless tries have to wait. */
+/** Finds the account, and counts this try against it unless tries have to wait, or to work first. */
 async function begin(
   trx: LenderTransaction,
-  { lender, contact, deviceId, ip, now }: Proving,
-): Promise<Begun> {
+  context: Pick<AppContext, 'secrets'>,
+  { lender, contact, deviceId, from, now }: Proving,
+): Promise<Begun | Refused> {
   const value = readContact(contact.value)?.value ?? contact.value
   const account = await findAccount(trx, { ...contact, value })
   const since = instant(now - knownForMs)
@@ -114,29 +117,12 @@ async function begin(
   const { servicing } = lender.settings
   const rule = isKnown ? knownDeviceRule(servicing) : unknownDeviceRule(servicing)
   const until = waitUntil(await lockFailures(trx, guessed), rule, now)
-  if (until !== null) return { account, guessed, isKnown, until }
+  if (until !== null) return tooMany(until, now)
 
-  const used = await countUse(trx, lender.id, signInsByIp(ip), now)
-  await warnOfFlood(trx, lender, now)
-  if (!isKnown && used.count > servicing.signInPerIpHour)
-    return { account, guessed, isKnown, until: used.endsAt }
+  const stopped = await countTry(trx, context, { lender, from, isKnownDevice: isKnown, now })
+  if (stopped !== null) return 'kind' in stopped ? stopped : tooMany(stopped.waitsUntil, now)
   await countFailure(trx, lender.id, { ...guessed, now })
-  return { account, guessed, isKnown, until: null }
-}
-
-/** All tries of a lender's hour; the first beyond the limit is an alarm (L3). */
-async function warnOfFlood(trx: LenderTransaction, lender: Lender, now: Instant): Promise<void> {
-  const most = lender.settings.servicing.signInPerLenderHour
-  const all = { rule: 'signInPerLenderHour', subject: 'lender', windowMs: hourMs }
-  const { count, endsAt } = await countUse(trx, lender.id, all, now)
-  if (count !== most + 1) return
-  const payload = { tries: most, until: new Date(endsAt).toISOString() }
-  const whom = { lenderId: lender.id, borrowerId: null }
-  await writeTask(trx, whom, { kind: 'manySignIns', payload, at: now })
-}
-
-export function signInsByIp(ip: string) {
-  return { rule: 'signInPerIpHour', subject: networkOf(ip), windowMs: hourMs }
+  return { kind: 'begun', account, guessed, isKnown }
 }
 
 /** Under which a borrower's wrong passwords are counted. */

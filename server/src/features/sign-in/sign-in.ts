@@ -11,18 +11,23 @@ import { isPasswordStill } from './sign-in-store.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason']
 
-export type From = { readonly ip: string; readonly userAgent: string }
+export type From = {
+  readonly ip: string
+  readonly userAgent: string
+  /** what it did to be heard; null for nothing */
+  readonly work: string | null
+}
 
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
-  context: Pick<AppContext, 'db' | 'clocks' | 'sealing'>,
+  context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
   { lender, request, from }: { lender: Lender; request: PasswordSignIn; from: From },
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context
   const { contact, sealedPassword, deviceId } = request
   const now = clocks.elapsed()
   const { ip, userAgent } = from
-  const proving = { lender, contact, sealedPassword, deviceId, ip, now }
+  const proving = { lender, contact, sealedPassword, deviceId, from, now }
   const proof = await provePassword(context, proving)
   if (proof.kind === 'refused') return proof
 

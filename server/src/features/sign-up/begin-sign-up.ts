@@ -10,12 +10,13 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { SocialClaims } from '../../outside/social-providers.ts'
 import type { CountedTries } from '../codes/check-code.ts'
-import { refuseSending, type Sending, type SendRefusal } from '../codes/may-send.ts'
+import { refuseSending, type SendRefusal } from '../codes/may-send.ts'
 import { newCode } from '../codes/new-code.ts'
 import { writeAsk } from '../contacts/ask-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
+import type { Near } from '../limits/proof-of-work.ts'
 import { countRolling, tellsWhen } from '../limits/rolling-store.ts'
 import { hashPassword } from '../sign-in/password.ts'
 import type { From } from '../sign-in/sign-in.ts'
@@ -94,18 +95,20 @@ async function answerEarly(
   const waits = await codeUnderWay(trx, context, { lender, form, now })
   if (waits !== null) return done({ data: { resendAfterSeconds: waits } })
   const { phoneno: phone } = form
-  return refuseSignUp(trx, { lender, phone, channel: 'text', ip: from.ip, now })
+  return refuseSending(trx, context, {
+    lender,
+    phone,
+    channel: 'text',
+    from,
+    also: signUpsOf(lender, { phone, ip: from.ip }),
+    now,
+  })
 }
 
 /** By the network too: a stranger's sign-ups with this number are not its owner's. */
-async function refuseSignUp(trx: LenderTransaction, sending: Sending) {
-  const { lender, phone, ip, now } = sending
-  const subject = `${phone} ${networkOf(ip)}`
-  const limited = { rule: 'signUpsPerPhoneDay', subject, windowMs: dayMs }
-  const used = await countRolling(trx, lender.id, limited, now)
-  if (used.count > lender.settings.servicing.signUpsPerPhoneDay)
-    return refused('tooMany', tellsWhen(used.endsAt, now))
-  return refuseSending(trx, sending)
+function signUpsOf(lender: Lender, { phone, ip }: { phone: string; ip: string }): Near {
+  const most = lender.settings.servicing.signUpsPerPhoneDay
+  return { rule: 'signUpsPerPhoneDay', subject: `${phone} ${networkOf(ip)}`, windowMs: dayMs, most }
 }
 
 type Keeping = Asked & {

@@ -9,6 +9,7 @@ import { inLender } from '../../db/transaction.ts'
 import type { SocialClaims } from '../../outside/social-providers.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, returnUse } from '../limits/limit-store.ts'
+import { signInsByIp } from '../sign-in/count-try.ts'
 import { emailInTheWay, type EmailWaits } from '../sign-in/email-in-the-way.ts'
 import { enter } from '../sign-in/enter.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type ProofRefusal,
   provePassword,
   type Proven,
-  signInsByIp,
   tooMany,
 } from '../sign-in/prove-password.ts'
 import type { From } from '../sign-in/sign-in.ts'
@@ -32,7 +32,7 @@ import {
 } from './social-store.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'social'>
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
 
 /**
@@ -55,7 +55,7 @@ export async function signInBySocial(
   let proof: Proven | null = null
   if (sealedPassword !== undefined) {
     const contact = { kind: 'email', value: claims.email } as const
-    const proving = { lender, contact, sealedPassword, deviceId, ip: from.ip, now }
+    const proving = { lender, contact, sealedPassword, deviceId, from, now }
     const found = await provePassword(context, proving)
     if (found.kind === 'refused') return found
     proof = found

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { ToneIcon } from '../../ui/tone.tsx'
+import { WaitCard } from '../../ui/wait-card.tsx'
 import { Frame, Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
 
@@ -129,6 +130,11 @@ function WaitPieces() {
           {label('shell.spinner.text')}
         </Button>
         <Frame low>{isCovered && <FullSpinner label={label('shell.spinner.text')} />}</Frame>
+      </Piece>
+      <Piece name="WaitCard" wide>
+        <Frame low>
+          <WaitCard text={label('shell.spinner.working')} />
+        </Frame>
       </Piece>
       <Piece name="Countdown">
         <Countdown>{countsFrom}</Countdown>

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { busy, useFullSpinner } from '../../lib/busy.ts'
+import { busy, overlay, useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
 import { FullSpinner } from '../../ui/full-spinner.tsx'
 
@@ -7,12 +7,13 @@ const shownAfterMs = 150
 const tickMs = 500
 
 /**
- * The one full-screen spinner. It comes after 150 ms of waiting (AMB-125) and goes on the 500 ms
+ * The one full-screen spinner, and what is said over it. It comes after 150 ms of waiting (AMB-125) and goes on the 500 ms
  * tick that finds nothing waited for, so that chained calls do not make it flicker (AMB-92).
  */
 export function FullScreenWait() {
   const label = useLabel()
   const isBusy = useSyncExternalStore(busy.subscribe, busy.current) > 0
+  const over = useSyncExternalStore(overlay.subscribe, overlay.current)
   const [isShown, show] = useState(false)
 
   useEffect(() => {
@@ -27,7 +28,12 @@ export function FullScreenWait() {
     return () => clearInterval(timer)
   }, [isShown])
 
-  return isShown ? <FullSpinner label={label('shell.spinner.text')} /> : null
+  return (
+    <>
+      {isShown && <FullSpinner label={label('shell.spinner.text')} />}
+      {over}
+    </>
+  )
 }
 
 /** Stands where a page will be, while its code comes. */

@@ -1,0 +1,68 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { AppContext } from '../../context.ts'
+import type { LenderTransaction } from '../../db/database.ts'
+import { writeTask } from '../lender-desk/task-store.ts'
+import type { Lender } from '../lender/lender-directory.ts'
+import { countUse, hourMs, returnUse, type Use } from '../limits/limit-store.ts'
+import { networkOf } from '../limits/network.ts'
+import { refuseWithoutWork, type WorkNeeded } from '../limits/proof-of-work.ts'
+import type { From } from './sign-in.ts'
+
+export type Trying = {
+  readonly lender: Lender
+  readonly from: Pick<From, 'ip' | 'work'>
+  readonly isKnownDevice: boolean
+  readonly now: Instant
+}
+
+/**
+ * Counts a try of its address and of its lender, before it is checked. Beyond the lender's limit of
+ * an hour a device that is not known to the account has to work first; what is refused for that is
+ * not counted, since nothing was tried. A known device goes on (L3).
+ *
+ * @returns null when the password may be checked
+ */
+export async function countTry(
+  trx: LenderTransaction,
+  context: Pick<AppContext, 'secrets'>,
+  { lender, from, isKnownDevice, now }: Trying,
+): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
+  const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
+  const byIp = await countUse(trx, lender.id, signInsByIp(from.ip), now)
+  if (!isKnownDevice && byIp.count > signInPerIpHour) return { waitsUntil: byIp.endsAt }
+  const all = await countUse(trx, lender.id, signInsOfLender, now)
+  if (all.count <= signInPerLenderHour) return null
+  await warnOfFlood(trx, lender, { all, now })
+  if (isKnownDevice) return null
+  const asked = { lenderId: lender.id, kind: 'password', from, now } as const
+  const stopped = await refuseWithoutWork(trx, context, asked)
+  if (stopped !== null) await returnTry(trx, { ip: from.ip, now })
+  return stopped
+}
+
+/** Takes back what was counted of a try: its password was right, or was not looked at. */
+export async function returnTry(
+  trx: LenderTransaction,
+  { ip, now }: { readonly ip: string; readonly now: Instant },
+): Promise<void> {
+  await returnUse(trx, signInsByIp(ip), now)
+  await returnUse(trx, signInsOfLender, now)
+}
+
+/** One alarm for the hour: the same task again is not written. */
+async function warnOfFlood(
+  trx: LenderTransaction,
+  lender: Lender,
+  { all, now }: { readonly all: Use; readonly now: Instant },
+): Promise<void> {
+  const tries = lender.settings.servicing.signInPerLenderHour
+  const payload = { tries, until: new Date(all.endsAt).toISOString() }
+  const whom = { lenderId: lender.id, borrowerId: null }
+  await writeTask(trx, whom, { kind: 'manySignIns', payload, at: now })
+}
+
+export function signInsByIp(ip: string) {
+  return { rule: 'signInPerIpHour', subject: networkOf(ip), windowMs: hourMs }
+}
+
+const signInsOfLender = { rule: 'signInPerLenderHour', subject: 'lender', windowMs: hourMs }
