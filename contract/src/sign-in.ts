@@ -17,6 +17,8 @@ export type SocialProof = {
 
 type Device = {
   readonly deviceId: string
+  /** where this browser takes pushes, as JSON; '' or left out for nowhere (AMB-12) */
+  readonly pushToken?: string
   readonly language: string
 }
 
@@ -74,38 +76,46 @@ const socialForm = z.strictObject({
 })
 
 const passwordRequest = z.codec(passwordForm, ours<PasswordSignIn>(), {
-  decode: ({ email, phoneno, password, deviceId, lang }) => ({
+  decode: ({ email, phoneno, password, deviceId, deviceToken, lang }) => ({
     contact: readContact(email, phoneno),
     sealedPassword: password,
     deviceId,
+    pushToken: deviceToken,
     language: lang,
   }),
-  encode: ({ contact, sealedPassword, deviceId, language }) => ({
+  encode: ({ contact, sealedPassword, deviceId, pushToken = '', language }) => ({
     ...(contact.kind === 'email' ? { email: contact.value } : { phoneno: contact.value }),
     password: sealedPassword,
     type: '3' as const,
     deviceId,
     deviceOs: 'web',
-    deviceToken: '',
+    deviceToken: pushToken,
     deviceType: '3' as const,
     lang: language,
   }),
 })
 
 const socialRequest = z.codec(socialForm, ours<SocialSignIn>(), {
-  decode: ({ email, socialId, socialToken, password, type, deviceId, lang }) => ({
+  decode: ({ email, socialId, socialToken, password, type, deviceId, deviceToken, lang }) => ({
     social: { provider: providerOf(type), email, socialId, socialToken },
     ...(password !== undefined && { sealedPassword: password }),
     deviceId,
+    pushToken: deviceToken,
     language: lang,
   }),
-  encode: ({ social: { provider, ...proof }, sealedPassword, deviceId, language }) => ({
+  encode: ({
+    social: { provider, ...proof },
+    sealedPassword,
+    deviceId,
+    pushToken = '',
+    language,
+  }) => ({
     ...proof,
     ...(sealedPassword !== undefined && { password: sealedPassword }),
     type: providerCode[provider],
     deviceId,
     deviceOs: 'web',
-    deviceToken: '',
+    deviceToken: pushToken,
     deviceType: '3' as const,
     lang: language,
   }),

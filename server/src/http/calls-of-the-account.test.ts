@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectFields } from '../../testing/expect-fields.ts'
 import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
 import { demoPassword } from '../../testing/start-app.ts'
+import { subscriptionAt } from '../../testing/subscription.ts'
 
 // The calls by which who is signed in keeps the account, as the specification lists them.
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   portal.minutes(20) // nobody waits for what another test sent
+  await portal.database.owner.query('delete from rolling_counts') // or works for a fourth code
   token = await portal.signIn()
 })
 
@@ -127,8 +129,7 @@ it('[API-37] /users/resend-email-verification takes emailId, and sends the link'
 
 it('[API-39] /users/update-web-notification-token takes deviceId and deviceToken', async () => {
   const path = '/users/update-web-notification-token'
-  const keys = { p256dh: 'a', auth: 'b' }
-  const deviceToken = JSON.stringify({ endpoint: 'https://push.example.com/a', keys })
+  const deviceToken = subscriptionAt('https://push.example.com/a')
   await expectFields(portal, path, { token, fields: { deviceId: 'a-device', deviceToken } })
   const { rows } = await portal.database.owner.query(
     'select token from notification_tokens where device_id = $1',

@@ -8,12 +8,13 @@ export type Place = {
   readonly sessionId: string
 }
 
-export type Token = {
+export type Subscribed = {
   /** a subscription as JSON */
   readonly token: string
   readonly endpoint: string
-  readonly at: Instant
 }
+
+export type Token = Subscribed & { readonly at: Instant }
 
 /** As many as there are live sessions of one borrower. */
 const devicesMax = 10

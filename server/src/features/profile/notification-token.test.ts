@@ -46,6 +46,18 @@ describe('a notification token', () => {
     expect(await devices()).toEqual(['one'])
   })
 
+  it('comes with a sign-in too; one that is none keeps nobody out', async () => {
+    for (const [deviceId, deviceToken] of [
+      ['one', subscriptionAt(good)],
+      ['two', '{"endpoint":"https://10.0.0.1/x"}'],
+      ['three', ''],
+    ] as const) {
+      const { body } = await started.trySignIn({ deviceId, more: { deviceToken } })
+      expect(body.status).toBe(1)
+    }
+    expect(await devices()).toEqual(['one'])
+  })
+
   it('is for who is signed in, for this server’s key', async () => {
     expect((await started.ask(path, { payload: { deviceId: 'x', deviceToken: '' } })).code).toBe(
       401,

@@ -8,6 +8,7 @@ import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
+import { type Subscribed, writeToken } from '../profile/notification-store.ts'
 import { type Agent, openSession, type Proof, type SessionScope } from './session-store.ts'
 import { type Account, emailOfKnownUser, rememberDevice } from './sign-in-store.ts'
 import { hashOf, newToken } from './token.ts'
@@ -17,6 +18,8 @@ export type Entering = {
   /** '' where a browser named none */
   readonly deviceId: string
   readonly isKnownDevice: boolean
+  /** where this browser takes pushes, as far as it said so */
+  readonly pushes?: Subscribed | null
   readonly proofs: readonly Proof[]
   readonly scope?: SessionScope
   readonly agent?: Agent
@@ -44,9 +47,10 @@ export async function enter(
     await rememberDevice(trx, lender.id, { borrowerId, deviceId, now })
   }
   const accessToken = newToken()
+  const sessionId = randomUUID()
   await openSession(trx, lender.id, {
     tokenHash: hashOf(accessToken),
-    sessionId: randomUUID(),
+    sessionId,
     borrowerId,
     deviceId,
     language,
@@ -57,6 +61,9 @@ export async function enter(
     now,
     endsAt: instant(now + lifeMs),
   })
+  const { pushes = null } = entering
+  if (scope === 'full' && deviceId !== '' && pushes !== null)
+    await writeToken(trx, lender.id, { borrowerId, deviceId, sessionId, ...pushes, at: now })
   return done({
     kind: 'signedIn',
     accessToken,

@@ -20,11 +20,11 @@ export type From = {
 
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
-  context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
+  context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
   { lender, request, from }: { lender: Lender; request: PasswordSignIn; from: From },
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context
-  const { contact, sealedPassword, deviceId } = request
+  const { contact, sealedPassword, deviceId, pushToken = '' } = request
   const now = clocks.elapsed()
   const { ip, userAgent } = from
   const proving = { lender, contact, sealedPassword, deviceId, from, now }
@@ -44,6 +44,7 @@ export async function signIn(
       account,
       deviceId,
       isKnownDevice: proof.isKnownDevice,
+      pushes: context.push.read(pushToken), // nobody is kept out for one that is none
       proofs: ['password'],
       userAgent,
       now,

@@ -32,7 +32,7 @@ import {
 } from './social-store.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
 
 /**
@@ -45,7 +45,7 @@ export async function signInBySocial(
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context
   const now = clocks.elapsed()
-  const { deviceId, sealedPassword } = request
+  const { deviceId, sealedPassword, pushToken = '' } = request
   const byIp = signInsByIp(from.ip)
   const used = await inLender(db, lender.id, (trx) => countUse(trx, lender.id, byIp, now))
   const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
@@ -83,6 +83,7 @@ export async function signInBySocial(
       account: found,
       deviceId,
       isKnownDevice: isKnown,
+      pushes: context.push.read(pushToken),
       proofs: proof === null ? ['social'] : ['social', 'password'],
       userAgent: from.userAgent,
       now,
