@@ -132,6 +132,47 @@ describe('the frame', () => {
   })
 })
 
+const termsLink = (page: Page) => page.getByRole('contentinfo').getByText('Terms & Conditions')
+const terms = (page: Page) => page.getByRole('dialog', { name: 'Terms & Conditions' })
+
+describe('the terms in the footer', () => {
+  it('[SHELL-42][API-11][API-12] are those of the borrower’s state, the body of the document alone', async () => {
+    const { page, context, complaints } = await visit(browser, portal, 'luis')
+    const path = '/app/api/users/terms-and-condition?stateId=45&lang=en'
+    const document = await page.evaluate(
+      (address) => fetch(address).then((one) => one.text()),
+      path,
+    )
+    expect(document).toContain('<head>')
+    const body = document.replace('<head>', '<head><title>Head of it</title>')
+    await page.route(portal.at('lonemesa', path), (route) =>
+      route.fulfill({ body, contentType: 'text/html' }),
+    )
+    await termsLink(page).click()
+    await terms(page).getByText('under the law of Texas').waitFor()
+    expect(await terms(page).innerText()).not.toContain('Head of it')
+    expect(Math.round((await terms(page).boundingBox())?.width ?? 0)).toBe(750)
+    await page.keyboard.press('Escape')
+    await terms(page).waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('are the general ones for who is not signed in, and come on another try', async () => {
+    const context = await visitor(browser, { viewport: phone })
+    const page = await context.newPage()
+    await page.goto(portal.at('boreal', '/login'))
+    await page.route('**/users/terms-and-condition?*', (route) => route.abort(), { times: 1 })
+    await termsLink(page).click()
+    await terms(page).getByRole('alert').waitFor()
+    await terms(page).getByRole('button', { name: 'Try Again' }).click()
+    await terms(page).getByText('Crédit Auto Boréal, which services your loan').waitFor()
+    const general = 'under the law of the state or province of your contract'
+    expect(await terms(page).innerText()).toContain(general)
+    await context.close()
+  })
+})
+
 describe('without a mouse', () => {
   it('goes from sign-in to a receipt by the keyboard alone', async () => {
     const context = await visitor(browser)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './footer.module.css'
 import type { Link } from './link.ts'
 
-type FooterLink = { href: string; label: string; newTab?: boolean; onSelect?: () => void }
+export type FooterLink = { href: string; label: string; newTab?: boolean; onSelect?: () => void }
 
 type FooterProps = { note?: ReactNode; links: readonly FooterLink[]; link?: Link }
 

@@ -2,16 +2,20 @@ import { footerLinks, customFooter } from '@quittance/domain/lender/abilities'
 import { lazy, Suspense } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { usePart } from '../../lib/part.ts'
 import { safeUrl } from '../../lib/safe-url.ts'
-import { Footer } from '../../ui/footer.tsx'
+import { Footer, type FooterLink } from '../../ui/footer.tsx'
 import styles from './lender-footer.module.css'
 
 const SafeHtml = lazy(async () => ({ default: (await import('../../lib/safe-html.tsx')).SafeHtml }))
+
+const loadTerms = async () => (await import('./terms-of-use.tsx')).TermsOfUse
 
 /** The footer of every screen: the lender's own when there is one, else who it is and its links. */
 export function LenderFooter({ onContact }: { onContact?: () => void }) {
   const label = useLabel()
   const { settings, today } = useLender()
+  const terms = usePart(loadTerms)
   const own = customFooter(settings)
   if (own !== null) {
     return (
@@ -22,20 +26,22 @@ export function LenderFooter({ onContact }: { onContact?: () => void }) {
       </footer>
     )
   }
-  const links = footerLinks(settings).map(({ url, text }) => ({
+  const newTab = true
+  const links: FooterLink[] = footerLinks(settings).map(({ url, text }) => ({
     href: url,
     label: text,
-    newTab: true,
+    newTab,
   }))
+  links.push({ href: '', label: label('shell.footer.terms'), onSelect: terms.open })
   const privacy = safeUrl(settings.privacyPolicy)
-  if (privacy !== null)
-    links.push({ href: privacy, label: label('shell.footer.privacy'), newTab: true })
-  const contact = { href: '', label: label('shell.nav.contactUs') }
+  if (privacy !== null) links.push({ href: privacy, label: label('shell.footer.privacy'), newTab })
+  if (onContact !== undefined)
+    links.push({ href: '', label: label('shell.nav.contactUs'), onSelect: onContact })
   const copyright = { year: today.slice(0, 4), company: settings.companyName }
   return (
-    <Footer
-      note={label('shell.footer.copyright', copyright)}
-      links={onContact === undefined ? links : [...links, { ...contact, onSelect: onContact }]}
-    />
+    <>
+      <Footer note={label('shell.footer.copyright', copyright)} links={links} />
+      {terms.View && <terms.View onClose={terms.close} />}
+    </>
   )
 }

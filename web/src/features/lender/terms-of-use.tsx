@@ -1,0 +1,52 @@
+import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
+import { SafeHtml } from '../../lib/safe-html.tsx'
+import { safeUrl } from '../../lib/safe-url.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { useTerms } from './use-terms.ts'
+
+/** The terms to read again, from the footer (SHELL-42). */
+export function TermsOfUse({ onClose }: { onClose: () => void }) {
+  const label = useLabel()
+  const { settings, language } = useLender()
+  const { terms, again } = useTerms()
+  const privacy = safeUrl(settings.privacyPolicy)
+  return (
+    <Modal
+      open
+      size="wide"
+      title={label('shell.footer.terms')}
+      closeLabel={label('shell.modal.close')}
+      busy={terms.kind === 'coming'}
+      onClose={onClose}
+    >
+      <Stack>
+        {terms.kind === 'coming' && <Spinner />}
+        {terms.kind === 'away' && (
+          <>
+            <p role="alert">{label('shell.error.offline')}</p>
+            <div>
+              <Button onClick={again}>{label('shell.error.tryAgain')}</Button>
+            </div>
+          </>
+        )}
+        {terms.kind === 'here' && (
+          <Prose lang={language}>
+            <SafeHtml html={terms.html} />
+          </Prose>
+        )}
+        {privacy !== null && (
+          <p>
+            <a href={privacy} target="_blank" rel="noreferrer">
+              {label('shell.footer.privacy')}
+            </a>
+          </p>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
