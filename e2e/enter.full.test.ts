@@ -28,7 +28,8 @@ const looks = [
 describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorScheme) => {
   const say = (key: LabelKey) => builtIn[language][key]
   const who = { lonemesa: 'darnell', harborpine: 'omar', boreal: 'gurpreet' } as const
-  const { email } = borrowers[who[lender]]
+  // A contact gets two links an hour by one address: the third look is another borrower's.
+  const { email } = borrowers[lender === 'boreal' && language === 'en' ? 'chloe' : who[lender]]
 
   it('every page on the way in fits, and is accessible', async () => {
     const { page, context, complaints } = await open()
