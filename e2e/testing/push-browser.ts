@@ -89,8 +89,25 @@ export async function deliver(page: Page, text: string): Promise<void> {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  // The session stays: with it the worker would end before it had shown anything.
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
+  // The session stays: with it the worker would end before it had shown anything. On a busy machine
+  // the browser drops one whose worker does not start in time; the same again takes its place.
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
+    if (await isSomethingShown(page)) return
+  }
+}
+
+function isSomethingShown(page: Page): Promise<boolean> {
+  return page.waitForFunction(countShown, undefined, { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Runs in the page. */
+async function countShown(): Promise<number> {
+  const registration = await navigator.serviceWorker.ready
+  return (await registration.getNotifications()).length
 }
 
 /** The notifications that the browser shows now for this portal. */
