@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import { keepOnce } from './keep-once.ts'
 
 /** The key by which push services know this installation: a subscription is made for it alone. */
 export type PushKeys = {
@@ -31,10 +31,8 @@ const lifeSeconds = 12 * 60 * 60
 export async function pushKeysFromFile(dataDir: string): Promise<PushKeys> {
   const path = join(dataDir, 'push-key.json')
   const fresh = JSON.stringify(await newPushKey())
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return pushKeysOf(JSON.parse(await readFile(path, 'utf8')) as JWK)
+  const kept = await keepOnce(path, fresh)
+  return pushKeysOf(JSON.parse(kept) as JWK)
 }
 
 export async function newPushKey(): Promise<JWK> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { keepOnce } from './keep-once.ts'
 
 /** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
 export type Sealing = {
@@ -17,10 +17,8 @@ export type Sealing = {
 export async function sealingFromFile(dataDir: string): Promise<Sealing> {
   const path = join(dataDir, 'portal-keys.json')
   const fresh = JSON.stringify({ keys: [await newKey()] })
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return sealingOf((JSON.parse(await readFile(path, 'utf8')) as { keys: JWK[] }).keys)
+  const kept = await keepOnce(path, fresh)
+  return sealingOf((JSON.parse(kept) as { keys: JWK[] }).keys)
 }
 
 async function newKey(): Promise<JWK> {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepOnce } from './keep-once.ts'
 
 /** A key that the database does not hold: what stands there is worth nothing without it. */
 export type Secrets = {
@@ -19,10 +19,8 @@ export type Secrets = {
 export async function secretsFromFile(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'portal-secret')
   const fresh = randomBytes(32).toString('base64url')
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error: { code?: string }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  return secretsOf(Buffer.from(await readFile(path, 'utf8'), 'base64url'))
+  const kept = await keepOnce(path, fresh)
+  return secretsOf(Buffer.from(kept, 'base64url'))
 }
 
 /** @param key 32 random bytes; each use has a key of its own, made from it */
