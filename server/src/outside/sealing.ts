@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { keepOnce } from './keep-once.ts'
+import { keepOnce } from '../place-file.ts'
 
 /** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
 export type Sealing = {
@@ -16,8 +16,7 @@ export type Sealing = {
  */
 export async function sealingFromFile(dataDir: string): Promise<Sealing> {
   const path = join(dataDir, 'portal-keys.json')
-  const fresh = JSON.stringify({ keys: [await newKey()] })
-  const kept = await keepOnce(path, fresh)
+  const kept = await keepOnce(path, async () => JSON.stringify({ keys: [await newKey()] }))
   return sealingOf((JSON.parse(kept) as { keys: JWK[] }).keys)
 }
 

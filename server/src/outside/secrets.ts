@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { keepOnce } from './keep-once.ts'
+import { keepOnce } from '../place-file.ts'
 
 /** A key that the database does not hold: what stands there is worth nothing without it. */
 export type Secrets = {
@@ -18,8 +18,7 @@ export type Secrets = {
  */
 export async function secretsFromFile(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'portal-secret')
-  const fresh = randomBytes(32).toString('base64url')
-  const kept = await keepOnce(path, fresh)
+  const kept = await keepOnce(path, async () => randomBytes(32).toString('base64url'))
   return secretsOf(Buffer.from(kept, 'base64url'))
 }
 

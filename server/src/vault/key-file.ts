@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
+import { keepOnce, placeFile } from '../place-file.ts'
 
 /** A pair that forms seal to. */
 const sealingKey = z.object({
@@ -41,12 +42,8 @@ const fileName = 'vault-keys.json'
 /** Reads the keys, and makes them at the first start. Two vaults that start at once agree. */
 export async function readKeys(dataDir: string): Promise<VaultKeys> {
   const path = join(dataDir, fileName)
-  const found = await readText(path)
-  if (found !== null) return parseKeys(found, path)
   await mkdir(dataDir, { recursive: true })
-  const keys = [newSealingKey(), newSecretKey('enc'), newSecretKey('sig')]
-  await placeFile(path, { keys, replace: false })
-  return parseKeys(await readFile(path, 'utf8'), path)
+  return parseKeys(await keepOnce(path, newKeys), path)
 }
 
 /** Puts a new sealing pair and a new number key first. Running vaults take them at their start. */
@@ -54,8 +51,9 @@ export async function rotateKeys(dataDir: string): Promise<VaultKeys> {
   const path = join(dataDir, fileName)
   const { sealing, numbers, fingerprint } = await readKeys(dataDir)
   const keys = [newSealingKey(), ...sealing, newSecretKey('enc'), ...numbers, fingerprint]
-  await placeFile(path, { keys, replace: true })
-  return parseKeys(await readFile(path, 'utf8'), path)
+  const text = textOf(keys)
+  await placeFile(path, text, { replace: true })
+  return parseKeys(text, path)
 }
 
 /** Never tells what stands in the file, only that it can not be used. */
@@ -82,35 +80,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readText(path: string): Promise<string | null> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+async function newKeys(): Promise<string> {
+  return textOf([newSealingKey(), newSecretKey('enc'), newSecretKey('sig')])
 }
 
-/** Whole or not at all: written aside, then put in place. Without `replace` the first one wins. */
-async function placeFile(
-  path: string,
-  { keys, replace }: { keys: readonly (SealingKey | SecretKey)[]; replace: boolean },
-): Promise<void> {
-  const aside = `${path}.${randomUUID()}`
-  const file = await open(aside, 'wx', 0o600)
-  await file.writeFile(`${JSON.stringify({ keys }, null, 2)}\n`)
-  await file.sync()
-  await file.close()
-  if (replace) await rename(aside, path)
-  else await linkOnce(aside, path)
-  const directory = await open(dirname(path), 'r')
-  await directory.sync()
-  await directory.close()
-}
-
-async function linkOnce(aside: string, path: string): Promise<void> {
-  await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await unlink(aside)
+function textOf(keys: readonly (SealingKey | SecretKey)[]): string {
+  return `${JSON.stringify({ keys }, null, 2)}\n`
 }
 
 function newSealingKey(): SealingKey {

@@ -46,11 +46,11 @@ export async function writeToken(
     .orderBy('changed_at', 'desc')
     .orderBy('device_id')
     .offset(devicesMax)
-  await trx
-    .deleteFrom('notification_tokens')
-    .where('borrower_id', '=', borrowerId)
-    .where('device_id', 'in', older)
-    .execute()
+  await forgetOf(trx, borrowerId).where('device_id', 'in', older).execute()
+}
+
+function forgetOf(trx: LenderTransaction, borrowerId: string) {
+  return trx.deleteFrom('notification_tokens').where('borrower_id', '=', borrowerId)
 }
 
 /** Forgets what a browser of the borrower gave. */
@@ -58,11 +58,7 @@ export async function forgetDevice(
   trx: LenderTransaction,
   { borrowerId, deviceId }: Place,
 ): Promise<void> {
-  await trx
-    .deleteFrom('notification_tokens')
-    .where('borrower_id', '=', borrowerId)
-    .where('device_id', '=', deviceId)
-    .execute()
+  await forgetOf(trx, borrowerId).where('device_id', '=', deviceId).execute()
 }
 
 /** Forgets what this browser gave, under its name or in this session. */
@@ -70,9 +66,7 @@ export async function forgetHere(
   trx: LenderTransaction,
   { borrowerId, deviceId, sessionId }: Place,
 ): Promise<void> {
-  await trx
-    .deleteFrom('notification_tokens')
-    .where('borrower_id', '=', borrowerId)
+  await forgetOf(trx, borrowerId)
     .where((is) => is.or([is('device_id', '=', deviceId), is('session_id', '=', sessionId)]))
     .execute()
 }
@@ -82,9 +76,7 @@ export async function forgetElsewhere(
   trx: LenderTransaction,
   { borrowerId, deviceId, sessionId }: Place,
 ): Promise<void> {
-  await trx
-    .deleteFrom('notification_tokens')
-    .where('borrower_id', '=', borrowerId)
+  await forgetOf(trx, borrowerId)
     .where('device_id', '!=', deviceId)
     .where('session_id', '!=', sessionId)
     .execute()
@@ -102,9 +94,7 @@ export async function forgetSession(
     .where('borrower_id', '=', borrowerId)
     .where('session_id', '=', sessionId)
     .where('device_id', '!=', deviceId)
-  await trx
-    .deleteFrom('notification_tokens')
-    .where('borrower_id', '=', borrowerId)
+  await forgetOf(trx, borrowerId)
     .where((is) => is.or([is('session_id', '=', sessionId), is('device_id', 'in', itsDevice)]))
     .execute()
 }
