@@ -39,10 +39,8 @@ export async function proveWork(text: string, clock: Clock = browserClock): Prom
   const challenge = readChallenge(text)
   if (challenge === null) throw new CallError('fault')
   const hideNotice = showLater(clock)
-  return findNonces(text, challenge, clock).then((nonces) => {
-    hideNotice()
-    return writeWorkProof({ challenge: text, nonces })
-  })
+  const nonces = await findNonces(text, challenge, clock).finally(hideNotice)
+  return writeWorkProof({ challenge: text, nonces })
 }
 
 type Asked = { readonly bits: number; readonly parts: number }

@@ -1,8 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
 import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { safeUrl } from '../../lib/safe-url.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 
@@ -10,18 +8,12 @@ import { AnonymousPage } from './anonymous-page.tsx'
 export function SignUpRoute({ onTouched }: { onTouched: () => void }) {
   const label = useLabel()
   const [, go] = useLocation()
-  const { settings } = useLender()
-  const { privacyPolicy, hideTAndCPrivacyPolicyLink: hidesPrivacy } = settings
   return (
     <AnonymousPage
       title="signUp.form.title"
       intro={<Link href={paths.login}>{label('signUp.form.haveAccount')}</Link>}
     >
-      <SignUpForm
-        privacyPolicy={hidesPrivacy ? null : safeUrl(privacyPolicy)}
-        onTouched={onTouched}
-        onSent={() => go(paths.verifyCode)}
-      />
+      <SignUpForm onTouched={onTouched} onSent={() => go(paths.verifyCode)} />
     </AnonymousPage>
   )
 }

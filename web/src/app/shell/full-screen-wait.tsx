@@ -7,8 +7,9 @@ const shownAfterMs = 150
 const tickMs = 500
 
 /**
- * The one full-screen spinner, and what is said over it. It comes after 150 ms of waiting (AMB-125) and goes on the 500 ms
- * tick that finds nothing waited for, so that chained calls do not make it flicker (AMB-92).
+ * The one full-screen spinner, and what is said over it. It comes after 150 ms of waiting (AMB-125)
+ * and goes on the 500 ms tick that finds nothing waited for, so that chained calls do not make it
+ * flicker (AMB-92).
  */
 export function FullScreenWait() {
   const label = useLabel()

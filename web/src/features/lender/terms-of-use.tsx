@@ -1,10 +1,8 @@
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
-import { SafeHtml } from '../../lib/safe-html.tsx'
-import { safeUrl } from '../../lib/safe-url.ts'
+import { TermsText } from '../../lib/terms-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Prose } from '../../ui/prose.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useTerms } from './use-terms.ts'
@@ -12,9 +10,8 @@ import { useTerms } from './use-terms.ts'
 /** The terms to read again, from the footer (SHELL-42). */
 export function TermsOfUse({ onClose }: { onClose: () => void }) {
   const label = useLabel()
-  const { settings, language } = useLender()
+  const { language } = useLender()
   const { terms, again } = useTerms()
-  const privacy = safeUrl(settings.privacyPolicy)
   return (
     <Modal
       open
@@ -34,18 +31,7 @@ export function TermsOfUse({ onClose }: { onClose: () => void }) {
             </div>
           </>
         )}
-        {terms.kind === 'here' && (
-          <Prose lang={language}>
-            <SafeHtml html={terms.html} />
-          </Prose>
-        )}
-        {privacy !== null && (
-          <p>
-            <a href={privacy} target="_blank" rel="noreferrer">
-              {label('shell.footer.privacy')}
-            </a>
-          </p>
-        )}
+        {terms.kind === 'here' && <TermsText html={terms.html} language={language} />}
       </Stack>
     </Modal>
   )

@@ -112,7 +112,7 @@ function openWith({ social: vouched, answer, onSent = () => undefined }: Opening
   store.set({ ...draft, social: vouched, values: { ...values, ...person, email } })
   const app = openInApp(
     <SignUpDraftContext value={store}>
-      <SignUpForm privacyPolicy={null} onTouched={() => undefined} onSent={onSent} />
+      <SignUpForm onTouched={() => undefined} onSent={onSent} />
     </SignUpDraftContext>,
     { boot: aBoot({ languages: [english] }), answer },
   )

@@ -16,14 +16,13 @@ function keepFocus(event: MouseEvent): void {
 
 type SignUpFormProps = {
   /** address of the privacy policy; null: the terms show no link to it */
-  privacyPolicy: string | null
   onTouched: () => void
   /** The code is on its way. */
   onSent: () => void
 }
 
 /** The sign-up, with what this lender asks for. What was typed stays when the server says no. */
-export function SignUpForm({ privacyPolicy, onTouched, onSent }: SignUpFormProps) {
+export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
   const label = useLabel()
   const form = useRef<HTMLFormElement>(null)
   const { asked, field, blocked, faults, termsLanguage, reveal, refuse } = useSignUpFields((name) =>
@@ -77,7 +76,6 @@ export function SignUpForm({ privacyPolicy, onTouched, onSent }: SignUpFormProps
         <TermsDialog
           html={offer.terms}
           language={termsLanguage}
-          privacyPolicy={privacyPolicy}
           isSending={isSending}
           problem={problem}
           onAccept={accept}

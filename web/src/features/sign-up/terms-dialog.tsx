@@ -1,18 +1,16 @@
 import { useRef, useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
-import { SafeHtml } from '../../lib/safe-html.tsx'
+import { TermsText } from '../../lib/terms-text.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Prose } from '../../ui/prose.tsx'
 import { Stack } from '../../ui/stack.tsx'
 
 type TermsDialogProps = {
   html: string
   /** code of the language that they are in */
   language: string | undefined
-  privacyPolicy: string | null
   isSending: boolean
   /** what was said that belongs to no field of the form */
   problem: string | null
@@ -21,7 +19,7 @@ type TermsDialogProps = {
 }
 
 /** The terms, to be accepted before the sign-up goes out: SIGNUP-20 to SIGNUP-24. */
-export function TermsDialog({ html, language, privacyPolicy, ...rest }: TermsDialogProps) {
+export function TermsDialog({ html, language, ...rest }: TermsDialogProps) {
   const { isSending, problem, onAccept, onCancel } = rest
   const label = useLabel()
   const tick = useRef<HTMLInputElement>(null)
@@ -52,16 +50,7 @@ export function TermsDialog({ html, language, privacyPolicy, ...rest }: TermsDia
       }
     >
       <Stack>
-        <Prose {...(language !== undefined && { lang: language })}>
-          <SafeHtml html={html} />
-        </Prose>
-        {privacyPolicy !== null && (
-          <p>
-            <a href={privacyPolicy} target="_blank" rel="noreferrer">
-              {label('shell.footer.privacy')}
-            </a>
-          </p>
-        )}
+        <TermsText html={html} language={language} />
         <CheckboxField
           ref={tick}
           label={label('shell.terms.accept')}

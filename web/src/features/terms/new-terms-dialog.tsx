@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { errorText, useLabel } from '../../lib/labels.ts'
-import { SafeHtml } from '../../lib/safe-html.tsx'
 import { useSignOut } from '../../lib/sign-out.ts'
+import { TermsText } from '../../lib/terms-text.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Prose } from '../../ui/prose.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { type NewTerms, useAcceptTerms } from './use-new-terms.ts'
 
@@ -62,9 +61,7 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
             {problem}
           </Banner>
         )}
-        <Prose>
-          <SafeHtml html={html} />
-        </Prose>
+        <TermsText html={html} />
         <CheckboxField
           ref={tick}
           label={label('shell.terms.accept')}
