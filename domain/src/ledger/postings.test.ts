@@ -36,51 +36,81 @@ const ten = parseDollars('10.00')
 
 describe('each event as debits and credits', () => {
   it.each([
-    ['disbursement', postings.disbursement(when, ten), '1100 10.00, 2500 -10.00'],
+    ['disbursement', () => postings.disbursement(when, ten), '1100 10.00, 2500 -10.00'],
     [
       'boarding',
-      postings.boarding(when, owed),
+      () => postings.boarding(when, owed),
       '1100 100.00, 1200 9.00, 1300 3.00, 1310 4.00, 1320 2.00, 2510 -118.00',
     ],
-    ['accrual', postings.accrual(when, ten), '1200 10.00, 4000 -10.00'],
-    ['catchUp', postings.accrual(when, ten, 'catchUp'), '1200 10.00, 4000 -10.00'],
+    ['accrual', () => postings.accrual(when, ten), '1200 10.00, 4000 -10.00'],
+    ['catchUp', () => postings.accrual(when, ten, 'catchUp'), '1200 10.00, 4000 -10.00'],
     [
       'payment',
-      postings.payment(when, paid),
+      () => postings.payment(when, paid),
       '1035 40.50, 1100 -20.00, 1200 -10.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 2200 -1.00, ' +
         '4120 -0.50',
     ],
     [
       'interestReapplied',
-      postings.interestReapplied(when, ten, cents(1n)),
+      () => postings.interestReapplied(when, ten, cents(1n)),
       '1100 -10.00, 1200 10.01, 2200 -0.01',
     ],
     [
       'return',
-      postings.reversal(when, 'return', paid),
+      () => postings.reversal(when, 'return', paid),
       '1035 -40.50, 1100 20.00, 1200 10.00, 1300 3.00, 1310 4.00, 1320 2.00, 2200 1.00, 4120 0.50',
     ],
     [
       'settlement',
-      postings.settlement(when, { channel: 'card', gross: ten, processingFee: cents(30n) }),
+      () => postings.settlement(when, { channel: 'card', gross: ten, processingFee: cents(30n) }),
       '1010 9.70, 1020 -10.00, 5000 0.30',
     ],
-    ['returnSettlement', postings.returnSettlement(when, 'ach', ten), '1010 -10.00, 1030 10.00'],
-    ['feeAssessed', postings.feeAssessed(when, 'nsfFee', ten), '1310 10.00, 4110 -10.00'],
-    ['feeWaived', postings.feeWaived(when, 'lateFee', ten), '1300 -10.00, 4100 10.00'],
-    ['overpaymentRefund', postings.overpaymentRefund(when, ten), '1010 -10.00, 2200 10.00'],
+    [
+      'returnSettlement',
+      () => postings.returnSettlement(when, 'ach', ten),
+      '1010 -10.00, 1030 10.00',
+    ],
+    ['feeAssessed', () => postings.feeAssessed(when, 'nsfFee', ten), '1310 10.00, 4110 -10.00'],
+    ['feeWaived', () => postings.feeWaived(when, 'lateFee', ten), '1300 -10.00, 4100 10.00'],
+    ['overpaymentRefund', () => postings.overpaymentRefund(when, ten), '1010 -10.00, 2200 10.00'],
+    [
+      'feeWaived',
+      () =>
+        postings.lateFeeWaived(when, {
+          owed: cents(2_00n),
+          principal: cents(7_00n),
+          refund: cents(1_00n),
+        }),
+      '1100 -7.00, 1300 -2.00, 2200 -1.00, 4100 10.00',
+    ],
+    [
+      'partialsReleased',
+      () => postings.release(when, split),
+      '1100 -20.00, 1200 -10.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 2100 40.00, 2200 -1.00',
+    ],
+    [
+      'releaseUndone',
+      () => postings.releaseUndone(when, split),
+      '1100 20.00, 1200 10.00, 1300 3.00, 1310 4.00, 1320 2.00, 2100 -40.00, 2200 1.00',
+    ],
+    [
+      'stated',
+      () => postings.stated(when, owed, ten),
+      '1100 100.00, 1200 9.00, 1300 3.00, 1310 4.00, 1320 2.00, 2100 -10.00, 2510 -108.00',
+    ],
     [
       'writeOff',
-      postings.writeOff(when, owed),
+      () => postings.writeOff(when, owed),
       '1100 -100.00, 1200 -9.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 5300 118.00',
     ],
     [
       'chargeOff',
-      postings.chargeOff(when, owed),
+      () => postings.chargeOff(when, owed),
       '1100 -100.00, 1200 -9.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 4000 9.00, 4100 3.00, ' +
         '4110 4.00, 4130 2.00, 5200 100.00',
     ],
-  ] as const)('%s', (kind, transaction, lines) => {
+  ] as const)('%s', (kind, post, lines) => {
+    const transaction = post()
     expect(written(transaction)).toBe(lines)
     expect(transaction).toMatchObject({ kind, ...when })
   })

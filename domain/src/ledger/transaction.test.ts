@@ -29,10 +29,19 @@ it('keeps the lines of a balanced transaction, without zeros, an account once', 
 })
 
 it.each([
-  ['an unbalanced one', () => build(['1030', 300n], ['1200', -299n])],
-  ['one without lines', () => build()],
-  ['one that moves nothing', () => build(['1030', 0n], ['1200', 0n])],
-  ['one of two currencies', () => build(['1030', 300n, 'USD'], ['1035', -300n, 'CAD'])],
-])('cannot build %s', (_name, attempt) => {
-  expect(attempt).toThrow(AssertionError)
+  // what is asked for, and what the refusal says
+  [
+    'an unbalanced one',
+    () => build(['1030', 300n], ['1200', -299n]),
+    'the lines of a payment sum to zero',
+  ],
+  ['one without lines', () => build(), 'a transaction has lines'],
+  ['one that moves nothing', () => build(['1030', 0n], ['1200', 0n]), 'a payment moves money'],
+  [
+    'one of two currencies',
+    () => build(['1030', 300n, 'USD'], ['1035', -300n, 'CAD']),
+    'a transaction has one currency',
+  ],
+])('cannot build %s', (_name, attempt, refusal) => {
+  expect(attempt).toThrow(new AssertionError(refusal))
 })
