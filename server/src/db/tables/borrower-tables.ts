@@ -13,6 +13,7 @@ export type BorrowerTables = {
     is_primary: boolean
     added_at: Generated<Date | null>
     refused_at: Generated<Date | null>
+    claimed_until: Generated<Date | null>
   }
   borrower_phones: {
     lender_id: string

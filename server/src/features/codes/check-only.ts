@@ -34,7 +34,7 @@ export async function checkOnly(
     const counted = signUpTries({ lender, phone, email, ip, isUnderWay })
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
-    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })
+    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone, now })
     return byEmail === null && byPhone === null ? done({}) : refused('wrongCode')
   })
 }

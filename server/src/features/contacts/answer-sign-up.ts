@@ -18,7 +18,7 @@ export async function answerSignUp(
   const signUp = ask.sign_up_id === null ? null : await readSignUp(trx, ask.sign_up_id)
   if (signUp === null || ask.code_id === null || ask.sealed === null) return
   const { email, phone, language } = signUp
-  const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })
+  const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone, now })
   const times = { now, at }
   const common = { borrowerId: null, language } as const
   const taken = { ...common, letter: 'takenContact' } as const

@@ -62,7 +62,7 @@ export async function changeEmail(
     await clearTries(trx, proof, { ip: from.ip, now })
     if (emails.some(({ address }) => address === next))
       return refused('taken', { field: 'newEmail' })
-    const { byEmail } = await findTaken(trx, lender.id, { email: next, phone: '' })
+    const { byEmail } = await findTaken(trx, lender.id, { email: next, phone: '', now })
     if (byEmail !== null) {
       const ask = { kind: 'replaceEmail', contact: next, language, channel: 'email', now } as const
       await writeAsk(trx, lender.id, ask)

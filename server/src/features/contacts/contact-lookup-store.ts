@@ -2,6 +2,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../db/database.ts'
 import { dayMs } from '../limits/limit-store.ts'
+import { claimedUntil, releaseClaim } from '../sign-up/sign-up-store.ts'
 
 export type Reachable = { readonly borrowerId: string; readonly language: Language }
 
@@ -141,9 +142,11 @@ export async function replaceEmail(
   trx: LenderTransaction,
   { emailId, address, now }: { emailId: string; address: string; now: Instant },
 ): Promise<void> {
+  const claim = { claimed_until: claimedUntil(now), added_at: new Date(now), refused_at: null }
+  await releaseClaim(trx, address)
   await trx
     .updateTable('borrower_emails')
-    .set({ address, is_verified: false, added_at: new Date(now), refused_at: null })
+    .set({ address, is_verified: false, ...claim })
     .where('email_id', '=', emailId)
     .execute()
 }

@@ -22,6 +22,7 @@ import { signInSubject } from '../sign-in/prove-password.ts'
 import { endOtherSessions, endSession, widenSession } from '../sign-in/session-store.ts'
 import { clearFailures } from '../sign-in/sign-in-store.ts'
 import { hashOf, newToken } from '../sign-in/token.ts'
+import { forgetIdentities } from '../social/social-store.ts'
 import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-store.ts'
 
@@ -39,8 +40,9 @@ export type Changing = {
 
 /**
  * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
- * under a new token; every other session ends, and so does every link that was sent (AMB-20). Where
- * an email has to be verified first it ends too: who signs in anew is told of that (AMB-13).
+ * under a new token, and unties Google and Facebook; every other session ends, and so does every link
+ * that was sent (AMB-20). Where an email has to be verified first it ends too: who signs in anew is
+ * told of that (AMB-13).
  */
 export async function changePassword(
   context: Needs,
@@ -67,6 +69,8 @@ export async function changePassword(
     await endLinks(trx, borrowerId, now)
     await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
     await forgetElsewhere(trx, borrower)
+    // Who needs a link may have lost the account to somebody, who tied an identity to it.
+    if (scope === 'setPassword') await forgetIdentities(trx, borrowerId)
     await clearFailures(trx, signInSubject(lender.id, borrowerId))
     await writeAudit(trx, lender.id, {
       kind: 'password.changed',

@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { LenderTransaction } from '../../db/database.ts'
 import { lockInTurn } from '../../db/lock-in-turn.ts'
 import type { Tables } from '../../db/tables/tables.ts'
+import { linkLivesMs } from '../contacts/link-store.ts'
 import { networkOf } from '../limits/network.ts'
 
 export type SignUpRow = Selectable<Tables['sign_ups']>
@@ -96,17 +97,34 @@ export async function endSignUp(trx: LenderTransaction, signUpId: string, now: I
     .execute()
 }
 
-/** Which of the two belongs to an account already; held until the transaction ends. */
+export type Wanted = {
+  readonly email: string
+  readonly phone: string
+  readonly now: Instant
+}
+
+/**
+ * Which of the two belongs to an account already; held until the transaction ends. An email that was
+ * claimed with a sign-up and not proven in a day is nobody's: a stranger keeps it from its owner no
+ * longer (docs/decisions/0015).
+ */
 export async function findTaken(
   trx: LenderTransaction,
   lenderId: string,
-  { email, phone }: { readonly email: string; readonly phone: string },
+  { email, phone, now }: Wanted,
 ): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
   for (const contact of [email, phone].toSorted()) await lockInTurn(trx, `${lenderId} ${contact}`)
   const byEmail = await trx
     .selectFrom('borrower_emails')
     .select('borrower_id')
     .where('address', '=', email)
+    .where((is) =>
+      is.or([
+        is('is_verified', '=', true),
+        is('claimed_until', 'is', null),
+        is('claimed_until', '>', new Date(now)),
+      ]),
+    )
     .executeTakeFirst()
   const byPhone = await trx
     .selectFrom('borrower_phones')
@@ -114,6 +132,24 @@ export async function findTaken(
     .where('number', '=', phone)
     .executeTakeFirst()
   return { byEmail: byEmail?.borrower_id ?? null, byPhone: byPhone?.borrower_id ?? null }
+}
+
+/**
+ * Takes an address that was found to be nobody's from the account that claimed it once. Links that
+ * were sent to prove it prove nothing any more.
+ */
+export async function releaseClaim(trx: LenderTransaction, email: string): Promise<void> {
+  await trx
+    .deleteFrom('borrower_emails')
+    .where('address', '=', email)
+    .where('is_verified', '=', false)
+    .where('claimed_until', 'is not', null)
+    .execute()
+}
+
+/** Until when an address is kept for whoever claimed it now: as long as the link to prove it counts. */
+export function claimedUntil(now: Instant): Date {
+  return new Date(now + linkLivesMs.verifyEmail)
 }
 
 export type MadeAccount = { readonly borrowerId: string; readonly emailId: string }
@@ -147,6 +183,7 @@ export async function makeAccount(
     })
     .execute()
   const contact = { ...owner, is_primary: true }
+  await releaseClaim(trx, signUp.email)
   await trx
     .insertInto('borrower_emails')
     .values({
@@ -154,6 +191,7 @@ export async function makeAccount(
       email_id: emailId,
       address: signUp.email,
       is_verified: signUp.is_email_proven,
+      claimed_until: signUp.is_email_proven ? null : claimedUntil(now),
     })
     .execute()
   await trx

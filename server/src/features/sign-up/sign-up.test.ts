@@ -153,6 +153,53 @@ describe('a contact that is somebody’s', () => {
   })
 })
 
+describe('an email that nobody proved', () => {
+  const email = 'owner.of.it@example.net'
+  const signUp = async (fname: string, as = email) => {
+    const form = await portal.form({ email: as, fname })
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    const otp = await portal.codeFor(form.phoneno)
+    await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    return form
+  }
+  const ownersOf = async (address = email) => {
+    const { rows } = await portal.database.owner.query<{ name: string }>(
+      `select first_name as name from borrowers join borrower_emails using (lender_id, borrower_id)
+        where address = $1`,
+      [address],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  it('is kept for a day for whoever claimed it, and then goes to whoever signs up with it', async () => {
+    const { phoneno } = await signUp('Stranger')
+    const link = await portal.linkFor(email, 'confirm-email')
+    portal.minutes(23 * 60)
+    await signUp('Owner')
+    expect(await ownersOf()).toEqual(['Stranger'])
+    portal.minutes(61)
+    await signUp('Owner')
+    expect(await ownersOf()).toEqual(['Owner'])
+    expect(await portal.confirm(link)).toMatchObject({ status: 0, reason: 'badLink' })
+    const byPhone = { contact: phoneno, password: 'Fresh!2027wird' }
+    expect((await portal.trySignIn(byPhone)).body).toMatchObject({
+      status: 1,
+      result: { data: { fname: 'Stranger' } },
+    })
+  })
+
+  it('stays for good once it is proven, and where it was on file', async () => {
+    await signUp('Owner')
+    const confirmed = await portal.confirm(await portal.linkFor(email, 'confirm-email'))
+    expect(confirmed.status).toBe(1)
+    portal.minutes(25 * 60)
+    await signUp('Stranger')
+    await signUp('Stranger', 'una.verdi@example.com')
+    expect(await ownersOf()).toEqual(['Owner'])
+    expect(await ownersOf('una.verdi@example.com')).toEqual(['Una'])
+  })
+})
+
 describe('the quick link', () => {
   // Who is refused comes first: a loan that is linked is nobody else's any more.
   it.each([

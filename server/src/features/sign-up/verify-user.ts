@@ -51,7 +51,7 @@ export async function verifyUser(
     const { code } = request
     const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
     if (checked.kind === 'refused') return checked
-    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone })
+    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone, now })
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
     if (isTaken) return answerTaken(lender, signUp)
     assert(await useCode(trx, checked.codeId, now), 'its try was taken in this transaction')

@@ -88,6 +88,11 @@ export async function linkIdentity(
     .execute()
 }
 
+/** Unties every identity from an account; each is tied anew as it was the first time. */
+export async function forgetIdentities(trx: LenderTransaction, borrowerId: string): Promise<void> {
+  await trx.deleteFrom('social_identities').where('borrower_id', '=', borrowerId).execute()
+}
+
 /** Whether this very address is verified as the account's own. */
 export async function isEmailVerified(
   trx: LenderTransaction,

@@ -88,6 +88,22 @@ describe('a provider’s token', () => {
     expect((await signIn(next.token, facebook)).status).toBe(1)
   })
 
+  it('is untied by a reset: whoever had the account ties theirs to it no longer', async () => {
+    const { token, claims } = await tokenOf('Darnell Whitaker', '1')
+    const facebook = { type: '1' }
+    const password = await portal.seal('Demo!2026pass')
+    expect((await signIn(token, { ...facebook, password })).status).toBe(1)
+    const forgotten = { payload: { lang: 'en', email: claims.email } }
+    await portal.ask('/users/web/forgot-password', forgotten)
+    const link = await portal.linkFor(claims.email, 'redirect')
+    const opened = await portal.ask(`/users/web/passwordless-login?${link.split('?')[1]}`)
+    const session = String(opened.body.result['accessToken'])
+    const fresh = { payload: { password: await portal.seal(portal.newPassword) }, token: session }
+    expect((await portal.ask('/users/web/change-password', fresh)).body.status).toBe(1)
+    const again = await tokenOf('Darnell Whitaker', '1')
+    expect(await signIn(again.token, facebook)).toMatchObject({ reason: 'linkNeedsPassword' })
+  })
+
   it('begins a sign-up without a password for somebody new', async () => {
     const { token, claims } = await tokenOf('Sofia Social')
     const found = await signIn(token)

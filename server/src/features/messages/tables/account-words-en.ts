@@ -35,7 +35,7 @@ export const accountEnglish: AccountWords = {
       'Hello {{firstName}},',
       'Please verify that this is your email. The link counts for 24 hours:',
       '{{link}}',
-      'If you have no account with {{lender}}, you need not do anything.',
+      'If you have no account with {{lender}}, do not open the link: it would put your email on somebody else’s account.',
     ],
   },
   welcome: {

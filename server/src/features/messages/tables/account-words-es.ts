@@ -35,7 +35,7 @@ export const accountSpanish: AccountWords = {
       'Hola, {{firstName}}:',
       'Verifique que este es su correo. El enlace sirve durante 24 horas:',
       '{{link}}',
-      'Si no tiene una cuenta con {{lender}}, no haga nada.',
+      'Si no tiene una cuenta con {{lender}}, no abra el enlace: pondría su correo en la cuenta de otra persona.',
     ],
   },
   welcome: {

@@ -35,7 +35,7 @@ export const accountFrench: AccountWords = {
       'Bonjour {{firstName}},',
       'Veuillez confirmer que ceci est votre courriel. Le lien vaut 24 heures :',
       '{{link}}',
-      'Si vous n’avez pas de compte chez {{lender}}, vous n’avez rien à faire.',
+      'Si vous n’avez pas de compte chez {{lender}}, n’ouvrez pas le lien : il mettrait votre courriel au compte de quelqu’un d’autre.',
     ],
   },
   welcome: {
