@@ -19,6 +19,7 @@ describe('cardBrand', () => {
     ['4', 'visa'],
     ['34', 'amex'],
     ['35', null],
+    ['352', null],
     ['3527', null],
     ['3528', 'jcb'],
     ['3589', 'jcb'],
@@ -36,6 +37,7 @@ describe('cardBrand', () => {
     ['51', 'mastercard'],
     ['55', 'mastercard'],
     ['56', null],
+    ['222', null],
     ['2220', null],
     ['2221', 'mastercard'],
     ['2720', 'mastercard'],
@@ -120,6 +122,7 @@ it.each([
   ['H2J 2K8', true],
   ['78210-12', false],
   ['     ', false],
+  [' 78210 ', true],
 ] as const)('%j is a billing ZIP: %s', (zip, good) => {
   expect(isBillingZip(zip)).toBe(good)
 })
@@ -135,6 +138,13 @@ it.each([
   ['13/2030', '2026-11-20', 'badMonth'],
   ['00/2030', '2026-11-20', 'badMonth'],
   ['5/2030', '2026-11-20', 'badMonth'],
+  ['111/2030', '2026-11-20', 'badMonth'],
+  ['123/2030', '2026-11-20', 'badMonth'],
+  ['12', '2026-11-20', 'badYear'],
+  ['12/02030', '2026-11-20', 'badYear'],
+  ['12/203', '2026-11-20', 'badYear'],
+  ['12/2030a', '2026-11-20', 'badYear'],
+  ['12/a2030', '2026-11-20', 'badYear'],
   ['', '2026-11-20', 'badMonth'],
 ] as const)('a card to %s on %s: %s', (expiry, today, refusal) => {
   expect(checkExpiry(expiry, parseDay(today))).toBe(refusal)

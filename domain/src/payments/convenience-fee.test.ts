@@ -52,6 +52,8 @@ describe('the row that decides', () => {
     ['none: no fee', [], 0n],
     ['of another kind: no fee', [named(1n, { kind: 'ach' })], 0n],
     ['of another region: no fee', [named(1n, { region: 'CT' })], 0n],
+    ['of another funding: no fee', [named(1n, { funding: 'prepaid' })], 0n],
+    ['of another occurrence: no fee', [named(1n, { occurrence: 'recurring' })], 0n],
     ['any', [named(1n, {})], 1n],
     [
       'more given',
@@ -142,6 +144,12 @@ it('tells the fees of a region, and none where none is allowed', () => {
   const card = { kind: 'card', occurrence: 'once', flat: 3_95n, percent: 0n }
   expect(feesInRegion(rules, 'TX')).toEqual([card])
   expect(feesInRegion(rules, 'CT')).toEqual([])
+  const banks = [
+    { ...anyCard, kind: 'ach' },
+    { ...anyCard, kind: 'pad' },
+  ] as const
+  const charged = feesInRegion(banks, 'TX').map(({ kind, occurrence }) => `${kind} ${occurrence}`)
+  expect(charged).toEqual(['ach once', 'ach recurring', 'pad once', 'pad recurring'])
 })
 
 function bound(text = '-'): Cents | null {

@@ -36,8 +36,12 @@ it.each([
   ['2026-11-22', 'ach', 'US', '2026-11-25'],
   ['2026-11-25', 'card', 'US', '2026-11-30'],
   ['2026-11-25', 'card', 'CA', '2026-11-27'],
+  ['2026-11-20', 'ach', 'CA', '2026-11-25'],
+  ['2026-11-09', 'pad', 'US', '2026-11-13'],
   ['2026-11-21', 'check', 'US', '2026-11-21'],
   ['2026-11-21', 'cash', 'US', '2026-11-21'],
+  ['2026-11-20', 'check', 'US', '2026-11-20'],
+  ['2026-11-20', 'cash', 'CA', '2026-11-20'],
 ] as const)('effective %s by %s in %s settles on %s', (effectiveOn, channel, country, day) => {
   const rules = { country, settleDays: { ach: 3, pad: 3, card: 2 } }
   expect(settlesOn(parseDay(effectiveOn), channel, rules)).toBe(day)

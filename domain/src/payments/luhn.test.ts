@@ -11,6 +11,8 @@ it.each([
   ['4242424242424241', false],
   ['4242 4242 4242 4242', false],
   ['', false],
+  ['x0', false],
+  ['0x', false],
 ])('%s passes: %s', (digits, passes) => {
   expect(passesLuhn(digits)).toBe(passes)
 })

@@ -26,9 +26,11 @@ describe('a notice of change', () => {
     ['C01', 'ach', '12A45', 'C65'],
     ['C02', 'ach', '021000022', 'C65'],
     ['C02', 'ach', '', 'C65'],
+    ['C05', 'ach', '27', { accountType: 'checking' }],
     ['C05', 'ach', '47', 'C69'],
     ['C07', 'ach', '02100002177446789         52', 'C69'],
     ['U', 'pad', '100401092555', 'C65'],
+    ['U', 'pad', '0004010', 'C65'],
     ['C01', 'pad', '1918171614', 'C61'],
     ['U', 'ach', '0004010925550001', 'C61'],
   ] as const)('%s for an %s account with "%s" is %j', (code, kind, data, read) => {

@@ -13,6 +13,12 @@ it('counts an account that waits for days as usable from its day on', () => {
   expect(standingOn(days, parseDay('2027-01-01'))).toEqual(usable)
 })
 
+it('leaves a usable account as it is, whatever day it was made usable', () => {
+  const usable = { status: 'usable', awaits: 'nothing', usableFrom } as const
+  const { status, awaits } = usable
+  expect(standingOn(usable, parseDay('2027-01-01'))).toEqual({ status, awaits })
+})
+
 it.each(['blocked', 'revoked'] as const)('leaves one that is %s as it is', (status) => {
   const stopped = { status, awaits: 'nothing', usableFrom } as const
   expect(standingOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
