@@ -47,6 +47,42 @@ export const doorMutants: readonly EvilMutant[] = [
     ],
   },
   {
+    no: 21,
+    what: 'tries of a code are counted in memory',
+    plants: [
+      {
+        file: 'server/src/features/codes/check-code.ts',
+        from: 'const today = await countRolling(trx, lender.id, limited, now)',
+        to: `const kept = (globalThis.triesOf ??= new Map())
+    const today = { count: (kept.get(whose) ?? 0) + 1, endsAt: now + limited.windowMs }
+    kept.set(whose, today.count)`,
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/features/codes/abuse.test.ts',
+        title: 'gets five tries out of 500 at once, and ten a day, whatever restarts between',
+      },
+    ],
+  },
+  {
+    no: 22,
+    what: 'a code counts again',
+    plants: [
+      {
+        file: 'server/src/features/codes/code-store.ts',
+        from: '.set({ used_at: new Date(now) })',
+        to: '.set({ used_at: null })',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/features/profile/account.test.ts',
+        title: 'is proven by its code, its owner’s only',
+      },
+    ],
+  },
+  {
     no: 23,
     what: 'a log line holds what was sent',
     plants: [

@@ -52,6 +52,8 @@ describe('guessing a code', () => {
     expect(new Set(checked)).toEqual(new Set(['wrongCode', 'codeOver']))
     expect(checked.length).toBeLessThanOrEqual(10)
     expect(await countOf('select max(tries) as n from one_time_codes')).toBe(5)
+    const tries = `select max(count) as n from rolling_counts where rule = 'codeTriesPerDay'`
+    expect(await countOf(tries)).toBeGreaterThanOrEqual(10)
     const payload = { ...form, otp }
     const right = await portal.ask('/users/web/verify-user', { host, payload })
     expect(right.body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooMany' })
