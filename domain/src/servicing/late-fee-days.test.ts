@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
+import { parseDay } from '../calendar.ts'
+import { cents } from '../money.ts'
+import { isLateFeeStopped, lateFeesOn } from './late-fees.ts'
+
+const flat = { lateFeePercent: 0n, lateFeeFlat: cents(15_00n), lateFeeMin: null }
+const none = { ...flat, lateFeeFlat: cents(0n) }
+
+// The first installment is due on 15 February, with ten days of grace.
+it.each([
+  ['a flat amount alone', flat, [15_00n]],
+  ['a percentage and a flat amount', { ...flat, lateFeePercent: 5_00000n }, [38_39n]],
+  ['nothing', none, []],
+  ['nothing, but at least ten dollars', { ...none, lateFeeMin: cents(10_00n) }, []],
+])('a late fee of %s', (_what, rules, amounts) => {
+  const loan = aLoanUnderRules({}, rules)
+  const { state } = afterEvents(loan, [])
+  const fees = lateFeesOn(loan, state, parseDay('2026-02-26'))
+  expect(fees.map(({ amount }) => amount)).toEqual(amounts)
+})
+
+it.each([
+  ['2026-02-25', false],
+  ['2026-02-26', true],
+  ['2026-02-27', true],
+])('a deferral from 26 February stops the late fees of %s: %s', (day, isStopped) => {
+  const loan = aLoanUnderRules({}, flat)
+  const on = parseDay('2026-02-26')
+  const { state } = afterEvents(loan, [{ kind: 'flagged', flag: 'deferral', on }])
+  expect(isLateFeeStopped(loan, state, parseDay(day))).toBe(isStopped)
+})
