@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { isBirthDate, readBirthDate, writeBirthDate } from './birth-date.ts'
+import {
+  birthDates,
+  isBirthDate,
+  readBirthDate,
+  writeBirthDate,
+  yearsBefore,
+} from './birth-date.ts'
 
 it.each([
   ['04/12/1988', '1988-04-12'],
@@ -26,4 +32,19 @@ it.each([
   ['1526-11-19', false],
 ] as const)('takes %s for a birthday on 2026-11-20: %s', (day, is) => {
   expect(isBirthDate(parseDay(day), parseDay('2026-11-20'))).toBe(is)
+})
+
+it('is a day of the last 500 years', () => {
+  const today = parseDay('2026-11-20')
+  expect(birthDates(today)).toEqual({ min: '1526-11-20', max: '2026-11-20' })
+})
+
+it.each([
+  ['2026-11-20', 30, '1996-11-20'],
+  ['2028-02-29', 4, '2024-02-29'],
+  ['2028-02-29', 30, '1998-02-28'],
+  ['2400-02-29', 500, '1900-02-28'],
+  ['2026-11-20', 2026, '0000-11-20'],
+] as const)('%s was %i years before on %s', (day, years, before) => {
+  expect(yearsBefore(parseDay(day), years)).toBe(before)
 })

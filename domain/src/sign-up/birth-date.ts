@@ -19,8 +19,24 @@ export function writeBirthDate(bornOn: LocalDate): string {
   return `${month}/${day}/${year}`
 }
 
-/** Whether somebody may be born on that day: not after today, not more than 500 years ago. */
+/** The first and the last day on which somebody may be born: 500 years ago, and today. */
+export function birthDates(today: LocalDate): { readonly min: LocalDate; readonly max: LocalDate } {
+  return { min: yearsBefore(today, 500), max: today }
+}
+
+/**
+ * The same day of an earlier year; of a leap day, where that year had none, the day before.
+ *
+ * @param years whole years, 0 to the year of the day
+ */
+export function yearsBefore(day: LocalDate, years: number): LocalDate {
+  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0')
+  const same = `${year}${day.slice(4)}`
+  return (isDay(same) ? same : `${year}-02-28`) as LocalDate
+}
+
+/** Whether somebody may be born on that day. */
 export function isBirthDate(bornOn: LocalDate, today: LocalDate): boolean {
-  const oldest = `${String(Number(today.slice(0, 4)) - 500).padStart(4, '0')}${today.slice(4)}`
-  return bornOn <= today && bornOn >= oldest
+  const { min, max } = birthDates(today)
+  return bornOn >= min && bornOn <= max
 }
