@@ -3,10 +3,12 @@ import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
 import { expectFit } from './testing/looks.ts'
+import { datePicker, focusedName } from './testing/date-picker.ts'
 import { linkAfter } from './testing/letters.ts'
 import { onPortal } from './testing/on-portal.ts'
 import { codeFor } from './testing/outbox.ts'
 import {
+  button,
   codeBoxes,
   enterCode,
   fillSignUp,
@@ -38,6 +40,44 @@ it('[SIGNUP-01][OTP-01][OTP-20] makes an account, proves its phone, and lands on
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).toContain(String(result.accessToken))
   expect(kept).not.toMatch(/newcomer\.0201|2105550201|Fresh!/)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('[SIGNUP-16][VAL-69][LANG-06] takes a date of birth typed and picked, from a calendar of the page’s language', async () => {
+  const plan = { lender: 'boreal', viewport: phone }
+  const { page, context, complaints } = await openSignUp(browser, portal, plan)
+  const calls = callsOf(page)
+  const dob = page.locator('[name=dob]')
+  await dob.pressSequentially('04121988')
+  expect(await dob.inputValue()).toBe('04/12/1988')
+  const english = datePicker(page)
+  await english.open()
+  expect(await english.title()).toBe('Date of Birth, April 1988')
+  expect(await english.weekdays()).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  await expect.poll(() => focusedName(page)).toBe('Tuesday, April 12, 1988, selected')
+  await page.keyboard.press('Escape')
+  await english.dialog.waitFor({ state: 'detached' })
+
+  await page.getByLabel('Language', { exact: true }).selectOption('fr')
+  const french = datePicker(page, 'fr')
+  await french.open()
+  expect(await french.title()).toBe('Date de naissance, avril 1988')
+  const week = ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.']
+  expect(await french.weekdays()).toEqual(week)
+  await expectFit(page)
+  await expectAccessible(page)
+  expect(await page.locator('style').count()).toBe(1) // the palette: no script adds a style
+  await french.day('vendredi 15 avril 1988').click()
+  await french.dialog.waitFor({ state: 'detached' })
+  expect([await dob.inputValue(), await focusedName(page)]).toEqual([
+    '04/15/1988',
+    'Choisir une date',
+  ])
+  await fillSignUp(page, { ...newcomer('0203'), stateid: '55' })
+  await button(page, 'signIn.form.signUp', 'fr').click()
+  await page.getByRole('dialog').waitFor()
+  expect(callTo(calls, '/users/check-signup-details').body).toMatchObject({ dob: '04/15/1988' })
   expect(complaints).toEqual([])
   await context.close()
 })

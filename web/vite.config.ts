@@ -73,13 +73,29 @@ function placeForPalette(): Plugin {
   }
 }
 
+/** React Aria speaks some thirty languages; the words of those that the portal lacks stay behind. */
+function ownLanguages(): Plugin {
+  const strange = /react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES|fr-FR)[\w-]+\.mjs$/
+  return {
+    name: 'own-languages',
+    apply: 'build',
+    load: (id) => (strange.test(id) ? 'export default {}' : null),
+  }
+}
+
 /** Pieces of pages that are opened later than home, which need not wait for them. */
 const later =
-  'checkbox-group|code-|columns|countdown|disclosure|pager|prose|secret-field|side-nav|steps|strip|tabs|wait-card'
+  'checkbox-group|code-|columns|countdown|date-field|disclosure|pager|prose|secret-field|side-nav|steps|strip|tabs|wait-card'
+/** What comes when it is asked for, in a chunk of its own: the calendar, with React Aria. */
+const onDemand = 'calendar|place-beside'
 const groups = [
   { name: 'first', tags: ['$initial'], priority: 3 },
-  { name: 'pieces', test: new RegExp(`web/src/ui/(?!${later})`), priority: 2 },
-  { name: 'later-pieces', test: /web\/src\/ui\//, priority: 1 },
+  { name: 'pieces', test: new RegExp(`web/src/ui/(?!${later}|${onDemand})`), priority: 2 },
+  {
+    name: 'later-pieces',
+    test: new RegExp(`web/src/(ui/(?!${onDemand})|lib/use-day-picker)`),
+    priority: 1,
+  },
 ]
 
 export default defineConfig({
@@ -101,5 +117,5 @@ export default defineConfig({
     // them what pages share is cut into crumbs, each zipped by itself.
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  plugins: [pushWorker(), precompressed(), placeForPalette()],
+  plugins: [ownLanguages(), pushWorker(), precompressed(), placeForPalette()],
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { type Boxes } from '../../ui/code-boxes.ts'
@@ -17,6 +17,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Group, Piece } from './piece.tsx'
 import { useSample } from './sample.ts'
 
+// Not with the gallery: the names of its chunks would stand in the first one of the portal.
+const DatePieces = lazy(async () => ({ default: (await import('./dates.tsx')).DatePieces }))
+
 const email = 'maria@example.com'
 
 export function FieldPieces() {
@@ -25,6 +28,7 @@ export function FieldPieces() {
       <TextPieces />
       <SecretPieces />
       <ChoicePieces />
+      <DatePieces />
     </Group>
   )
 }

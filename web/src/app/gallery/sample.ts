@@ -18,6 +18,7 @@ export function useSample() {
     settings,
     images,
     nothing,
+    today,
     currency,
     /** 471.88, as money of a label */
     payment: { cents: parseDollars('471.88'), currency },

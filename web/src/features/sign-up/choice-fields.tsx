@@ -1,27 +1,44 @@
+import {
+  birthDates,
+  readBirthDate,
+  writeBirthDate,
+  yearsBefore,
+} from '@quittance/domain/sign-up/birth-date'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
+import { useDayPicker } from '../../lib/use-day-picker.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { NamedField } from './named-field.ts'
 
-type LinkFieldProps = { kind: 'ssn' | 'dob'; field: NamedField }
+/** Most people who sign up were born about then: nobody pages from today to there. */
+const yearsBack = 30
 
-/** By what the loan is found; either may stay empty (SIGNUP-28). */
-export function LinkField({ kind, field }: LinkFieldProps) {
+/** By what the loan is found; like the SSN it may stay empty (SIGNUP-28). */
+export function BirthDateField({ field }: { field: NamedField }) {
   const label = useLabel()
-  if (kind === 'dob') {
-    return (
-      <TextField
-        {...field}
-        optional={label('shell.field.optional')}
-        hint={label('signUp.form.birthDateHint')}
-        autoComplete="bday"
-        inputMode="numeric"
-        enterKeyHint="next"
-      />
-    )
-  }
+  const picker = useDayPicker()
+  return (
+    <DateField
+      {...field}
+      {...birthDates(picker.today)}
+      picker={picker}
+      day={readBirthDate(field.value)}
+      opensOn={yearsBefore(picker.today, yearsBack)}
+      onPick={(day) => field.onChange({ target: { value: writeBirthDate(day) } })}
+      optional={label('shell.field.optional')}
+      hint={label('signUp.form.birthDateHint')}
+      autoComplete="bday"
+      inputMode="numeric"
+      enterKeyHint="next"
+    />
+  )
+}
+
+/** By what the loan is found; it may stay empty (SIGNUP-28). */
+export function SsnField({ field }: { field: NamedField }) {
+  const label = useLabel()
   return (
     <SecretField
       {...field}

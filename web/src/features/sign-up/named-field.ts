@@ -1,5 +1,3 @@
-import type { ChangeEvent } from 'react'
-
 /** A field of the sign-up with its words, as its control takes it. */
 export type NamedField = {
   readonly name: string
@@ -7,5 +5,6 @@ export type NamedField = {
   readonly value: string
   readonly error: string | undefined
   readonly onBlur: () => void
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+  /** for events of any control, and for what was picked elsewhere */
+  readonly onChange: (change: { readonly target: { readonly value: string } }) => void
 }

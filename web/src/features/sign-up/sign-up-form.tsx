@@ -2,7 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LanguageField, LinkField } from './choice-fields.tsx'
+import { BirthDateField, LanguageField, SsnField } from './choice-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -49,9 +49,8 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
         }}
       >
         <PersonFields named={named} />
-        {asked.quickLink !== null && (
-          <LinkField kind={asked.quickLink} field={named(asked.quickLink)} />
-        )}
+        {asked.quickLink === 'ssn' && <SsnField field={named('ssn')} />}
+        {asked.quickLink === 'dob' && <BirthDateField field={named('dob')} />}
         {asked.hasLanguage && <LanguageField field={named('language')} />}
         {asked.hasPassword && (
           <NewPasswordFields

@@ -1,6 +1,6 @@
 import type { Label } from '@quittance/contract/labels/labels'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLabel } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { askedOf, type Fault, faultsIn } from './asked-fields.ts'
@@ -50,7 +50,7 @@ export function useSignUpFields(focus: (name: Name) => void) {
       value: values[name] ?? asked.pageLanguage,
       error: errorOf(name),
       onBlur: () => setWasLeft((before) => new Set([...before, name])),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
         type(name, target.value),
     }),
     /** Says at every field what is wrong with it, and goes to the first. */

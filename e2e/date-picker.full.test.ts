@@ -1,0 +1,201 @@
+import { builtIn } from '@quittance/contract/labels/built-in'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desktop, expectAccessible, phone } from './testing/browser.ts'
+import { datePicker, focusedName } from './testing/date-picker.ts'
+import { changeSettings } from './testing/lender-desk.ts'
+import { expectFit } from './testing/looks.ts'
+import { onPortal } from './testing/on-portal.ts'
+import { behindProxy, openSignUp } from './testing/sign-up.ts'
+
+const { portal, browser } = onPortal(behindProxy)
+
+// Of the lenders that ask for a date of birth none speaks Spanish.
+beforeAll(() => changeSettings(portal, 'lonemesa', { isSsn: '0' }))
+afterAll(() => changeSettings(portal, 'lonemesa', { isSsn: '1' }))
+
+describe.each([
+  // lender, language, and how its calendar says month, weekday and day
+  ['lonemesa', 'en', 'Date of Birth, November 1996', 'Sun', 'Wednesday, November 20, 1996'],
+  [
+    'lonemesa',
+    'es',
+    'Fecha de nacimiento, noviembre de 1996',
+    'dom',
+    'miércoles, 20 de noviembre de 1996',
+  ],
+  ['boreal', 'fr', 'Date de naissance, novembre 1996', 'dim.', 'mercredi 20 novembre 1996'],
+] as const)('of %s in %s', (lender, language, title, sunday, day) => {
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+    ['a small phone', { width: 320, height: 640 }],
+    ['a phone on its side', { width: 844, height: 390 }],
+  ] as const)('opens whole on %s, light and dark, and moves nothing', async (_name, viewport) => {
+    const plan = { lender, language, viewport }
+    const { page, context, complaints } = await openSignUp(browser, portal, plan)
+    const picker = datePicker(page, language)
+    await picker.opener.hover()
+    const before = await placesOf(page)
+    await picker.open()
+    expect(await picker.title()).toBe(title)
+    expect((await picker.weekdays())[0]).toBe(sunday)
+    await expect.poll(() => focusedName(page)).toBe(day)
+    await picker.list('year').selectOption('2026')
+    await expect.poll(() => picker.day(/20.*2026/).getAttribute('aria-current')).toBe('date')
+    expect(await placesOf(page)).toEqual(before)
+    await expectInside(page)
+    await expectFit(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    await picker.day(/20.*2026/).click()
+    expect(await page.locator('[name=dob]').inputValue()).toBe('11/20/2026')
+    await expect.poll(() => focusedName(page)).toBe(builtIn[language]['shell.calendar.open'])
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('by keyboard', () => {
+  it('is opened, walked through and picked from', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    const picker = datePicker(page)
+    const dob = page.locator('[name=dob]')
+    await dob.fill('04/12/1988')
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe('Choose a date')
+    await page.keyboard.press('Enter')
+    await picker.dialog.waitFor()
+    for (const [key, name] of walk) {
+      await page.keyboard.press(key)
+      await expect.poll(() => focusedName(page), { message: key }).toMatch(name)
+    }
+    await page.keyboard.press('Enter')
+    await picker.dialog.waitFor({ state: 'detached' })
+    expect([await dob.inputValue(), await focusedName(page)]).toEqual([
+      '03/01/1987',
+      'Choose a date',
+    ])
+    await context.close()
+  })
+
+  it('keeps the focus in, leads through its parts, and is left by Escape', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    const picker = datePicker(page)
+    await picker.opener.press('Enter')
+    await expect.poll(() => focusedName(page)).toBe('Wednesday, November 20, 1996')
+    const names: string[] = []
+    for (let no = 0; no < 5; no += 1) {
+      await page.keyboard.press('Shift+Tab')
+      names.push(await picker.dialog.evaluate(nameOfFocused))
+    }
+    expect(names).toEqual(['Next month', 'Year', 'Month', 'Previous month', 'Close'])
+    await page.keyboard.press('Escape')
+    await picker.dialog.waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe('Choose a date')
+    expect(await page.locator('[name=dob]').inputValue()).toBe('')
+    await context.close()
+  })
+})
+
+describe('the calendar', () => {
+  it('ends today, and offers no later day or month', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    const picker = datePicker(page)
+    await page.locator('[name=dob]').fill('11/02/2026')
+    await picker.open()
+    const isClosed = (name: string) => picker.day(name).getAttribute('aria-disabled')
+    expect(await isClosed('Saturday, November 21, 2026')).toBe('true')
+    expect(await isClosed('Today, Friday, November 20, 2026')).toBeNull()
+    expect(await picker.button('next').getAttribute('aria-disabled')).toBe('true')
+    expect(await picker.list('month').locator('option').last().textContent()).toBe('November')
+    await picker.day('Saturday, November 21, 2026').click({ force: true })
+    await picker.button('next').click({ force: true })
+    expect(await picker.title()).toBe('Date of Birth, November 2026')
+    await picker.button('previous').click()
+    expect(await picker.title()).toBe('Date of Birth, October 2026')
+    expect(await page.locator('[name=dob]').inputValue()).toBe('11/02/2026')
+    await context.close()
+  })
+
+  it('is closed by a press beside it, and by its cross', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    const picker = datePicker(page)
+    await picker.open()
+    await page.mouse.click(1000, 500)
+    await picker.dialog.waitFor({ state: 'detached' })
+    await picker.open()
+    await picker.dialog.getByRole('button', { name: 'Close' }).click()
+    await picker.dialog.waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe('Choose a date')
+    await context.close()
+  })
+
+  it('is loaded once its button is near, and not before', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const calendars = () => asked.filter((url) => /calendar[^/]*\.js/.test(url)).length
+    await page.reload()
+    await page.locator('[name=dob]').pressSequentially('04121988')
+    await page.waitForLoadState('networkidle')
+    expect([asked.length > 0, calendars()]).toEqual([true, 0])
+    await page.keyboard.press('Tab')
+    await expect.poll(calendars).toBe(1)
+    await datePicker(page).open()
+    expect(calendars()).toBe(1)
+    await context.close()
+  })
+
+  it('that does not come is told of, and the field can still be typed in', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+    await context.setOffline(true)
+    await datePicker(page).opener.click()
+    await page.getByText('No Internet Connection.').waitFor()
+    const dob = page.locator('[name=dob]')
+    await dob.pressSequentially('04121988')
+    expect(await dob.inputValue()).toBe('04/12/1988')
+    await context.close()
+  })
+})
+
+/** Keys from 12 April 1988 on, and where each leads. */
+const walk: readonly (readonly [string, RegExp])[] = [
+  ['ArrowRight', /^Wednesday, April 13, 1988$/],
+  ['ArrowDown', /^Wednesday, April 20, 1988$/],
+  ['ArrowLeft', /^Tuesday, April 19, 1988$/],
+  ['ArrowUp', /^Tuesday, April 12, 1988, selected$/],
+  ['PageUp', /^Saturday, March 12, 1988$/],
+  ['Shift+PageUp', /^Thursday, March 12, 1987$/],
+  ['End', /^Tuesday, March 31, 1987$/],
+  ['PageDown', /^Thursday, April 30, 1987$/],
+  ['PageUp', /^Monday, March 30, 1987$/],
+  ['Home', /^Sunday, March 1, 1987$/],
+]
+
+/** Where the page and its field stand: neither moves for a calendar. */
+function placesOf(page: Page) {
+  return page.evaluate(() => {
+    const { top = NaN, left = NaN } =
+      document.querySelector('[name=dob]')?.getBoundingClientRect() ?? {}
+    return { top, left, scrolled: window.scrollY, high: document.documentElement.scrollHeight }
+  })
+}
+
+/** The popup stands in the window with all of its edges. */
+async function expectInside(page: Page): Promise<void> {
+  const beyond = await page.getByRole('dialog').evaluate((box) => {
+    const { top, bottom, left, right } = box.getBoundingClientRect()
+    return [top >= 0, left >= 0, bottom <= window.innerHeight, right <= window.innerWidth]
+  })
+  expect(beyond).toEqual([true, true, true, true])
+}
+
+/** Runs in the page: a button has its name itself, a list in its label. */
+function nameOfFocused(): string {
+  const at = document.activeElement
+  const label = at instanceof HTMLSelectElement ? at.labels[0]?.textContent : null
+  return label ?? at?.getAttribute('aria-label') ?? ''
+}
