@@ -35,7 +35,7 @@ async function haveTried(host: string, tries: number): Promise<void> {
   const { id } = await portal.lenderOf(host)
   await wrong({ host })
   await portal.database.owner.query(
-    `update limit_counts set count = $2 where lender_id = $1 and rule = 'signInPerLenderHour'`,
+    `update rolling_counts set count = $2 where lender_id = $1 and rule = 'signInPerLenderHour'`,
     [id, tries],
   )
 }

@@ -31,6 +31,30 @@ export async function countRolling(
   return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
 }
 
+/** Takes back a use of the running window that was counted ahead, and did not happen after all. */
+export async function returnRolling(
+  trx: LenderTransaction,
+  { rule, subject, windowMs }: Limited,
+  now: Instant,
+): Promise<void> {
+  const running = new Date(now - windowMs)
+  await trx
+    .deleteFrom('rolling_counts')
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where('first_at', '>', running)
+    .where('count', '=', 1)
+    .execute()
+  await trx
+    .updateTable('rolling_counts')
+    .set({ count: sql<number>`count - 1` })
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where('first_at', '>', running)
+    .where('count', '>', 1)
+    .execute()
+}
+
 /** How often it was used so far, counting nothing. */
 export async function readRolling(
   trx: LenderTransaction,

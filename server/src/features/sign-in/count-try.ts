@@ -3,9 +3,10 @@ import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, hourMs, returnUse, type Use } from '../limits/limit-store.ts'
+import { hourMs, type Use } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
 import { refuseWithoutWork, type WorkNeeded } from '../limits/proof-of-work.ts'
+import { countRolling, returnRolling } from '../limits/rolling-store.ts'
 import type { From } from './sign-in.ts'
 
 export type Trying = {
@@ -28,9 +29,9 @@ export async function countTry(
   { lender, from, isKnownDevice, now }: Trying,
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
-  const byIp = await countUse(trx, lender.id, signInsByIp(from.ip), now)
+  const byIp = await countRolling(trx, lender.id, signInsByIp(from.ip), now)
   if (!isKnownDevice && byIp.count > signInPerIpHour) return { waitsUntil: byIp.endsAt }
-  const all = await countUse(trx, lender.id, signInsOfLender, now)
+  const all = await countRolling(trx, lender.id, signInsOfLender, now)
   if (all.count <= signInPerLenderHour) return null
   await warnOfFlood(trx, lender, { all, now })
   if (isKnownDevice) return null
@@ -45,8 +46,8 @@ export async function returnTry(
   trx: LenderTransaction,
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
-  await returnUse(trx, signInsByIp(ip), now)
-  await returnUse(trx, signInsOfLender, now)
+  await returnRolling(trx, signInsByIp(ip), now)
+  await returnRolling(trx, signInsOfLender, now)
 }
 
 /** One alarm for the hour: the same task again is not written. */

@@ -7,8 +7,7 @@ import type { LinkPurpose } from '../../db/tables/getting-in-tables.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { readLinkOwner, takeLink, type TakenLink } from '../contacts/link-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, returnUse } from '../limits/limit-store.ts'
-import { tellsWhen } from '../limits/rolling-store.ts'
+import { countRolling, returnRolling, tellsWhen } from '../limits/rolling-store.ts'
 import { strikeSecret } from '../messages/account-message-store.ts'
 import { enter } from './enter.ts'
 import { signInsByIp } from './count-try.ts'
@@ -108,7 +107,7 @@ async function useLink(
       ? null
       : await findBorrower(context, { lender, token: from.token, isAct: false })
   return inLender(db, lender.id, async (trx) => {
-    const used = await countUse(trx, lender.id, byIp, now)
+    const used = await countRolling(trx, lender.id, byIp, now)
     const owner = await readLinkOwner(trx, { token, purposes, now })
     const account = owner === null ? null : await readAccount(trx, owner)
     if (account === null) {
@@ -116,12 +115,12 @@ async function useLink(
       return isOver ? refused('tooManyTries', tellsWhen(used.endsAt, now)) : refused('badLink')
     }
     if (standing !== null && standing.borrowerId !== account.borrowerId) {
-      await returnUse(trx, byIp, now)
+      await returnRolling(trx, byIp, now)
       return askFirst(trx, { name: standing.borrowerId, other: account.borrowerId })
     }
     const link = await takeLink(trx, { token, purposes, now })
     if (link === null) return refused('badLink') // somebody was faster
-    await returnUse(trx, byIp, now)
+    await returnRolling(trx, byIp, now)
     await strikeSecret(trx, link.linkId)
     return then(trx, link, account)
   })

@@ -8,7 +8,8 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { SocialClaims } from '../../outside/social-providers.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { countUse, dayMs, returnUse } from '../limits/limit-store.ts'
+import { dayMs } from '../limits/limit-store.ts'
+import { countRolling, returnRolling } from '../limits/rolling-store.ts'
 import { signInsByIp } from '../sign-in/count-try.ts'
 import { emailInTheWay, type EmailWaits } from '../sign-in/email-in-the-way.ts'
 import { enter } from '../sign-in/enter.ts'
@@ -47,7 +48,7 @@ export async function signInBySocial(
   const now = clocks.elapsed()
   const { deviceId, sealedPassword, pushToken = '' } = request
   const byIp = signInsByIp(from.ip)
-  const used = await inLender(db, lender.id, (trx) => countUse(trx, lender.id, byIp, now))
+  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, byIp, now))
   const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
   const claims = await readSocial(context, lender, request.social)
   if (claims === null) return isCrowded ? tooMany(used.endsAt, now) : refused('badSocialToken')
@@ -69,7 +70,7 @@ export async function signInBySocial(
     const isKnown = await isKnownOf(trx, found, { deviceId, now })
     if (isCrowded && !isKnown) return tooMany(used.endsAt, now)
     if (found === 'linkNeedsPassword') return refused(found)
-    await returnUse(trx, byIp, now)
+    await returnRolling(trx, byIp, now)
     if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
     const waiting = await emailInTheWay(trx, { lender, account: found, now, isSignIn: true })
     if (waiting !== null) {
