@@ -14,6 +14,7 @@ import { ownerPool } from '../../server/testing/owner-pool.ts'
 import { writeLender } from '../../server/testing/payments-world-rows.ts'
 import { boardLoans } from './board-loans.ts'
 import { atMost, type Figure } from './figure.ts'
+import { measureAccrual } from './measure-accrual.ts'
 
 const settings = {
   chargeOffDays: 120,
@@ -41,6 +42,7 @@ export async function measureEndOfDay(): Promise<Figure[]> {
   const large = await measureDay(100_000)
   const growth = large.seconds / small.seconds
   return [
+    measureAccrual(),
     figureOf('10,000', small, secondsMax / 10),
     figureOf('100,000', large, secondsMax),
     atMost('End of day, 100,000 beside 10,000 loans', growth, { goal: growthMax, unit: 'times' }),
@@ -77,6 +79,7 @@ async function measureIn(url: string, count: number): Promise<Day> {
   if (lender === null) throw new Error('the lender was not written')
   await boardLoans({ db, lender }, { count, on })
   await owner.query('vacuum analyze') // as the database does by itself within a minute
+  await owner.query('checkpoint') // what boarding wrote is no work of the night
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
   await openDays({ db, bank: databaseBank(db), clocks, vault: fakeVault(), tell }, lender)

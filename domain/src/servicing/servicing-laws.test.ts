@@ -9,7 +9,7 @@ import {
   startStory,
   type Story,
 } from '../../testing/random-servicing.ts'
-import { addDays } from '../calendar.ts'
+import { addDays, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
@@ -73,6 +73,15 @@ describe('whatever is done to a loan', () => {
       expect(negative).toEqual([])
       expect(2n * state.accruedExact >= -exactPerCent(terms.dayCount)).toBe(true)
       expect((state.chargedOff?.recovered ?? 0n) >= 0n).toBe(true)
+    })
+  })
+
+  it('each transaction has its two days, and the loan’s currency', () => {
+    afterEach(60, ({ terms }, { transactions }) => {
+      for (const { on, effectiveOn, currency } of transactions.slice(-8)) {
+        expect(currency).toBe(terms.currency)
+        expect([parseDay(on), parseDay(effectiveOn)]).toEqual([on, effectiveOn])
+      }
     })
   })
 
