@@ -10,7 +10,7 @@ type TermsTextProps = {
   language?: string | undefined
 }
 
-/** The lender's terms in a dialog, and the way to its privacy policy unless it hides that (SIGNUP-21). */
+/** The lender's terms in a dialog, with its privacy policy unless it hides that (SIGNUP-21). */
 export function TermsText({ html, language }: TermsTextProps) {
   const label = useLabel()
   const { settings } = useLender()
