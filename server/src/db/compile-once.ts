@@ -1,25 +1,14 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely'
+import { type CompiledQuery, DummyDriver, Kysely, sql } from 'kysely'
+import { dialectOver } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Builds statements, and runs none. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createDriver: () => new DummyDriver(),
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-  },
-})
+const builder = new Kysely<Tables>({ dialect: dialectOver(new DummyDriver()) })
 
-type Builder = Pick<Kysely<Tables>, 'selectFrom' | 'updateTable' | 'getExecutor'>
+type Builder = Pick<
+  Kysely<Tables>,
+  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'getExecutor'
+>
 
 /** Stands in a statement for the value of one call. */
 class Slot {
@@ -54,8 +43,8 @@ const slots: unknown = new Proxy({}, { get: (_, name) => new Slot(String(name)) 
  * A statement whose text is the same in every call, so that it is put together in the first one
  * only: to build and compile it takes longer than to send it.
  *
- * @param build gets a stand-in for each value. It may place them, and nothing else: what is to be
- *   computed, or is a list of changing length, is computed before
+ * @param build gets a stand-in for each value that it names. It may place them, and nothing else:
+ *   what is to be computed, or is a list of changing length, is computed before
  */
 export function compileOnce<Values extends object, Row>(
   build: (at: Values, from: Builder) => { compile(with_: Builder): CompiledQuery<Row> },

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 import type { LenderTransaction } from './database.ts'
 
 /** Waits until no other transaction holds this name, and holds it until this one ends. */
 export async function lockInTurn(trx: LenderTransaction, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  await trx.executeQuery(lockStatement({ name }))
 }
+
+const lockStatement = compileOnce(
+  (at: { readonly name: string }) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${at.name}, 0))`,
+)

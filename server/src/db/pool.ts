@@ -3,14 +3,12 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { awayOr, DatabaseAway } from './database-away.ts'
+import { dialectOver } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /**
@@ -91,14 +89,7 @@ async function ask(driver: PoolDriver, questions: readonly CompiledQuery[]): Pro
 }
 
 function kyselyOver(driver: Driver): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createDriver: () => driver,
-      createAdapter: () => new PostgresAdapter(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  })
+  return new Kysely<Tables>({ dialect: dialectOver(driver) })
 }
 
 /** One stable name per text, so that each connection plans a statement once. */
@@ -175,11 +166,16 @@ export class PoolConnection implements DatabaseConnection {
   open(text: string): void {
     this.#broken = true
     this.#ended = false
-    const { stream } = (this.#client as unknown as WithStream).connection
-    stream.cork()
-    setImmediate(() => stream.uncork())
+    this.#gatherWrites()
     this.#begun = this.#begin(text)
     this.#begun.catch(() => undefined) // told by whatever is sent next
+  }
+
+  /** What is sent from here on until the program waits leaves in one write. */
+  #gatherWrites(): void {
+    const { stream } = (this.#client as unknown as WithStream).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork()) // after everything that is ready to go on has done so
   }
 
   async #begin(text: string): Promise<void> {
@@ -201,6 +197,12 @@ export class PoolConnection implements DatabaseConnection {
     throw new Error('The transaction had failed before its commit.')
   }
 
+  /** Takes back what the transaction did, and ends it. */
+  async undo(): Promise<void> {
+    await this.command('rollback')
+    this.#ended = true
+  }
+
   /** A connection that can not roll back is destroyed when it is released. */
   async rollback(): Promise<void> {
     if (this.#ended) return
@@ -209,11 +211,8 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Sends the last statement of a transaction, and its commit with it, in one write. */
   async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
-    const { stream } = (this.#client as unknown as WithStream).connection
-    stream.cork()
     const answered = this.executeQuery<R>(query)
     const committed = this.command('commit')
-    stream.uncork()
     const [answer, commit] = await Promise.allSettled([answered, committed])
     this.#ended = true // in one way or the other; a connection in doubt goes back to nobody
     if (answer.status === 'rejected') throw answer.reason
@@ -223,6 +222,8 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('The transaction is over: nothing else is done in it.')
+    this.#gatherWrites()
     const name = this.#names.of(query.sql)
     const values = [...query.parameters]
     const text = query.sql
