@@ -71,15 +71,17 @@ it('forgets codes, links and sign-ups a day after their life, sessions after 90 
 
   portal.minutes(4)
   await forget()
-  expect(await left(hosts.loneMesa)).toEqual(start)
+  // The two counts of a right password were taken back: they are of no use to anybody.
+  const counted = { ...start, rolling_counts: (start['rolling_counts'] ?? 0) - 2 }
+  expect(await left(hosts.loneMesa)).toEqual(counted)
   // A code that ended ten minutes after it was sent is still there; work that is over is not.
   portal.minutes(24 * hour - 4)
   await forget()
-  expect(await left(hosts.loneMesa)).toEqual({ ...start, spent_work: 0 })
+  expect(await left(hosts.loneMesa)).toEqual({ ...counted, spent_work: 0 })
   portal.minutes(16) // a day after the life of codes, and of the link
   await forget()
   expect(await left(hosts.loneMesa)).toEqual({
-    ...start,
+    ...counted,
     spent_work: 0,
     one_time_codes: 0,
     one_time_links: 0,

@@ -1,5 +1,7 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
+import { assert } from '@quittance/domain/assert'
 import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Limited, Use } from './limit-store.ts'
 
@@ -14,9 +16,25 @@ export async function countRolling(
   { rule, subject, windowMs }: Limited,
   now: Instant,
 ): Promise<Use> {
-  const at = new Date(now)
-  const isOver = sql<boolean>`rolling_counts.first_at <= ${new Date(now - windowMs)}::timestamptz`
-  const row = await trx
+  const ended = new Date(now - windowMs)
+  const statement = countStatement({ lenderId, rule, subject, ended, at: new Date(now) })
+  const [row] = (await trx.executeQuery(statement)).rows
+  assert(row !== undefined, 'a use is counted or throws')
+  return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
+}
+
+type Counted = {
+  readonly lenderId: string
+  readonly rule: string
+  readonly subject: string
+  readonly at: Date
+  /** a window that began then or before is over */
+  readonly ended: Date
+}
+
+const countStatement = compileOnce(({ lenderId, rule, subject, at, ended }: Counted, from) => {
+  const isOver = sql<boolean>`rolling_counts.first_at <= ${ended}::timestamptz`
+  return from
     .insertInto('rolling_counts')
     .values({ lender_id: lenderId, rule, subject, first_at: at, count: 1 })
     .onConflict((on) =>
@@ -27,33 +45,33 @@ export async function countRolling(
       }),
     )
     .returning(['count', 'first_at'])
-    .executeTakeFirstOrThrow()
-  return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
-}
+})
 
-/** Takes back a use of the running window that was counted ahead, and did not happen after all. */
+/**
+ * Takes back a use of the running window that was counted ahead, and did not happen after all. Was it
+ * the only one, the window is over: what comes next begins one of its own.
+ */
 export async function returnRolling(
   trx: LenderTransaction,
   { rule, subject, windowMs }: Limited,
   now: Instant,
 ): Promise<void> {
-  const running = new Date(now - windowMs)
-  await trx
-    .deleteFrom('rolling_counts')
-    .where('rule', '=', rule)
-    .where('subject', '=', subject)
-    .where('first_at', '>', running)
-    .where('count', '=', 1)
-    .execute()
-  await trx
-    .updateTable('rolling_counts')
-    .set({ count: sql<number>`count - 1` })
-    .where('rule', '=', rule)
-    .where('subject', '=', subject)
-    .where('first_at', '>', running)
-    .where('count', '>', 1)
-    .execute()
+  const ended = new Date(now - windowMs)
+  await trx.executeQuery(returnStatement({ rule, subject, ended }))
 }
+
+const returnStatement = compileOnce(
+  ({ rule, subject, ended }: Omit<Counted, 'lenderId' | 'at'>, from) =>
+    from
+      .updateTable('rolling_counts')
+      .set({
+        count: sql<number>`greatest(count - 1, 1)`,
+        first_at: sql<Date>`case when count = 1 then 'epoch' else first_at end`,
+      })
+      .where('rule', '=', rule)
+      .where('subject', '=', subject)
+      .where('first_at', '>', ended),
+)
 
 /** How often it was used so far, counting nothing. */
 export async function readRolling(

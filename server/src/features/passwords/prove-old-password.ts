@@ -7,12 +7,8 @@ import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { checkPassword } from '../sign-in/password.ts'
 import { signInSubject, tooMany } from '../sign-in/prove-password.ts'
-import {
-  clearFailuresOf,
-  countFailure,
-  lockFailures,
-  readAccount,
-} from '../sign-in/sign-in-store.ts'
+import { clearFailuresOf, countFailure, lockFailures } from '../sign-in/failure-store.ts'
+import { readAccount } from '../sign-in/sign-in-store.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed'
 

@@ -16,22 +16,39 @@ export type Trying = {
   readonly now: Instant
 }
 
+/** The tries of an address and of its lender in the hour that runs. */
+export type Uses = { readonly byIp: Use; readonly all: Use }
+
+/** Counts a try of its address and of its lender, before it is checked. */
+export async function countTry(
+  trx: LenderTransaction,
+  { lender, from, now }: Omit<Trying, 'isKnownDevice'>,
+): Promise<Uses> {
+  const [byIp, all] = await Promise.all([
+    countRolling(trx, lender.id, signInsByIp(from.ip), now),
+    countRolling(trx, lender.id, signInsOfLender, now),
+  ])
+  return { byIp, all }
+}
+
 /**
- * Counts a try of its address and of its lender, before it is checked. Beyond the lender's limit of
- * an hour a device that is not known to the account has to work first; what is refused for that is
- * not counted, since nothing was tried. A known device goes on (L3).
+ * Whether a try that was counted goes on. Beyond the lender's limit of an hour a device that is not
+ * known to the account has to work first; what is refused for that is not counted, since nothing was
+ * tried. A known device goes on (L3).
  *
  * @returns null when the password may be checked
  */
-export async function countTry(
+export async function stopTry(
   trx: LenderTransaction,
   context: Pick<AppContext, 'secrets'>,
-  { lender, from, isKnownDevice, now }: Trying,
+  { lender, from, isKnownDevice, now, uses }: Trying & { readonly uses: Uses },
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
-  const byIp = await countRolling(trx, lender.id, signInsByIp(from.ip), now)
-  if (!isKnownDevice && byIp.count > signInPerIpHour) return { waitsUntil: byIp.endsAt }
-  const all = await countRolling(trx, lender.id, signInsOfLender, now)
+  const { byIp, all } = uses
+  if (!isKnownDevice && byIp.count > signInPerIpHour) {
+    await returnRolling(trx, signInsOfLender, now) // one crowded address uses up nobody else's tries
+    return { waitsUntil: byIp.endsAt }
+  }
   if (all.count <= signInPerLenderHour) return null
   await warnOfFlood(trx, lender, { all, now })
   if (isKnownDevice) return null
@@ -46,8 +63,10 @@ export async function returnTry(
   trx: LenderTransaction,
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
-  await returnRolling(trx, signInsByIp(ip), now)
-  await returnRolling(trx, signInsOfLender, now)
+  await Promise.all([
+    returnRolling(trx, signInsByIp(ip), now),
+    returnRolling(trx, signInsOfLender, now),
+  ])
 }
 
 /** One alarm for the hour: the same task again is not written. */

@@ -1,4 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Account } from './sign-in-store.ts'
@@ -26,26 +27,51 @@ export async function emailInTheWay(
   trx: LenderTransaction,
   { lender, account, now, isSignIn }: Asked,
 ): Promise<EmailWaits | null> {
-  if (!lender.settings.portal.verifyEmailForBpLogin) return null
-  const emails = await trx
+  const waiting = waitingOf(await emailsToCheck(trx, { lender, account }))
+  if (waiting !== null && isSignIn === true) await noteRefused(trx, waiting, now)
+  return waiting
+}
+
+/** The emails that may stop somebody, the primary one first; none where the lender asks for none. */
+export async function emailsToCheck(
+  trx: LenderTransaction,
+  { lender, account }: Pick<Asked, 'lender' | 'account'>,
+) {
+  if (!lender.settings.portal.verifyEmailForBpLogin) return []
+  const { borrowerId } = account
+  return (await trx.executeQuery(emailsStatement({ borrowerId }))).rows
+}
+
+const emailsStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>
+  sql
     .selectFrom('borrower_emails')
     .select(['email_id', 'address', 'is_verified', 'refused_at'])
-    .where('borrower_id', '=', account.borrowerId)
-    .orderBy('is_primary', 'desc')
-    .execute()
+    .where('borrower_id', '=', at.borrowerId)
+    .orderBy('is_primary', 'desc'),
+)
+
+/** The same of the emails that were read. */
+export function waitingOf(emails: Awaited<ReturnType<typeof emailsToCheck>>): EmailWaits | null {
   const [first] = emails
   if (first === undefined || emails.some(({ is_verified: isVerified }) => isVerified)) return null
   const isFirstTime = first.refused_at === null
-  if (isFirstTime && isSignIn === true)
-    await trx
-      .updateTable('borrower_emails')
-      .set({ refused_at: new Date(now) })
-      .where('email_id', '=', first.email_id)
-      .execute()
-  const { email_id: emailId, address: email } = first
   return {
     reason: isFirstTime ? 'borrower_email_not_verified_first_time' : 'borrower_email_not_verified',
-    emailId,
-    email,
+    emailId: first.email_id,
+    email: first.address,
   }
+}
+
+/** From here on it was refused before. */
+export async function noteRefused(
+  trx: LenderTransaction,
+  { reason, emailId }: EmailWaits,
+  now: Instant,
+): Promise<void> {
+  if (reason !== 'borrower_email_not_verified_first_time') return
+  await trx
+    .updateTable('borrower_emails')
+    .set({ refused_at: new Date(now) })
+    .where('email_id', '=', emailId)
+    .execute()
 }

@@ -10,7 +10,8 @@ import type { Lender } from '../lender/lender-directory.ts'
 import { writeAccountMessage } from '../messages/account-message-store.ts'
 import { type Subscribed, writeToken } from '../profile/notification-store.ts'
 import { type Agent, openSession, type Proof, type SessionScope } from './session-store.ts'
-import { type Account, emailOfKnownUser, rememberDevice } from './sign-in-store.ts'
+import { rememberDevice } from './known-device-store.ts'
+import { type Account, emailOfKnownUser } from './sign-in-store.ts'
 import { hashOf, newToken } from './token.ts'
 
 export type Entering = {
@@ -42,13 +43,9 @@ export async function enter(
   const { account, deviceId, proofs, agent, userAgent, now } = entering
   const { scope = 'full', language = account.language, lifeMs = sessionMaxMs } = entering
   const { borrowerId } = account
-  if (scope === 'full' && deviceId !== '') {
-    if (!entering.isKnownDevice) await tellOfNewDevice(trx, lender, entering)
-    await rememberDevice(trx, lender.id, { borrowerId, deviceId, now })
-  }
   const accessToken = newToken()
   const sessionId = randomUUID()
-  await openSession(trx, lender.id, {
+  const opened = openSession(trx, lender.id, {
     tokenHash: hashOf(accessToken),
     sessionId,
     borrowerId,
@@ -61,9 +58,8 @@ export async function enter(
     now,
     endsAt: instant(now + lifeMs),
   })
-  const { pushes = null } = entering
-  if (scope === 'full' && deviceId !== '' && pushes !== null)
-    await writeToken(trx, lender.id, { borrowerId, deviceId, sessionId, ...pushes, at: now })
+  const isOnDevice = scope === 'full' && deviceId !== ''
+  await Promise.all([opened, ...(isOnDevice ? [settleIn(trx, lender, entering, sessionId)] : [])])
   return done({
     kind: 'signedIn',
     accessToken,
@@ -73,6 +69,25 @@ export async function enter(
     ...(scope !== 'full' && { scope }),
     ...(agent !== undefined && { agent }),
   })
+}
+
+/** What a device keeps of a sign-in: it is known from now on, and takes its session's pushes. */
+async function settleIn(
+  trx: LenderTransaction,
+  lender: Lender,
+  entering: Entering,
+  sessionId: string,
+): Promise<void> {
+  const { account, deviceId, isKnownDevice, pushes = null, now } = entering
+  const { borrowerId } = account
+  const place = { borrowerId, deviceId }
+  await Promise.all([
+    isKnownDevice ? null : tellOfNewDevice(trx, lender, entering), // asks before it is remembered
+    rememberDevice(trx, lender.id, { ...place, now }),
+    pushes === null
+      ? null
+      : writeToken(trx, lender.id, { ...place, sessionId, ...pushes, at: now }),
+  ])
 }
 
 /** Whoever signed in before is told of a device that never did. */

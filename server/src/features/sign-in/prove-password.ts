@@ -14,18 +14,12 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs } from '../limits/limit-store.ts'
-import { countTry, returnTry } from './count-try.ts'
+import { countTry, returnTry, stopTry } from './count-try.ts'
 import { checkPassword } from './password.ts'
 import type { From } from './sign-in.ts'
-import {
-  type Account,
-  clearFailuresOf,
-  countFailure,
-  findAccount,
-  type Guessed,
-  isKnownDevice,
-  lockFailures,
-} from './sign-in-store.ts'
+import { clearFailuresOf, countFailure, type Guessed, lockFailures } from './failure-store.ts'
+import { isKnownTo } from './known-device-store.ts'
+import { type Account, findAccount } from './sign-in-store.ts'
 
 export type ProofRefusal = 'wrongCredentials' | 'tooManyTries' | 'notSealed' | 'workNeeded'
 
@@ -50,7 +44,6 @@ export type Proving = {
 
 /** Device ids that are not known share one count: a guesser has as many as it likes. */
 const unknownDevice = ''
-const nobody = '00000000-0000-0000-0000-000000000000'
 const knownForMs = knownDeviceDays * dayMs
 const passwordMax = 200
 
@@ -67,17 +60,15 @@ export async function provePassword(
   context: Pick<AppContext, 'db' | 'sealing' | 'secrets'>,
   proving: Proving,
 ): Promise<Proven | Refused> {
+  const password = context.sealing.open(proving.sealedPassword)
   const { lender } = proving
-  const password = await context.sealing.open(proving.sealedPassword)
-  if (password === null)
-    return refusal('notSealed', { field: 'password', values: { field: 'password' } })
-
-  const begun = await inLender(context.db, lender.id, (trx) => begin(trx, context, proving))
+  const begun = await inLender(context.db, lender.id, (trx) =>
+    begin(trx, context, { ...proving, password }),
+  )
   if (begun.kind === 'refused') return begun
 
-  const { account, guessed, isKnown } = begun
-  const isRight = await checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
-  if (!isRight || account === null) return refusal('wrongCredentials')
+  const { account, guessed, isKnown, isRight } = begun
+  if (!(await isRight) || account === null) return refusal('wrongCredentials')
   return { kind: 'proven', account, isKnownDevice: isKnown, guessed }
 }
 
@@ -87,8 +78,8 @@ export async function clearTries(
   { guessed }: Proven,
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
-  await clearFailuresOf(trx, guessed)
-  await returnTry(trx, { ip, now })
+  // In the order in which a try locks them, or two at once would each wait for the other.
+  await Promise.all([returnTry(trx, { ip, now }), clearFailuresOf(trx, guessed)])
 }
 
 type Begun = {
@@ -96,33 +87,54 @@ type Begun = {
   readonly account: Account | null
   readonly guessed: Guessed
   readonly isKnown: boolean
+  readonly isRight: Promise<boolean>
 }
 
-/** Finds the account, and counts this try against it unless tries have to wait, or to work first. */
+type Opened = Proving & { readonly password: Promise<string | null> }
+
+/**
+ * Finds the account, counts this try against it unless tries have to wait, or to work first, and
+ * begins to check the password. What was found is told only once the count is kept: the disk writes
+ * while the password is hashed.
+ */
 async function begin(
   trx: LenderTransaction,
   context: Pick<AppContext, 'secrets'>,
-  { lender, contact, deviceId, from, now }: Proving,
+  { lender, contact: given, deviceId, from, now, password: opening }: Opened,
 ): Promise<Begun | Refused> {
-  const value = readContact(contact.value)?.value ?? contact.value
-  const account = await findAccount(trx, { ...contact, value })
+  const contact = { ...given, value: readContact(given.value)?.value ?? given.value }
   const since = instant(now - knownForMs)
-  // Asked for nobody's contact too: its answer is to take no less time.
-  const borrowerId = account?.borrowerId ?? nobody
-  const isKnown = await isKnownDevice(trx, { borrowerId, deviceId, since })
+  const [password, account, isKnown] = await Promise.all([
+    opening,
+    findAccount(trx, contact),
+    // Asked for nobody's contact too: its answer is to take no less time.
+    isKnownTo(trx, { contact, deviceId, since }),
+  ])
+  if (password === null)
+    return refusal('notSealed', { field: 'password', values: { field: 'password' } })
+  const name = account?.borrowerId ?? `${contact.kind}:${contact.value}`
   const guessed = {
-    subject: signInSubject(lender.id, account?.borrowerId ?? `${contact.kind}:${value}`),
+    subject: signInSubject(lender.id, name),
     deviceId: isKnown ? deviceId : unknownDevice,
   }
   const { servicing } = lender.settings
   const rule = isKnown ? knownDeviceRule(servicing) : unknownDeviceRule(servicing)
-  const until = waitUntil(await lockFailures(trx, guessed), rule, now)
-  if (until !== null) return tooMany(until, now)
-
-  const stopped = await countTry(trx, context, { lender, from, isKnownDevice: isKnown, now })
+  const [failures, uses] = await Promise.all([
+    lockFailures(trx, guessed),
+    countTry(trx, { lender, from, now }),
+  ])
+  const until = waitUntil(failures, rule, now)
+  if (until !== null) {
+    await returnTry(trx, { ip: from.ip, now })
+    return tooMany(until, now)
+  }
+  const trying = { lender, from, isKnownDevice: isKnown, now, uses }
+  const stopped = await stopTry(trx, context, trying)
   if (stopped !== null) return 'kind' in stopped ? stopped : tooMany(stopped.waitsUntil, now)
+  const isRight = checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
+  isRight.catch(() => undefined) // told by who waits for it, unless the count is not kept
   await countFailure(trx, lender.id, { ...guessed, now })
-  return { kind: 'begun', account, guessed, isKnown }
+  return { kind: 'begun', account, guessed, isKnown, isRight }
 }
 
 /** Under which a borrower's wrong passwords are counted. */

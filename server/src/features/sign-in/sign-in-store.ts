@@ -1,8 +1,7 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import { sql } from 'kysely'
+import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
-import { lockInTurn } from '../../db/lock-in-turn.ts'
+import type { Asking } from '../../db/transaction.ts'
 
 export type Account = {
   readonly borrowerId: string
@@ -13,20 +12,34 @@ export type Account = {
   readonly passwordHash: string | null
 }
 
+export type Contact = { readonly kind: 'email' | 'phone'; readonly value: string }
+
 /** Whose email or phone this is; null when it is nobody's, or the login is closed. */
 export async function findAccount(
   trx: LenderTransaction,
-  contact: { readonly kind: 'email' | 'phone'; readonly value: string },
+  { kind, value }: Contact,
 ): Promise<Account | null> {
-  const owner =
-    contact.kind === 'email'
-      ? trx
-          .selectFrom('borrower_emails')
-          .select('borrower_id')
-          .where('address', '=', contact.value.toLowerCase())
-      : trx.selectFrom('borrower_phones').select('borrower_id').where('number', '=', contact.value)
-  const row = await accountQuery(trx).where('borrower_id', '=', owner).executeTakeFirst()
-  return row === undefined ? null : toAccount(row)
+  const { rows } = await trx.executeQuery(accountBy[kind]({ value: value.toLowerCase() }))
+  return rows[0] === undefined ? null : toAccount(rows[0])
+}
+
+/** Asks for the id of whoever has a contact; an email in lower case. */
+export const ownerBy = {
+  email: (sql: Asking, value: string) =>
+    sql.selectFrom('borrower_emails').select('borrower_id').where('address', '=', value),
+  phone: (sql: Asking, value: string) =>
+    sql.selectFrom('borrower_phones').select('borrower_id').where('number', '=', value),
+}
+
+type Value = { readonly value: string }
+
+const accountBy = {
+  email: compileOnce((at: Value, sql) =>
+    accountQuery(sql).where('borrower_id', '=', ownerBy.email(sql, at.value)),
+  ),
+  phone: compileOnce((at: Value, sql) =>
+    accountQuery(sql).where('borrower_id', '=', ownerBy.phone(sql, at.value)),
+  ),
 }
 
 /** The account of an id; null when its login is closed. */
@@ -48,8 +61,8 @@ export async function nameOf(trx: LenderTransaction, borrowerId: string): Promis
   return `${first} ${last}`
 }
 
-function accountQuery(trx: LenderTransaction) {
-  return trx
+function accountQuery(sql: Asking) {
+  return sql
     .selectFrom('borrowers')
     .select(['borrower_id', 'first_name', 'language', 'country', 'state_code', 'password_hash'])
     .where('disabled_at', 'is', null)
@@ -76,15 +89,18 @@ export async function isPasswordStill(
   trx: LenderTransaction,
   { borrowerId, passwordHash }: Account,
 ): Promise<boolean> {
-  const row = await trx
+  const { rows } = await trx.executeQuery(passwordStatement({ borrowerId }))
+  return rows[0] !== undefined && rows[0].password_hash === passwordHash
+}
+
+const passwordStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>
+  sql
     .selectFrom('borrowers')
     .select('password_hash')
-    .where('borrower_id', '=', borrowerId)
+    .where('borrower_id', '=', at.borrowerId)
     .where('disabled_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined && row.password_hash === passwordHash
-}
+    .forShare(),
+)
 
 /** The primary email of somebody who signed in before, from whatever device; null for others. */
 export async function emailOfKnownUser(
@@ -107,100 +123,4 @@ export async function emailOfKnownUser(
     )
     .executeTakeFirst()
   return row?.address ?? null
-}
-
-/** Whether this device signed in to the account since then. */
-export async function isKnownDevice(
-  trx: LenderTransaction,
-  { borrowerId, deviceId, since }: { borrowerId: string; deviceId: string; since: Instant },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('known_devices')
-    .select('device_id')
-    .where('borrower_id', '=', borrowerId)
-    .where('device_id', '=', deviceId)
-    .where('last_signed_in_at', '>', new Date(since))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function rememberDevice(
-  trx: LenderTransaction,
-  lenderId: string,
-  { borrowerId, deviceId, now }: { borrowerId: string; deviceId: string; now: Instant },
-): Promise<void> {
-  const at = new Date(now)
-  await trx
-    .insertInto('known_devices')
-    .values({
-      lender_id: lenderId,
-      borrower_id: borrowerId,
-      device_id: deviceId,
-      last_signed_in_at: at,
-    })
-    .onConflict((on) =>
-      on.columns(['lender_id', 'borrower_id', 'device_id']).doUpdateSet({ last_signed_in_at: at }),
-    )
-    .execute()
-}
-
-export type Guessed = { readonly subject: Buffer; readonly deviceId: string }
-
-/** The wrong tries so far, held against other tries of the same until the transaction ends. */
-export async function lockFailures(trx: LenderTransaction, { subject, deviceId }: Guessed) {
-  // One at a time per subject and device, also while there is no row to lock yet.
-  await lockInTurn(trx, `${subject.toString('hex')}/${deviceId}`)
-  const row = await trx
-    .selectFrom('sign_in_failures')
-    .select(['failures', 'last_failed_at'])
-    .where('subject', '=', subject)
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  if (row === undefined) return { count: 0, lastAt: instant(0) }
-  return { count: row.failures, lastAt: instant(row.last_failed_at.getTime()) }
-}
-
-/** Counts a try as failed before it is checked, so that no number of tries at once gets past. */
-export async function countFailure(
-  trx: LenderTransaction,
-  lenderId: string,
-  { subject, deviceId, now }: Guessed & { readonly now: Instant },
-): Promise<void> {
-  const at = new Date(now)
-  await trx
-    .insertInto('sign_in_failures')
-    .values({
-      lender_id: lenderId,
-      subject,
-      device_id: deviceId,
-      failures: 1,
-      last_failed_at: at,
-    })
-    .onConflict((on) =>
-      on.columns(['lender_id', 'subject', 'device_id']).doUpdateSet({
-        failures: sql<number>`sign_in_failures.failures + 1`,
-        last_failed_at: at,
-      }),
-    )
-    .execute()
-}
-
-/** A new password clears what was counted, for every device. */
-export async function clearFailures(trx: LenderTransaction, subject: Buffer): Promise<void> {
-  await trx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
-}
-
-/**
- * A right password clears what was counted of its own device, and of all unknown ones where it is
- * unknown: an owner who signs in each day would else give a stranger five guesses more each day.
- */
-export async function clearFailuresOf(
-  trx: LenderTransaction,
-  { subject, deviceId }: Guessed,
-): Promise<void> {
-  await trx
-    .deleteFrom('sign_in_failures')
-    .where('subject', '=', subject)
-    .where('device_id', '=', deviceId)
-    .execute()
 }

@@ -2,10 +2,10 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PasswordSignIn } from '@quittance/contract/sign-in'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
 import type { AppContext } from '../../context.ts'
-import { inLender } from '../../db/transaction.ts'
+import { inLender, inLenderSoon, undo } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
-import { emailInTheWay, type EmailWaits } from './email-in-the-way.ts'
-import { enter } from './enter.ts'
+import { emailsToCheck, type EmailWaits, noteRefused, waitingOf } from './email-in-the-way.ts'
+import { enter, type Entering } from './enter.ts'
 import { clearTries, type ProofRefusal, provePassword } from './prove-password.ts'
 import { isPasswordStill } from './sign-in-store.ts'
 
@@ -31,24 +31,37 @@ export async function signIn(
   const proof = await provePassword(context, proving)
   if (proof.kind === 'refused') return proof
 
-  const { account } = proof
-  return inLender(db, lender.id, async (trx) => {
-    if (!(await isPasswordStill(trx, account))) return refused('wrongCredentials')
-    await clearTries(trx, proof, { ip, now })
-    const waiting = await emailInTheWay(trx, { lender, account, now, isSignIn: true })
-    if (waiting !== null) {
-      const { emailId, email } = waiting
-      return refused(waiting.reason, { data: { emailId, email } })
-    }
-    return enter(trx, lender, {
-      account,
-      deviceId,
-      isKnownDevice: proof.isKnownDevice,
-      pushes: context.push.read(pushToken), // nobody is kept out for one that is none
-      proofs: ['password'],
-      userAgent,
-      now,
-      at: clocks.business(),
-    })
+  const { account, isKnownDevice } = proof
+  const entering: Entering = {
+    account,
+    deviceId,
+    isKnownDevice,
+    pushes: context.push.read(pushToken), // nobody is kept out for one that is none
+    proofs: ['password'],
+    userAgent,
+    now,
+    at: clocks.business(),
+  }
+  // A session that a crash takes away is opened anew by its borrower: nothing else tells of it.
+  const tried = await inLenderSoon(db, lender.id, async (trx) => {
+    // Hardly anybody is stopped here: the session is opened along with what is asked, or taken back.
+    const [isStill, emails, entered] = await Promise.all([
+      isPasswordStill(trx, account),
+      emailsToCheck(trx, { lender, account }),
+      enter(trx, lender, entering),
+      clearTries(trx, proof, { ip, now }),
+    ])
+    const waiting = waitingOf(emails)
+    if (isStill && waiting === null) return entered
+    await undo(trx)
+    return { kind: 'stopped', waiting: isStill ? waiting : null } as const
   })
+  if (tried.kind !== 'stopped') return tried
+  const { waiting } = tried
+  if (waiting === null) return refused('wrongCredentials')
+  await inLender(db, lender.id, (trx) =>
+    Promise.all([noteRefused(trx, waiting, now), clearTries(trx, proof, { ip, now })]),
+  )
+  const { reason, emailId, email } = waiting
+  return refused(reason, { data: { emailId, email } })
 }

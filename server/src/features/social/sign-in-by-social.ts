@@ -21,7 +21,8 @@ import {
   tooMany,
 } from '../sign-in/prove-password.ts'
 import type { From } from '../sign-in/sign-in.ts'
-import { type Account, findAccount, isKnownDevice, readAccount } from '../sign-in/sign-in-store.ts'
+import { isKnownDevice } from '../sign-in/known-device-store.ts'
+import { type Account, findAccount, readAccount } from '../sign-in/sign-in-store.ts'
 import { hashOf } from '../sign-in/token.ts'
 import { readSocial } from './read-social.ts'
 import {
