@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { mannWhitney } from './mann-whitney.ts'
 
 /** One call in two kinds: for a contact that somebody has, and for one that nobody has. */
@@ -51,11 +51,16 @@ export async function timed(target: Target, path: string, posted: Posted): Promi
   return (await post(target, path, posted)).ms
 }
 
-/** The same with what it answered. What was turned away tells nothing of what answering takes. */
+/**
+ * The same with what it answered. What was turned away tells nothing of what answering takes.
+ *
+ * @param agent keeps connections, as browsers do; without it each call opens one
+ */
 export function post(
   { port, host }: Target,
   path: string,
   { payload, from }: Posted,
+  agent: Agent | false = false,
 ): Promise<{ readonly ms: number; readonly text: string }> {
   const body = JSON.stringify(payload)
   const headers = {
@@ -67,7 +72,7 @@ export function post(
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const options = { port, host: '127.0.0.1', path: `/app/api${path}`, method: 'POST', headers }
-    const asked = request({ ...options, agent: false }, (answer) => {
+    const asked = request({ ...options, agent }, (answer) => {
       let text = ''
       answer.on('data', (chunk: Buffer) => void (text += chunk.toString()))
       answer.once('end', () => {
