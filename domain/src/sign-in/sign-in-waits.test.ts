@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { instant } from '../calendar.ts'
-import { knownDeviceRule, minutesLeft, unknownDeviceRule, waitUntil } from './sign-in-waits.ts'
+import { knownDeviceRule, unknownDeviceRule, waitUntil } from './sign-in-waits.ts'
 
 const limits = {
   signInTriesUnknownDevice: 5,
@@ -49,12 +49,4 @@ it('never grows shorter with one more failure, and never beyond its longest', ()
       expect(next - failedAt).toBeLessThanOrEqual(unknown.longestWaitMs)
     }),
   )
-})
-
-it.each([
-  [1, 1],
-  [60_000, 1],
-  [60_001, 2],
-] as const)('tells %s ms as %s minutes', (ms, minutes) => {
-  expect(minutesLeft(instant(failedAt + ms), failedAt)).toBe(minutes)
 })

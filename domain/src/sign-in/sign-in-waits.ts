@@ -59,8 +59,3 @@ export function waitUntil(failures: Failures, rule: WaitRule, now: Instant): Ins
   const until = failures.lastAt + Math.min(doubled, rule.longestWaitMs)
   return until > now ? instant(until) : null
 }
-
-/** What the borrower is told: whole minutes, at least one. */
-export function minutesLeft(until: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil((until - now) / minuteMs))
-}

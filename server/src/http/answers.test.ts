@@ -144,7 +144,7 @@ it('turns away the 61st anonymous call of a minute, and the 301st of a borrower'
   )
   const { http, body } = await started.ask('/client/payment-frequencies', { from })
   expect(http.headers['retry-after']).toBe('60')
-  expect(body).toMatchObject({ status: 0, statusCode: 429, message: 'Please wait 60 seconds.' })
+  expect(body).toMatchObject({ status: 0, statusCode: 429, message: 'Please wait 1 minute.' })
 
   const own = await started.signIn()
   codes.clear()

@@ -105,8 +105,8 @@ export const methods = {
   'payments.refused.expiryYear': 'Choose a year from this one to 2043.',
   'payments.refused.billingZip': 'Billing ZIP should be 5 to 7 characters.',
   'payments.refused.methodsMax': 'Five payment methods are the limit.',
-  'payments.refused.tooManyMethods': 'Too many cards were tried. Try again in :minutes minutes.',
-  'payments.refused.tooManyChecks': 'Too many cards were checked. Try again in :minutes minutes.',
+  'payments.refused.tooManyMethods': 'Too many cards were tried. Try again in :wait.',
+  'payments.refused.tooManyChecks': 'Too many cards were checked. Try again in :wait.',
   'payments.method.legend': 'Pay with',
   'payments.method.ending': ':brand ending :lastFour',
   'payments.method.checkingEnding': 'Checking ending :lastFour',
@@ -138,8 +138,7 @@ export const methods = {
   'payments.refused.padAccount': 'Account number should be 4 to 12 numbers',
   'payments.refused.accountNotFound':
     'The bank does not know this account. Please check the numbers.',
-  'payments.refused.tooManyAccounts':
-    'Too many accounts were tried. Try again in :minutes minutes.',
+  'payments.refused.tooManyAccounts': 'Too many accounts were tried. Try again in :wait.',
   'payments.refused.methodUnknown': 'This payment method is not in your list.',
   'payments.refused.notDeletable': 'This payment method can not be removed here. Please call us.',
   'payments.refused.paymentUnderWay':

@@ -17,7 +17,7 @@ export const signIn = {
   'signIn.refused.contact': 'Invalid email or phone number',
   'signIn.refused.required': 'This field is required',
   'signIn.refused.wrongCredentials': 'The email, phone number or password is not right.',
-  'signIn.refused.tooManyTries': 'Too many wrong passwords. Try again in :minutes minutes.',
+  'signIn.refused.tooManyTries': 'Too many wrong passwords. Try again in :wait.',
   'signIn.refused.emailNotVerified': 'Your email address is not verified yet.',
   'signIn.refused.disabled': 'This login is closed. Please call your lender.',
   'signIn.page.lead': 'See what is due, pay, and keep every receipt.',

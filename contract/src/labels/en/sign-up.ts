@@ -50,5 +50,5 @@ export const signUp = {
   'signUp.refused.wrongCode': 'This code is not right. Please check it and try again.',
   'signUp.refused.codeOver': 'This code does not count any more. Please ask for a new one.',
   'signUp.refused.noMoreCodes':
-    'No more codes can be sent now. Try again in :minutes minutes, or call your lender.',
+    'No more codes can be sent now. Try again in :wait, or call your lender.',
 } as const

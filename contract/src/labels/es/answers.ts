@@ -14,8 +14,8 @@ export const answers: LabelsOf<'answers'> = {
   'answers.sessionEnded': 'Su sesión terminó. Inicie sesión de nuevo.',
   'answers.notFound': 'No se encontró.',
   'answers.switchedOff': 'Esto no se ofrece aquí.',
-  'answers.tooMany': 'Demasiados intentos. Espere :minutes minutos.',
-  'answers.tooFast': 'Espere :seconds segundos.',
+  'answers.tooMany': 'Demasiados intentos. Espere :wait.',
+  'answers.tooFast': 'Espere :wait.',
   'answers.notReady':
     'Los pagos están en pausa. No se cobró nada. Sus pagos programados están a salvo.',
   'answers.clientDetailsFound': 'Client details has been found',

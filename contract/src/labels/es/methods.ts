@@ -107,9 +107,9 @@ export const methods: MethodLabels = {
   'payments.refused.billingZip': 'El código postal debe tener de 5 a 7 caracteres.',
   'payments.refused.methodsMax': 'El límite es de cinco métodos de pago.',
   'payments.refused.tooManyMethods':
-    'Se intentaron demasiadas tarjetas. Intente de nuevo en :minutes minutos.',
+    'Se intentaron demasiadas tarjetas. Intente de nuevo en :wait.',
   'payments.refused.tooManyChecks':
-    'Se verificaron demasiadas tarjetas. Intente de nuevo en :minutes minutos.',
+    'Se verificaron demasiadas tarjetas. Intente de nuevo en :wait.',
   'payments.method.legend': 'Pagar con',
   'payments.method.ending': ':brand terminada en :lastFour',
   'payments.method.checkingEnding': 'Cuenta corriente terminada en :lastFour',
@@ -140,8 +140,7 @@ export const methods: MethodLabels = {
   'payments.refused.branchDigits': 'El número de sucursal debe tener solo números',
   'payments.refused.padAccount': 'El número de cuenta debe tener de 4 a 12 números',
   'payments.refused.accountNotFound': 'El banco no conoce esta cuenta. Revise los números.',
-  'payments.refused.tooManyAccounts':
-    'Se probaron demasiadas cuentas. Intente de nuevo en :minutes minutos.',
+  'payments.refused.tooManyAccounts': 'Se probaron demasiadas cuentas. Intente de nuevo en :wait.',
   'payments.refused.methodUnknown': 'Este método de pago no está en su lista.',
   'payments.refused.notDeletable': 'Este método de pago no se puede eliminar aquí. Llámenos.',
   'payments.refused.paymentUnderWay':

@@ -53,5 +53,5 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.wrongCode': 'Este código no es correcto. Revíselo e intente de nuevo.',
   'signUp.refused.codeOver': 'Este código ya no sirve. Pida uno nuevo.',
   'signUp.refused.noMoreCodes':
-    'No se pueden enviar más códigos ahora. Intente en :minutes minutos o llame a su prestamista.',
+    'No se pueden enviar más códigos ahora. Intente en :wait o llame a su prestamista.',
 }

@@ -14,8 +14,8 @@ export const answers: LabelsOf<'answers'> = {
   'answers.sessionEnded': 'Votre session est terminée. Veuillez en ouvrir une nouvelle.',
   'answers.notFound': 'Introuvable.',
   'answers.switchedOff': 'Ceci n’est pas offert ici.',
-  'answers.tooMany': 'Trop de tentatives. Attendez :minutes minutes.',
-  'answers.tooFast': 'Attendez :seconds secondes.',
+  'answers.tooMany': 'Trop de tentatives. Attendez :wait.',
+  'answers.tooFast': 'Attendez :wait.',
   'answers.notReady':
     'Les paiements sont en pause. Rien n’a été débité. Vos paiements planifiés sont en sécurité.',
   'answers.clientDetailsFound': 'Client details has been found',

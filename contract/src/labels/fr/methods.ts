@@ -107,10 +107,8 @@ export const methods: MethodLabels = {
   'payments.refused.expiryYear': 'Choisissez une année d’ici 2043.',
   'payments.refused.billingZip': 'Le code postal doit compter de 5 à 7 caractères.',
   'payments.refused.methodsMax': 'La limite est de cinq modes de paiement.',
-  'payments.refused.tooManyMethods':
-    'Trop de cartes ont été essayées. Réessayez dans :minutes minutes.',
-  'payments.refused.tooManyChecks':
-    'Trop de cartes ont été vérifiées. Réessayez dans :minutes minutes.',
+  'payments.refused.tooManyMethods': 'Trop de cartes ont été essayées. Réessayez dans :wait.',
+  'payments.refused.tooManyChecks': 'Trop de cartes ont été vérifiées. Réessayez dans :wait.',
   'payments.method.legend': 'Payer avec',
   'payments.method.ending': ':brand se terminant par :lastFour',
   'payments.method.checkingEnding': 'Compte chèques se terminant par :lastFour',
@@ -143,8 +141,7 @@ export const methods: MethodLabels = {
   'payments.refused.padAccount': 'Le numéro de compte doit comporter de 4 à 12 chiffres',
   'payments.refused.accountNotFound':
     'La banque ne connaît pas ce compte. Veuillez vérifier les numéros.',
-  'payments.refused.tooManyAccounts':
-    'Trop de comptes ont été essayés. Réessayez dans :minutes minutes.',
+  'payments.refused.tooManyAccounts': 'Trop de comptes ont été essayés. Réessayez dans :wait.',
   'payments.refused.methodUnknown': 'Ce mode de paiement n’est pas dans votre liste.',
   'payments.refused.notDeletable':
     'Ce mode de paiement ne peut pas être supprimé ici. Veuillez nous appeler.',

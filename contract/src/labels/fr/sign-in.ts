@@ -20,7 +20,7 @@ export const signIn: LabelsOf<'signIn'> = {
   'signIn.refused.required': 'Ce champ est obligatoire',
   'signIn.refused.wrongCredentials':
     'Le courriel, le téléphone ou le mot de passe n’est pas exact.',
-  'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :minutes minutes.',
+  'signIn.refused.tooManyTries': 'Trop de mots de passe erronés. Réessayez dans :wait.',
   'signIn.refused.emailNotVerified': 'Votre courriel n’est pas encore vérifié.',
   'signIn.refused.disabled': 'Cet accès est fermé. Appelez votre prêteur.',
   'signIn.page.lead': 'Voyez ce qui est dû, payez et gardez chaque reçu.',

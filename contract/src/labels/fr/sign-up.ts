@@ -55,5 +55,5 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.refused.wrongCode': 'Ce code n’est pas exact. Vérifiez-le et réessayez.',
   'signUp.refused.codeOver': 'Ce code ne vaut plus. Veuillez en demander un nouveau.',
   'signUp.refused.noMoreCodes':
-    'Aucun autre code ne peut être envoyé. Réessayez dans :minutes minutes ou appelez votre prêteur.',
+    'Aucun autre code ne peut être envoyé. Réessayez dans :wait ou appelez votre prêteur.',
 }

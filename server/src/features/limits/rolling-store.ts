@@ -89,15 +89,3 @@ export async function readRolling(
   const firstAt = row?.first_at.getTime() ?? now
   return { count: row?.count ?? 0, endsAt: instant(firstAt + windowMs) }
 }
-
-/** How long until the next use counts; whole seconds, above 0. */
-export function secondsUntil(endsAt: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil((endsAt - now) / 1000))
-}
-
-/** What a refusal for too many says: when it ends, in seconds and in whole minutes. */
-export function tellsWhen(endsAt: Instant, now: Instant) {
-  const retryAfterSeconds = secondsUntil(endsAt, now)
-  const minutes = String(Math.ceil(retryAfterSeconds / 60))
-  return { retryAfterSeconds, values: { minutes, seconds: String(retryAfterSeconds) } }
-}

@@ -4,9 +4,9 @@ import { mayAddMethod } from '@quittance/domain/lender/abilities'
 import type { LenderTransaction } from '../../db/database.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, dayMs, hourMs, readUse } from '../limits/limit-store.ts'
+import { tellsWhen } from '../limits/tells-when.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { countMethods } from './method-store.ts'
-import { waitUntil } from './refused-number.ts'
 
 export type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
 
@@ -21,7 +21,7 @@ export async function refusePlace(
   if (!mayAddMethod(await countMethods(trx, borrower))) return refused('methodsMax')
   const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
   if (count < lender.settings.servicing.methodsPerUserDay) return null
-  return refused('tooManyMethods', waitUntil(endsAt, now))
+  return refused('tooManyMethods', tellsWhen(endsAt, now))
 }
 
 /**
@@ -35,7 +35,7 @@ export async function refuseTry(
   const trying = { rule: 'cardsTriedPerUserHour', subject: borrower.borrowerId, windowMs: hourMs }
   const { count, endsAt } = await countUse(trx, lender.id, trying, now)
   if (count <= lender.settings.servicing.cardChecksPerUserHour) return null
-  return refused('tooManyChecks', waitUntil(endsAt, now))
+  return refused('tooManyChecks', tellsWhen(endsAt, now))
 }
 
 function addingOf({ borrowerId }: Borrower) {

@@ -15,10 +15,3 @@ export const cardRefusals = {
   expired: 'cardExpired',
   declined: 'cardDeclined',
 } as const satisfies Record<Reason, string>
-
-/** How long is left of a window of fixed ends, for a refusal that says when it is over. */
-export function waitUntil(endsAt: number, now: number) {
-  const leftMs = Math.max(endsAt - now, 1)
-  const minutes = String(Math.ceil(leftMs / 60_000))
-  return { retryAfterSeconds: Math.ceil(leftMs / 1000), values: { minutes } }
-}

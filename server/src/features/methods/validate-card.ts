@@ -4,7 +4,8 @@ import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { countUse, hourMs } from '../limits/limit-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { cardRefusals, waitUntil } from './refused-number.ts'
+import { tellsWhen } from '../limits/tells-when.ts'
+import { cardRefusals } from './refused-number.ts'
 
 type Refusal = 'notSealed' | 'cardNumber' | 'cardNotAccepted' | 'tooManyChecks'
 
@@ -23,7 +24,7 @@ export async function validateCard(
     countUse(trx, lender.id, limited, now),
   )
   if (count > cardChecksPerUserHour)
-    return refused('tooManyChecks', { field: 'cardNumber', ...waitUntil(endsAt, now) })
+    return refused('tooManyChecks', { field: 'cardNumber', ...tellsWhen(endsAt, now) })
 
   const checked = await vault.checkCard({ lenderId: lender.id, cardNumber, accepted })
   if (!checked.ok) return refused(cardRefusals[checked.reason], { field: 'cardNumber' })

@@ -154,7 +154,7 @@ function refuseFrequent(
 /** Counts run in windows of fixed ends: what is left of the one that a moment lies in. */
 function untilEndOf(windowMs: number, now: Instant) {
   const leftMs = windowMs - (now % windowMs)
-  const values = { minutes: String(Math.ceil(leftMs / 60_000)), time: instant(now + leftMs) }
+  const values = { time: instant(now + leftMs) }
   return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
 }
 

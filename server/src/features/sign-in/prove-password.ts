@@ -5,7 +5,6 @@ import { readContact } from '@quittance/domain/sign-in/contact'
 import {
   knownDeviceDays,
   knownDeviceRule,
-  minutesLeft,
   unknownDeviceRule,
   waitUntil,
 } from '@quittance/domain/sign-in/sign-in-waits'
@@ -14,6 +13,7 @@ import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs } from '../limits/limit-store.ts'
+import { tellsWhen } from '../limits/tells-when.ts'
 import { countTry, returnTry, stopTry } from './count-try.ts'
 import { checkPassword } from './password.ts'
 import type { From } from './sign-in.ts'
@@ -143,9 +143,7 @@ export function signInSubject(lenderId: string, name: string): Buffer {
 }
 
 export function tooMany(until: Instant, now: Instant) {
-  const retryAfterSeconds = Math.max(1, Math.ceil((until - now) / 1000))
-  const minutes = String(minutesLeft(until, now))
-  return refusal('tooManyTries', { retryAfterSeconds, values: { minutes } })
+  return refusal('tooManyTries', tellsWhen(until, now))
 }
 
 function refusal<const Reason extends ProofRefusal>(

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { instant } from './calendar.ts'
+import { waitToTell } from './wait-to-tell.ts'
+
+const now = instant(Date.UTC(2026, 10, 20, 15))
+
+it.each([
+  [-1000, 1],
+  [1, 1],
+  [1000, 1],
+  [1001, 2],
+  [58_999, 59],
+  [59_001, 60],
+  [60_000, 60],
+  [60_001, 120],
+  [24 * 3_600_000, 24 * 3600],
+] as const)('tells %s ms as %s seconds', (ms, seconds) => {
+  expect(waitToTell(instant(now + ms), now)).toBe(seconds)
+})

@@ -1,0 +1,13 @@
+import type { Instant } from './calendar.ts'
+
+/**
+ * How long somebody is told to wait, never less than they have to: whole minutes from a minute on,
+ * whole seconds below it.
+ *
+ * @param until the moment from which it goes on; one that is past counts as a second
+ * @returns whole seconds, above 0
+ */
+export function waitToTell(until: Instant, now: Instant): number {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000))
+  return seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60
+}
