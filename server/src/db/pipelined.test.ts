@@ -66,6 +66,28 @@ it('tells the error of the one that failed, keeps nothing, and goes on with the 
   expect(await inLender(db, lender, steps)).toBe(0)
 })
 
+it('tells what made it fail, and not what failed for that, however deep it was begun', async () => {
+  const failing = inLender(db, lender, (trx) => {
+    const deep = later(later(Promise.all([write(trx, 1), write(trx, 1)])))
+    return Promise.all([deep, steps(trx), steps(trx)])
+  })
+  await expect(failing).rejects.toThrow('duplicate key')
+})
+
+it('does work again that gave way, whatever else was under way', async () => {
+  let attempts = 0
+  const giveWay = async (trx: LenderTransaction) => {
+    attempts += 1
+    if (attempts > 1) return
+    await sql`do $$ begin raise exception 'gave way' using errcode = '40P01'; end $$`.execute(trx)
+  }
+  await inLender(db, lender, (trx) =>
+    Promise.all([later(later(giveWay(trx))), write(trx, 1), steps(trx)]),
+  )
+  expect(attempts).toBe(2)
+  expect(await inLender(db, lender, steps)).toBe(1)
+})
+
 it('takes back what was done ahead of its condition, and answers all the same', async () => {
   const answer = await inLender(db, lender, async (trx) => {
     await write(trx, 1)
@@ -95,6 +117,11 @@ it('keeps what does not wait for the disk, and waits for it again the next time'
   expect(await inLender(db, lender, steps)).toBe(1)
   expect([soon, next].map(({ rows }) => rows[0]?.waits)).toEqual(['off', 'on'])
 })
+
+/** Some turns later, as what was begun by a function that another one called. */
+async function later<T>(done: Promise<T>): Promise<T> {
+  return done.finally(() => undefined)
+}
 
 async function write(trx: LenderTransaction, step: number): Promise<void> {
   await sql`insert into steps (step) values (${step})`.execute(trx)

@@ -152,6 +152,8 @@ export class PoolConnection implements DatabaseConnection {
   #broken = false
   #begun: Promise<void> | null = null
   #ended = false
+  /** what made the transaction fail */
+  #failure: unknown = null
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client
@@ -166,6 +168,7 @@ export class PoolConnection implements DatabaseConnection {
   open(text: string): void {
     this.#broken = true
     this.#ended = false
+    this.#failure = null
     this.#gatherWrites()
     this.#begun = this.#begin(text)
     this.#begun.catch(() => undefined) // told by whatever is sent next
@@ -199,13 +202,14 @@ export class PoolConnection implements DatabaseConnection {
 
   /** Takes back what the transaction did, and ends it. */
   async undo(): Promise<void> {
+    this.#ended = true // at once: nothing is to follow it outside of the transaction
     await this.command('rollback')
-    this.#ended = true
   }
 
   /** A connection that can not roll back is destroyed when it is released. */
   async rollback(): Promise<void> {
     if (this.#ended) return
+    this.#ended = true
     await this.command('rollback').catch(() => undefined)
   }
 
@@ -231,7 +235,8 @@ export class PoolConnection implements DatabaseConnection {
       name === undefined ? { text, values } : { name, text, values },
     )
     const { command, rowCount, rows } = await this.#answered(sending).catch((error: unknown) => {
-      throw awayOr(error)
+      this.#failure ??= awayOr(error)
+      throw this.#failure // what fails after it only says that the transaction had failed
     })
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }

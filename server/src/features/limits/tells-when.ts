@@ -6,8 +6,13 @@ export function secondsUntil(endsAt: Instant, now: Instant): number {
   return Math.max(1, Math.ceil((endsAt - now) / 1000))
 }
 
-/** What a refusal for too many says: when it ends, in seconds, and in the words of a wait. */
+/**
+ * What a refusal for too many says: when it ends, in seconds, and in the words of a wait. Minutes and
+ * seconds are there for texts of a lender's own.
+ */
 export function tellsWhen(endsAt: Instant, now: Instant) {
-  const values = { wait: { seconds: waitToTell(endsAt, now) } }
-  return { retryAfterSeconds: secondsUntil(endsAt, now), values }
+  const retryAfterSeconds = secondsUntil(endsAt, now)
+  const minutes = String(Math.ceil(retryAfterSeconds / 60))
+  const wait = { seconds: waitToTell(endsAt, now) }
+  return { retryAfterSeconds, values: { wait, minutes, seconds: String(retryAfterSeconds) } }
 }

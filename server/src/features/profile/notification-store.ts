@@ -94,6 +94,7 @@ export async function forgetSession(
     .where('borrower_id', '=', borrowerId)
     .where('session_id', '=', sessionId)
     .where('device_id', '!=', deviceId)
+    .where('ended_at', 'is', null)
   await forgetOf(trx, borrowerId)
     .where((is) => is.or([is('session_id', '=', sessionId), is('device_id', 'in', itsDevice)]))
     .execute()

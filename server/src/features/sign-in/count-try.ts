@@ -1,6 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
+import { undo } from '../../db/transaction.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { hourMs, type Use } from '../limits/limit-store.ts'
@@ -33,8 +34,8 @@ export async function countTry(
 
 /**
  * Whether a try that was counted goes on. Beyond the lender's limit of an hour a device that is not
- * known to the account has to work first; what is refused for that is not counted, since nothing was
- * tried. A known device goes on (L3).
+ * known to the account has to work first. What is refused is not counted, since nothing was tried: its
+ * transaction is over, or took the count back. A known device goes on (L3).
  *
  * @returns null when the password may be checked
  */
@@ -46,7 +47,7 @@ export async function stopTry(
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
   const { byIp, all } = uses
   if (!isKnownDevice && byIp.count > signInPerIpHour) {
-    await returnRolling(trx, signInsOfLender, now) // one crowded address uses up nobody else's tries
+    await undo(trx) // one crowded address uses up nobody else's tries
     return { waitsUntil: byIp.endsAt }
   }
   if (all.count <= signInPerLenderHour) return null

@@ -28,7 +28,7 @@ const failuresStatement = compileOnce((at: Guessed, from) =>
     .where('device_id', '=', at.deviceId),
 )
 
-/** Counts a try as failed before it is checked, so that no number of tries at once gets past. */
+/** Counts a try as failed before it is told, so that no number of tries at once gets past. */
 export async function countFailure(
   trx: LenderTransaction,
   lenderId: string,

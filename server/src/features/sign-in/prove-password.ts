@@ -10,7 +10,7 @@ import {
 } from '@quittance/domain/sign-in/sign-in-waits'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
-import { inLender } from '../../db/transaction.ts'
+import { inLender, undo } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs } from '../limits/limit-store.ts'
 import { tellsWhen } from '../limits/tells-when.ts'
@@ -51,8 +51,8 @@ const passwordMax = 200
  * Whether somebody knows the password of the account that a contact names.
  *
  * Somebody's contact and nobody's are treated alike, word for word and step for step (AMB-13). A
- * try counts as failed before it is checked, of the account and of the address it comes from, so
- * that many at once get no more checks than one after the other; `clearTries` takes it back.
+ * try counts as failed before anybody is told what it was, of the account and of the address it comes
+ * from, so that many at once learn no more than one after the other; `clearTries` takes it back.
  *
  * @see L1 to L3
  */
@@ -78,7 +78,8 @@ export async function clearTries(
   { guessed }: Proven,
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {
-  // In the order in which a try locks them, or two at once would each wait for the other.
+  // First of all that a transaction changes, and in the order in which a try locks them: otherwise two
+  // at once would each wait for the other.
   await Promise.all([returnTry(trx, { ip, now }), clearFailuresOf(trx, guessed)])
 }
 
@@ -104,7 +105,7 @@ async function begin(
 ): Promise<Begun | Refused> {
   const contact = { ...given, value: readContact(given.value)?.value ?? given.value }
   const since = instant(now - knownForMs)
-  const [password, account, isKnown] = await Promise.all([
+  const [password, account, isDeviceKnown] = await Promise.all([
     opening,
     findAccount(trx, contact),
     // Asked for nobody's contact too: its answer is to take no less time.
@@ -112,6 +113,7 @@ async function begin(
   ])
   if (password === null)
     return refusal('notSealed', { field: 'password', values: { field: 'password' } })
+  const isKnown = account !== null && isDeviceKnown // a closed login is nobody's, from any device
   const name = account?.borrowerId ?? `${contact.kind}:${contact.value}`
   const guessed = {
     subject: signInSubject(lender.id, name),
@@ -125,7 +127,7 @@ async function begin(
   ])
   const until = waitUntil(failures, rule, now)
   if (until !== null) {
-    await returnTry(trx, { ip: from.ip, now })
+    await undo(trx) // nothing was tried, so nothing is counted
     return tooMany(until, now)
   }
   const trying = { lender, from, isKnownDevice: isKnown, now, uses }

@@ -90,6 +90,22 @@ it('keeps ten sessions of a borrower: the eleventh ends the oldest', async () =>
   expect(alive).toEqual([false, ...tokens.slice(1).map(() => true)])
 })
 
+it('keeps ten where sixteen come in at the same moment', async () => {
+  const contact = 'luis.ortega@example.com'
+  const comeIn = (no: number) =>
+    started.trySignIn({ contact, deviceId: `device ${no}`, from: `203.0.113.${no}` })
+  const devices = Array.from({ length: 16 }, (_none, no) => no)
+  for (const no of devices) await comeIn(no)
+  const came = await Promise.all(devices.map((no) => comeIn(no)))
+  expect(came.map(({ body }) => body.status)).toEqual(devices.map(() => 1))
+  const { rows } = await started.database.owner.query<{ alive: number }>(
+    `select count(*)::integer as alive from sessions join borrowers using (lender_id, borrower_id)
+      where first_name = 'Luis' and ended_at is null and ends_at > $1`,
+    [new Date(started.clocks.elapsed())],
+  )
+  expect(rows).toEqual([{ alive: 10 }])
+})
+
 it('ends every session of a login that is closed', async () => {
   token = await started.signIn('darnell.whitaker@example.com')
   await started.database.owner.query(

@@ -107,6 +107,26 @@ it('refuses a disabled login with the words of a wrong password', async () => {
   expect(right.text).toBe(wrong.text)
 })
 
+it('treats a closed login as nobody’s, on the device that it was used on too', async () => {
+  const contact = 'una.verdi@example.com'
+  const here = { contact, deviceId: 'una’s phone', from: '203.0.113.70' }
+  const nobody = { ...here, contact: 'nobody.at.all@example.com', from: '203.0.113.71' }
+  await started.database.owner.query(
+    `insert into known_devices
+      select lender_id, borrower_id, $1, $2 from borrowers where first_name = 'Una'`,
+    [here.deviceId, new Date(started.clocks.elapsed())],
+  )
+  await started.database.owner.query(
+    `update borrowers set disabled_at = '2026-11-20' where first_name = 'Una'`,
+  )
+  const told: unknown[][] = []
+  for (let no = 0; no < 6; no += 1)
+    for (const who of [here, nobody])
+      (told[no] ??= []).push((await started.trySignIn({ ...who, password: 'x' })).text)
+  expect(told.map(([closed, none]) => closed === none)).toEqual(told.map(() => true))
+  expect(told.at(-1)?.[0]).toContain('tooManyTries')
+})
+
 it("knows another lender's borrowers not", async () => {
   const { body } = await started.trySignIn({ host: hosts.boreal, from: '203.0.113.30' })
   expect(body).toMatchObject({ status: 0, reason: 'wrongCredentials' })

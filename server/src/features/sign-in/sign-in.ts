@@ -45,11 +45,11 @@ export async function signIn(
   // A session that a crash takes away is opened anew by its borrower: nothing else tells of it.
   const tried = await inLenderSoon(db, lender.id, async (trx) => {
     // Hardly anybody is stopped here: the session is opened along with what is asked, or taken back.
-    const [isStill, emails, entered] = await Promise.all([
+    const [isStill, emails, , entered] = await Promise.all([
       isPasswordStill(trx, account),
       emailsToCheck(trx, { lender, account }),
-      enter(trx, lender, entering),
       clearTries(trx, proof, { ip, now }),
+      enter(trx, lender, entering),
     ])
     const waiting = waitingOf(emails)
     if (isStill && waiting === null) return entered
@@ -60,7 +60,7 @@ export async function signIn(
   const { waiting } = tried
   if (waiting === null) return refused('wrongCredentials')
   await inLender(db, lender.id, (trx) =>
-    Promise.all([noteRefused(trx, waiting, now), clearTries(trx, proof, { ip, now })]),
+    Promise.all([clearTries(trx, proof, { ip, now }), noteRefused(trx, waiting, now)]),
   )
   const { reason, emailId, email } = waiting
   return refused(reason, { data: { emailId, email } })
