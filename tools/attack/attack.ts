@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { sealTo } from '../../server/testing/seal.ts'
 import { startPortal } from '../crash/start-portal.ts'
 import { compare, type Pair, timed } from './enumeration.ts'
@@ -17,7 +17,7 @@ if (args[0] !== 'enumeration' || !Number.isInteger(pairs) || pairs < 1) {
 
 const portal = await startPortal()
 portal.forgetWhenStopped()
-const owner = new pg.Client(portal.databaseUrl)
+const owner = new Client(portal.databaseUrl)
 await owner.connect()
 const target = { port: portal.port, host: 'lonemesa.localhost' }
 const keys = await fetch(`http://127.0.0.1:${portal.port}/app/api/.well-known/jwks.json`)

@@ -24,7 +24,7 @@ const slowMs = 1000
 /** One line a call, once it was answered; one that only read, and did so at once, is no news. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (http, reply) => {
-    const ms = Math.round(reply.elapsedTime)
+    const ms = Math.round(reply.elapsedTime * 10) / 10
     const isNews = http.method !== 'GET' || reply.statusCode >= 400 || ms >= slowMs
     http.log[isNews ? 'info' : 'debug']({ req: http, res: reply, ms }, 'call')
   })
