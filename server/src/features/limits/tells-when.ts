@@ -1,10 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { waitToTell } from '@quittance/domain/wait-to-tell'
-
-/** How long until the next use counts; whole seconds, above 0. */
-export function secondsUntil(endsAt: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil((endsAt - now) / 1000))
-}
+import { secondsUntil, waitToTell } from '@quittance/domain/wait-to-tell'
 
 /**
  * What a refusal for too many says: when it ends, in seconds, and in the words of a wait. Minutes and
