@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts'
-import { addDays, type LocalDate } from '../calendar.ts'
+import { addDays, latestDay, type LocalDate } from '../calendar.ts'
 import { accrual } from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, type Cents, cents, largest, subtract, zero } from '../money.ts'
@@ -39,7 +39,8 @@ function earnedSince(terms: LoanTerms, state: LoanState, day: LocalDate): bigint
 
 /**
  * The state under another history of rates: what was earned since the first day that differs is
- * earned anew. It may leave the accrued interest below zero, where the old rate was paid already.
+ * earned anew, but never for a day up to the opening, which the loan did not own. It may leave the
+ * accrued interest below zero, where the old rate was paid already.
  *
  * @param from the first day that differs
  * @throws AssertionError when it is more than 120 days before what is accrued
@@ -50,7 +51,8 @@ export function withRateHistory(
   { from, history }: { readonly from: LocalDate; readonly history: RateHistory },
 ): LoanState {
   const after = { ...before, ...history }
-  const last = addDays(from, -1)
+  const dayBefore = addDays(from, -1)
+  const last = latestDay(dayBefore, before.openedOn ?? dayBefore)
   if (last >= before.accruedThrough || before.chargedOff !== null) return after
   const change = earnedSince(terms, after, last) - earnedSince(terms, before, last)
   return { ...after, accruedExact: before.accruedExact + change }

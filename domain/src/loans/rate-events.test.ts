@@ -4,10 +4,11 @@ import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../testing
 import { AssertionError } from '../assert.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import { balanceOf } from '../ledger/balance.ts'
-import { negate } from '../money.ts'
-import { accrueExact, toCents } from './accrue-interest.ts'
+import { cents, formatDollars, negate, parseDollars, zero } from '../money.ts'
+import { accrueExact, exactPerCent, toCents } from './accrue-interest.ts'
+import { interestOwed } from './accrued-interest.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
-import type { GivenEvent } from './replay.ts'
+import { type GivenEvent, replay } from './replay.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
@@ -65,6 +66,47 @@ describe('another rate', () => {
     const { recentPrincipal: _entered, ...reached } = entered
     const { recentPrincipal: _inTime, ...wanted } = expected
     expect(reached).toEqual(wanted)
+  })
+
+  it.each([
+    // from        entered       interest  by that day
+    ['2026-01-15', '2026-01-15', '0.00'],
+    ['2026-01-15', '2026-01-16', '10.00'],
+    ['2026-01-16', '2026-01-16', '10.00'],
+    ['2026-01-17', '2026-01-17', '10.00'],
+  ])('from %s, entered on %s, charges %s: the day of opening earns nothing', (from, on, owed) => {
+    const free = aLoanUnderRules({ principal: cents(36_500_00n), rate: 0n })
+    const { state, transactions } = afterEvents(free, [change(from, 10_00000n, on)])
+    expect(formatDollars(interestOwed(free.terms, state, day(on)))).toBe(owed)
+    expect(balanceOf(transactions, '4000')).toBe(negate(parseDollars(owed)))
+  })
+
+  it('from the day of boarding refunds nothing of what was earned before it', () => {
+    const boarded: GivenEvent = {
+      kind: 'boarded',
+      on: day('2026-06-11'),
+      principal: cents(17_506_90n),
+      accrued: cents(43_17n),
+      lateFee: zero,
+      nsfFee: zero,
+      otherFee: zero,
+      satisfied: zero,
+      interestPaid: zero,
+    }
+    const lowered = change('2026-06-11', 0n, '2026-06-12')
+    expect(replay(loan, [boarded, lowered]).state.accruedExact).toBe(
+      43_17n * exactPerCent('ACT365'),
+    )
+  })
+
+  it('from the day of opening leaves a rate that was agreed for later as it is', () => {
+    const { state } = afterEvents(loan, [
+      change('2026-01-16', 6_00000n, '2026-01-15'),
+      change('2026-01-15', 20_00000n, '2026-01-15'),
+      { kind: 'accrued', through: day('2026-01-25') },
+    ])
+    const six = accrueExact({ ...terms, rate: 6_00000n }, terms.contractOn, day('2026-01-25'))
+    expect(state.accruedExact).toBe(six)
   })
 
   it('two changes, entered in either order, come to the same', () => {

@@ -34,8 +34,9 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     const asked = { kind: 'feeWaived', fee: 'lateFee', installment: no, reason } as const
     return { event: { kind: 'lateFeeWaived', no, on }, asked }
   },
-  rate: (_, { pick }, on) => {
-    const from = addDays(on, -(pick % 40))
+  rate: ({ boarded }, { pick }, on) => {
+    const isFromOpening = pick % 7 === 0
+    const from = isFromOpening && boarded.openedOn ? boarded.openedOn : addDays(on, -(pick % 40))
     return asIs({ kind: 'rateChanged', from, rate: BigInt(pick % 30) * 1_00000n, on })
   },
   bankruptcy: flagged,

@@ -24,6 +24,8 @@ export type ModelPayment = {
 /** A loan in memory and nothing else: no rows, no locks, no day that is open for two. */
 export class PlainLoan {
   state: LoanState
+  /** once paid off, written off or charged off, whatever came back since */
+  hasEnded = false
   #wasOver = false
   readonly loan: LoanUnderRules
   readonly boarded: LoanState
@@ -46,7 +48,7 @@ export class PlainLoan {
       this.#wasOver = this.#isOver()
       if (isPassedBy) continue
       const closed = closeDay(this.loan, this.state, day)
-      this.state = closed.state
+      this.#standsAt(closed.state)
       this.events.push(...closed.events)
       this.transactions.push(...closed.transactions)
       this.#wasOver = this.#isOver()
@@ -110,9 +112,14 @@ export class PlainLoan {
     return highestPayment(this.loan, this.state, today)
   }
 
+  #standsAt(state: LoanState): void {
+    this.state = state
+    if (state.paidOffOn !== null || state.chargedOff !== null) this.hasEnded = true
+  }
+
   #post(event: LoanEvent) {
     const applied = applyEvent(this.loan, this.state, event)
-    this.state = applied.state
+    this.#standsAt(applied.state)
     this.events.push(event)
     this.transactions.push(...applied.transactions)
     return applied

@@ -22,6 +22,7 @@ import { writeLender } from '../payments-world-rows.ts'
 import type { Act, Batch, Sequence } from './acts.ts'
 import { compareBatch } from './compare-batch.ts'
 import { deskActs } from './desk-acts.ts'
+import { judgeLoan } from './judge-loan.ts'
 import { type ModelPayment, paymentOf, PlainLoan } from './plain-loan.ts'
 import {
   askAtDesk,
@@ -67,10 +68,17 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
     })
     for (const { pair, act } of acting)
       if (act !== undefined) await refundIfAsked(place, { pair, act, today })
+    for (const [at, { plain }] of pairs.entries())
+      faults.push(...judgeLoan(plain, today).map((fault) => toldOf(batch.sequences[at], fault)))
   }
   // What the database would gather by itself within a minute: plans for empty tables are slow ones.
   await database.owner.query('analyze loans, payments, ledger_transactions, ledger_entries')
   return [...faults, ...(await compareBatch(place, pairs, batch.sequences))]
+}
+
+function toldOf(sequence: Sequence | undefined, fault: string): string {
+  const acts = sequence?.acts.map(({ kind, pick }) => `${kind} ${pick}`).join(', ')
+  return `${sequence?.dayCount} of ${sequence?.principal}, ${acts}: ${fault}`
 }
 
 async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promise<Place> {
