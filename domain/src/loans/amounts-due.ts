@@ -14,7 +14,7 @@ import { splitPayment } from './split-payment.ts'
 
 /** What a loan's contract asks for on a day. */
 export type AmountsDue = {
-  /** due date of the oldest unsatisfied installment, past or not; null when nothing is asked for */
+  /** due date of the oldest unsatisfied installment, past or not; null when none is asked for */
   readonly oldestDueOn: LocalDate | null
   /** the same, as if everything pending were paid */
   readonly newOldestOn: LocalDate | null
@@ -64,6 +64,17 @@ const nothingDue: AmountsDue = {
   regularPayment: zero,
 }
 
+/** Where the principal is paid no installment is asked for any more: only fees, which never age. */
+function restDue(terms: LoanTerms, state: LoanState, today: LocalDate): AmountsDue {
+  const rest = payoff(terms, state, today)
+  return {
+    ...nothingDue,
+    totalAmountDue: rest,
+    nextPayment: rest,
+    regularPayment: terms.installmentAmount,
+  }
+}
+
 /**
  * How far behind its contract a loan is, by the books: for a bankrupt one too, as the lender sees
  * it. Nothing of a loan that is paid off or charged off.
@@ -74,6 +85,7 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
   if (state.paidOffOn !== null || state.chargedOff !== null) return nothingDue
   const { terms } = loan
   const { today, pending = zero, tolerance = loan.rules.shortPayTolerance } = question
+  if (state.principal === 0n) return restDue(terms, state, today)
   const { satisfied } = state
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
   const oldestNo = oldestUnsatisfied(terms, satisfied, tolerance)
@@ -108,14 +120,14 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
 
 /**
  * Calendar days since the oldest open installment fell due, or since maturity; 0 on the day itself,
- * and of a loan that owes nothing or was charged off. Of a bankrupt one they are counted on.
+ * and of a loan that owes no principal or was charged off. Of a bankrupt one they are counted on.
  */
 export function daysPastDueOn(
   { terms, rules }: LoanUnderRules,
   state: LoanState,
   day: LocalDate,
 ): number {
-  if (state.paidOffOn !== null || state.chargedOff !== null) return 0
+  if (state.paidOffOn !== null || state.chargedOff !== null || state.principal === 0n) return 0
   const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
   const since = no === null ? maturity(terms) : dueOn(terms, no)
   return since < day ? daysBetween(since, day) : 0
@@ -136,6 +148,7 @@ function oldestAfter(
   if (pending >= payoff(terms, state, today)) return null
   const split =
     pending > 0n ? splitPayment(loan, state, { amount: pending, effectiveOn: today }) : null
+  if (split !== null && split.principal === state.principal) return null
   const satisfied = add(state.satisfied, split?.satisfied ?? zero)
   const no = oldestUnsatisfied(terms, satisfied, tolerance)
   return no === null ? maturity(terms) : dueOn(terms, no)

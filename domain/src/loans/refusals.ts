@@ -28,6 +28,7 @@ export type EventRefusal =
   | 'notPositive'
   | 'aboveBalance'
   | 'noSuchInstallment'
+  | 'noPrincipal'
   | 'hadLateFee'
   | 'noLateFee'
   | 'accrualIsStopped'
@@ -151,6 +152,7 @@ function refuseOwn(
     case 'refunded':
       return refuseReversal(event, facts)
     case 'feeAssessed':
+      if (event.fee === 'lateFee' && state.principal === 0n) return 'noPrincipal'
       return event.amount > 0n ? null : 'notPositive'
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])
@@ -159,6 +161,7 @@ function refuseOwn(
     case 'lateFeeAssessed':
       if (event.no < 1 || event.no > loan.terms.installments) return 'noSuchInstallment'
       if (lateFeeOf(state, event.no) !== undefined) return 'hadLateFee'
+      if (state.principal === 0n) return 'noPrincipal'
       return event.amount > 0n ? null : 'notPositive'
     case 'lateFeeWaived':
       return lateFeeOf(state, event.no)?.waivedOn === null ? null : 'noLateFee'

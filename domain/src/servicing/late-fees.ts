@@ -118,6 +118,7 @@ export function isLateFeeStopped(
 ): boolean {
   const { bankruptSince, deferredSince, repossessedOn, closedOn } = state
   if (mode === 'lender' || state.chargedOff !== null || state.paidOffOn !== null) return true
+  if (state.principal === 0n) return true
   if (isSince(bankruptSince, day) || isSince(deferredSince, day)) return true
   return isSince(closedOn, day) || (rules.lateFeeStopsAtAcceleration && isSince(repossessedOn, day))
 }

@@ -12,6 +12,7 @@ const kinds = [
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
   ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
+  ...(['payOwed', 'payOwed', 'lateFee'] as const),
 ] as const
 
 /** One loan, and what is done to it: an act for each day of a batch. */

@@ -10,7 +10,7 @@ type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
-  | ('nothing' | 'pay' | 'payOff' | 'payByCard' | 'payByBank')
+  | ('nothing' | 'pay' | 'payOff' | 'payOwed' | 'payByCard' | 'payByBank')
   | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
 >
 
@@ -33,6 +33,17 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     if (no === undefined) return null
     const asked = { kind: 'feeWaived', fee: 'lateFee', installment: no, reason } as const
     return { event: { kind: 'lateFeeWaived', no, on }, asked }
+  },
+  lateFee: (_, { amount, pick }, on) => {
+    const [no, fee] = [1 + (pick % 16), cents(amount)]
+    const asked = {
+      kind: 'feeAssessed',
+      fee: 'lateFee',
+      amount: fee,
+      installment: no,
+      reason,
+    } as const
+    return { event: { kind: 'lateFeeAssessed', no, amount: fee, on }, asked }
   },
   rate: ({ boarded }, { pick }, on) => {
     const isFromOpening = pick % 7 === 0

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { LocalDate } from '@quittance/domain/calendar'
+import { ageing, daysPastDueOn } from '@quittance/domain/loans/amounts-due'
 import type { PlainLoan } from './plain-loan.ts'
+import { readAgeing, sumOf } from './read-due.ts'
 import { readEarned } from './read-interest.ts'
 
 /**
@@ -10,7 +13,7 @@ import { readEarned } from './read-interest.ts'
  * @returns what is otherwise than it should be; each a sentence
  */
 export function judgeLoan(plain: PlainLoan, today: LocalDate): string[] {
-  return judgeInterest(plain, today)
+  return [...judgeInterest(plain, today), ...judgeDue(plain, today), ...plain.faults]
 }
 
 /** Once a loan ended what is under half a cent is dropped, and a charge-off takes interest back. */
@@ -20,9 +23,12 @@ function judgeInterest(plain: PlainLoan, today: LocalDate): string[] {
   return posted === earned ? [] : [`interest posted is ${posted}, and ${earned} by the reading`]
 }
 
-function sumOf({ transactions }: PlainLoan, account: string): bigint {
-  let sum = 0n
-  for (const { lines } of transactions)
-    for (const line of lines) if (line.account === account) sum += line.amount
-  return sum
+function judgeDue(plain: PlainLoan, today: LocalDate): string[] {
+  const { loan, state } = plain
+  const shown = new Map<string, unknown>(Object.entries(ageing(loan, state, { today })))
+  shown.set('daysPastDue at night', daysPastDueOn(loan, state, today))
+  const reading = readAgeing(plain, today)
+  return Object.entries({ ...reading, 'daysPastDue at night': reading.daysPastDue })
+    .filter(([name, value]) => !isDeepStrictEqual(shown.get(name), value))
+    .map(([name, value]) => `${name} is ${String(shown.get(name))}, and ${value} by the reading`)
 }

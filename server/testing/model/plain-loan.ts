@@ -12,6 +12,8 @@ import type { Channel } from '@quittance/domain/payments/effective-date'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import type { Act } from './acts.ts'
+import { judgeEvent, judgeNight } from './judge-event.ts'
+import { readOwed } from './read-due.ts'
 
 export type ModelPayment = {
   /** null until the database has given it one */
@@ -32,6 +34,8 @@ export class PlainLoan {
   readonly events: LoanEvent[] = []
   readonly transactions: Transaction[] = []
   readonly payments: ModelPayment[] = []
+  /** what happened and may not; each a sentence */
+  readonly faults: string[] = []
   /** money that came in less money that went out, by sums alone; cents */
   money = 0n
 
@@ -48,6 +52,7 @@ export class PlainLoan {
       this.#wasOver = this.#isOver()
       if (isPassedBy) continue
       const closed = closeDay(this.loan, this.state, day)
+      this.faults.push(...judgeNight(this, closed, day))
       this.#standsAt(closed.state)
       this.events.push(...closed.events)
       this.transactions.push(...closed.transactions)
@@ -118,6 +123,7 @@ export class PlainLoan {
   }
 
   #post(event: LoanEvent) {
+    this.faults.push(...judgeEvent(this, event))
     const applied = applyEvent(this.loan, this.state, event)
     this.#standsAt(applied.state)
     this.events.push(event)
@@ -128,14 +134,17 @@ export class PlainLoan {
 
 /** A payment over a network or at the office, as an act asks for it. */
 export function paymentOf(plain: PlainLoan, { kind, amount }: Act, today: LocalDate) {
-  const channels = { pay: 'cash', payByCard: 'card', payByBank: 'ach', payOff: 'check' } as const
-  const channel = channels[kind as keyof typeof channels]
+  const channels = { payByCard: 'card', payByBank: 'ach', payOff: 'check', payOwed: 'check' }
+  const channel = (channels[kind as keyof typeof channels] ?? 'cash') as Channel
   const most = plain.most(today)
+  // All that is owed but fees: where the installments are due, it ends the principal alone.
+  const { fees } = readOwed(plain)
+  const wanted = kind === 'payOff' ? most : kind === 'payOwed' ? most - fees : amount
   const days = { effectiveOn: today, enteredOn: today }
   return {
     kind: 'payment',
     channel,
-    amount: kind === 'payOff' && most > 0n ? most : cents(amount),
+    amount: cents(wanted > 0n ? wanted : amount),
     fee: channel === 'card' ? cents(3_95n) : zero,
     ...days,
   } as const

@@ -126,7 +126,7 @@ async function doAct(
     if (event.amount > plain.most(today) || plain.pay(event, today) !== null) return []
     return keepId(plain, await payByNetwork(trx, place, { loanId, event }))
   }
-  if (kind === 'pay' || kind === 'payOff') {
+  if (kind === 'pay' || kind === 'payOff' || kind === 'payOwed') {
     const event = paymentOf(plain, act, today)
     const { amount } = event
     const refusal = plain.pay(event, today)

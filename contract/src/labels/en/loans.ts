@@ -20,6 +20,7 @@ export const loans = {
   'loans.card.pastDueOneDay': '1 day past due, since :date',
   'loans.card.nothingDue': 'Nothing is due',
   'loans.card.nothingDueUntil': 'Nothing is due until :date. Interest still accrues.',
+  'loans.card.rest': 'All that is left to pay',
   'loans.card.lastPaidOn': 'on :date',
   'loans.card.noLastPayment': 'No payment yet',
   'loans.card.scheduled': ':amount on :date',

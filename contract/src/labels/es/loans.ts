@@ -23,6 +23,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.nothingDue': 'No hay nada por pagar',
   'loans.card.nothingDueUntil':
     'No hay nada por pagar hasta el :date. Los intereses siguen corriendo.',
+  'loans.card.rest': 'Todo lo que queda por pagar',
   'loans.card.lastPaidOn': 'el :date',
   'loans.card.noLastPayment': 'Aún no hay pagos',
   'loans.card.scheduled': ':amount el :date',

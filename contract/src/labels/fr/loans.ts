@@ -22,6 +22,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.card.pastDueOneDay': '1 jour de retard, depuis le :date',
   'loans.card.nothingDue': 'Rien n’est dû',
   'loans.card.nothingDueUntil': 'Rien n’est dû avant le :date. L’intérêt continue de courir.',
+  'loans.card.rest': 'Tout ce qu’il reste à payer',
   'loans.card.lastPaidOn': 'le :date',
   'loans.card.noLastPayment': 'Aucun paiement pour l’instant',
   'loans.card.scheduled': ':amount le :date',

@@ -29,6 +29,7 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   notPositive: ['amount', 'an amount above zero.'],
   aboveBalance: ['amount', 'more than there is.'],
   noSuchInstallment: ['installment', 'the contract has no such installment.'],
+  noPrincipal: ['fee', 'no principal is owed, and so nothing can be late.'],
   hadLateFee: ['installment', 'an installment bears one late fee, ever.'],
   noLateFee: ['installment', 'it bears no late fee.'],
   accrualIsStopped: ['kind', 'interest was stopped before.'],

@@ -58,6 +58,16 @@ describe('what is due', () => {
     expect(within(card).getByText('36 days past due, since 10/15/2026')).toBeDefined()
   })
 
+  it('is the rest without a day once the principal is paid, and the form holds no more', async () => {
+    const none = { oldestDueOn: null, newOldestDueOn: null }
+    open([aLoan({ ...none, nextPayment: cents(25_00n), payoff: cents(25_00n) })])
+    const card = await screen.findByRole('region', { name: 'Next Payment' })
+    expect(within(card).getByText('$25.00')).toBeDefined()
+    expect(within(card).getByText('All that is left to pay')).toBeDefined()
+    expect(await screen.findByLabelText('Payment Amount')).toHaveProperty('value', '25.00')
+    expect(document.body.textContent).not.toMatch(/null|undefined|NaN|Invalid|due 20/i)
+  })
+
   it('is nothing on a bankrupt loan, and a payment is called voluntary', async () => {
     open([aLoan({ standing: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
     expect(await screen.findByRole('heading', { name: 'Voluntary payment' })).toBeDefined()

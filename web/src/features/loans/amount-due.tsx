@@ -43,7 +43,8 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
   }
 
   function next(): string {
-    if (loan.newOldestDueOn === null) return ''
+    // Of a loan whose principal is paid only fees are left, which fall due on no day.
+    if (loan.newOldestDueOn === null) return label('loans.card.rest')
     const date = { dueOn: loan.newOldestDueOn }
     const days = daysBetween(today, loan.newOldestDueOn)
     if (days <= 0) return label('loans.card.dueToday', { date })

@@ -92,6 +92,11 @@ it('opens with the regular payment only where the lender prefills it', () => {
   expect(firstAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
 })
 
+it('opens with no more than the payoff, which is the most that is taken', () => {
+  expect(firstAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
+  expect(firstAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
+})
+
 it("reads a lender's markup as text", () => {
   expect(plainText('<p>One &amp; two</p><p>Three<script>alert(1)</script></p>')).toMatch(
     /^One & two\nThree/,
