@@ -24,7 +24,7 @@ const acts = [
   ...(['pay', 'pay', 'pay', 'payLate', 'payLate', 'comeBack', 'refund', 'refundPart'] as const),
   ...(['night', 'night', 'night', 'fee', 'waive', 'waiveLate', 'rate', 'bankruptcy'] as const),
   ...(['deferral', 'repossession', 'stop', 'resume', 'release', 'repay', 'chargeOff'] as const),
-  'writeOff' as const,
+  ...(['writeOff', 'closed', 'reopen', 'reopen'] as const),
 ] as const
 
 export const anyCommands: fc.Arbitrary<readonly Command[]> = fc.array(
@@ -125,7 +125,11 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
     case 'bankruptcy':
     case 'deferral':
     case 'repossession':
-      return { kind: 'flagged', flag: act, on: flagOn }
+      return { kind: 'flagged', flag: act, on: flagOn, enteredOn: on }
+    case 'closed':
+      return { kind: 'flagged', flag: 'closed', on: before, enteredOn: on }
+    case 'reopen':
+      return { kind: 'flagged', flag: 'closed', on: null, enteredOn: on }
     case 'stop':
       return { kind: 'accrualStopped', on }
     case 'resume':

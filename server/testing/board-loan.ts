@@ -15,6 +15,8 @@ export type ToBoard = {
   readonly dueOn: LocalDate
   readonly principal?: bigint
   readonly dayCount?: DayCount
+  /** installments that are not paid; 36 when left out */
+  readonly left?: number
   readonly mode?: 'ours' | 'lender'
 }
 
@@ -26,6 +28,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
   const { lender } = world
   const loanId = randomUUID()
   const { loanNo, dueOn, principal = 15_000_00n, dayCount = 'ACT365', mode = 'ours' } = given
+  const { left = 36 } = given
   const firstDueOn = addMonths(dueOn, -paidBefore)
   await world.read(async (trx) => {
     const { business_date: on } = await trx
@@ -41,7 +44,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
         currency: 'USD',
         original_principal_cents: 18_800_00n,
         rate_hundred_thousandths: 9_00000n,
-        term_count: 48,
+        term_count: paidBefore + left,
         payment_cents: installment,
         frequency: 'MO',
         contract_on: addMonths(firstDueOn, -1),

@@ -104,6 +104,33 @@ describe('at the end of a loan', () => {
   })
 })
 
+describe('after maturity', () => {
+  const start: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+  const late = aPayment('p1', '505.63', '2026-03-10')
+  const both = aPayment('p1', '1011.26', '2026-03-14')
+  const fee = aFee('otherFee', '12.00', '2026-03-15')
+
+  it.each([
+    // paid                  asked on      total     next payment
+    ['nothing', [], '2026-03-15', '1011.26', '1011.26'],
+    ['nothing', [], '2026-03-16', '1014.79', '1014.79'],
+    ['one installment', [late], '2026-03-15', '505.63', '505.63'],
+    ['one installment', [late], '2026-03-16', '508.44', '508.44'],
+    ['both, a rest and a fee left', [both, fee], '2026-03-15', '12.00', '15.04'],
+    ['both, a rest and a fee left', [both, fee], '2026-03-16', '15.04', '15.04'],
+  ] as const)(
+    'paid %s: asks the payoff from the day after on',
+    (_what, paid, today, total, next) => {
+      const state = replay(short, [start, ...paid]).state
+      const asked = amountsDue(short, state, { today: day(today) })
+      expect([formatDollars(asked.totalAmountDue), formatDollars(asked.nextPayment)]).toEqual([
+        total,
+        next,
+      ])
+    },
+  )
+})
+
 describe('no demand', () => {
   const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
   const lifted: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: null }

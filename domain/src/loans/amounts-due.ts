@@ -1,5 +1,6 @@
-import { daysBetween, type LocalDate } from '../calendar.ts'
+import { daysBetween, latestDay, type LocalDate } from '../calendar.ts'
 import { add, type Cents, smallest, sum, zero } from '../money.ts'
+import { askedOn } from './closed-loan.ts'
 import {
   dueOn,
   installmentsDueBy,
@@ -22,7 +23,7 @@ export type AmountsDue = {
   readonly daysPastDue: number
   /** installments due before the day, unpaid; without fees */
   readonly pastDueAmount: Cents
-  /** installments due by the day and fees, at most the payoff */
+  /** installments due by the day and fees, at most the payoff; after maturity the payoff */
   readonly totalAmountDue: Cents
   /** what to pay next: what is due, else the next installment, with fees */
   readonly nextPayment: Cents
@@ -92,35 +93,31 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
   const oldestDueOn = oldestNo === null ? maturity(terms) : dueOn(terms, oldestNo)
   const payoffToday = payoff(terms, state, today)
 
-  const dueBy = installmentsDueBy(terms, today)
-  const dueBefore = dueBy - (dueBy > 0 && dueOn(terms, dueBy) === today ? 1 : 0)
-  // After maturity with every installment satisfied, all that is left is due.
-  const isOverdueRest = oldestNo === null && oldestDueOn <= today
-  const unpaid = isOverdueRest ? payoffToday : add(unpaidThrough(terms, satisfied, dueBy), fees)
+  const on = askedOn(state, today)
+  const dueBy = installmentsDueBy(terms, on)
+  const dueBefore = dueBy - (dueBy > 0 && dueOn(terms, dueBy) === on ? 1 : 0)
+  const isMatured = on > maturity(terms)
+  const unpaid = isMatured ? payoffToday : add(unpaidThrough(terms, satisfied, dueBy), fees)
   const totalAmountDue = smallest(payoffToday, unpaid)
+  const isDue = isMatured || (oldestNo !== null && oldestDueOn <= on)
+  const payoffThen = payoff(terms, state, latestDay(oldestDueOn, today))
+  const untilNext = oldestNo === null ? payoffThen : unpaidThrough(terms, satisfied, oldestNo)
   return {
     oldestDueOn,
     newOldestOn: oldestAfter(loan, state, { today, pending, tolerance }),
-    daysPastDue: Math.max(0, daysBetween(oldestDueOn, today)),
+    daysPastDue: Math.max(0, daysBetween(oldestDueOn, on)),
     pastDueAmount: smallest(payoffToday, unpaidThrough(terms, satisfied, dueBefore)),
     totalAmountDue,
-    nextPayment:
-      oldestDueOn <= today
-        ? totalAmountDue
-        : smallest(
-            payoff(terms, state, oldestDueOn),
-            oldestNo === null
-              ? payoff(terms, state, oldestDueOn)
-              : add(unpaidThrough(terms, satisfied, oldestNo), fees),
-          ),
-    nextDueOn: nextAfter(terms, today, oldestNo),
+    nextPayment: isDue ? totalAmountDue : smallest(payoffThen, add(untilNext, fees)),
+    nextDueOn: nextAfter(terms, on, oldestNo),
     regularPayment: terms.installmentAmount,
   }
 }
 
 /**
  * Calendar days since the oldest open installment fell due, or since maturity; 0 on the day itself,
- * and of a loan that owes no principal or was charged off. Of a bankrupt one they are counted on.
+ * and of a loan that owes no principal or was charged off. Of a bankrupt one they are counted on, of
+ * a closed one no further than to the day on which it was closed.
  */
 export function daysPastDueOn(
   { terms, rules }: LoanUnderRules,
@@ -130,7 +127,7 @@ export function daysPastDueOn(
   if (state.paidOffOn !== null || state.chargedOff !== null || state.principal === 0n) return 0
   const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
   const since = no === null ? maturity(terms) : dueOn(terms, no)
-  return since < day ? daysBetween(since, day) : 0
+  return Math.max(0, daysBetween(since, askedOn(state, day)))
 }
 
 function nextAfter(terms: LoanTerms, today: LocalDate, oldestNo: number | null): LocalDate | null {

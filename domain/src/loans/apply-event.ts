@@ -7,6 +7,7 @@ import { exactPerCent } from './accrue-interest.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import type { Step } from './apply-split.ts'
 import { balancesOf, chargeOff } from './charge-off.ts'
+import { closeLoan, reopenLoan } from './closed-loan.ts'
 import { releaseHeld } from './held-money.ts'
 import { assessLateFee, waiveLateFee } from './late-fee-events.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
@@ -48,7 +49,7 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
   }
   if (event.kind === 'refunded') return reversePayment(loan, state, event)
   if (event.kind === 'flagged') {
-    const flagged = { ...plain, state: flag(state, event), transactions: [] }
+    const flagged = { ...plain, ...flag(loan.terms, state, event) }
     return follow(loan, flagged, feesToStop(loan, state, event))
   }
   return { ...plain, ...applyPlain(loan, state, event) }
@@ -244,16 +245,19 @@ function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): Ste
   }
 }
 
-function flag(state: LoanState, { flag: name, on }: EventOf<'flagged'>): LoanState {
+function flag(terms: LoanTerms, state: LoanState, event: EventOf<'flagged'>): Step {
+  const { flag: name, on, enteredOn = state.closedThrough } = event
+  const transactions: Step['transactions'] = []
   switch (name) {
     case 'bankruptcy':
-      return { ...state, bankruptSince: on }
+      return { state: { ...state, bankruptSince: on }, transactions }
     case 'repossession':
-      return { ...state, repossessedOn: on }
+      return { state: { ...state, repossessedOn: on }, transactions }
     case 'closed':
-      return { ...state, closedOn: on }
+      if (on === null) return reopenLoan(terms, state, enteredOn)
+      return closeLoan(terms, state, { on, enteredOn })
     case 'deferral':
-      return { ...state, deferredSince: on }
+      return { state: { ...state, deferredSince: on }, transactions }
     default:
       return name satisfies never
   }

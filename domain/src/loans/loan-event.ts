@@ -146,6 +146,8 @@ export type LoanEvent =
       readonly flag: LoanFlag
       /** from when; null lifts the flag */
       readonly on: LocalDate | null
+      /** the business day on which it is entered; the last one that was closed when left out */
+      readonly enteredOn?: LocalDate
     }
 
 /** What an event leads to. The transactions are to be posted in order, in one commit. */

@@ -4,6 +4,7 @@ import type { PaymentSplit } from '../payments/payment-split.ts'
 import { showsScheduleTile } from '../schedules/schedule.ts'
 import { type AgeingBucket, ageingBucket } from './ageing-bucket.ts'
 import { type AmountsDue, amountsDue } from './amounts-due.ts'
+import { askedOn } from './closed-loan.ts'
 import { installmentsDueBy, type LoanFrequency, oldestUnsatisfied } from './installments.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanUnderRules, PostedPayment } from './loan-event.ts'
@@ -74,7 +75,7 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     payoff: payoffWithFee(loan, state, today),
     perDiem: perDiem(loan.terms, state),
     highestPayment: highestPayment(loan, state, today),
-    paidAhead: paidAheadOf(loan, state, { today, due }),
+    paidAhead: paidAheadOf(loan, state, { today: askedOn(state, today), due }),
     bucket: ageingBucket(due.daysPastDue),
   }
 }

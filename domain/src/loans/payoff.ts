@@ -55,7 +55,7 @@ export function highestPayment(loan: LoanUnderRules, state: LoanState, day: Loca
 
 /**
  * A day's interest as letters write it: of the day after the one accrued through, by its rate; none
- * while accrual is stopped. Of a year of 365 days, or 360 by basis.
+ * while accrual is stopped or the loan is closed. Of a year of 365 days, or 360 by basis.
  *
  * @returns cents, half up
  */
@@ -71,7 +71,7 @@ export function perDiemExact(terms: LoanTerms, state: LoanState): bigint {
 function dailyInterest(terms: LoanTerms, state: LoanState, unitsPerCent: bigint): bigint {
   const yearDays = terms.dayCount === 'ACT365' || terms.dayCount === 'ACTACT' ? 365n : 360n
   const next = addDays(state.accruedThrough, 1)
-  if (!earnsOn(state, next)) return 0n
+  if (state.closedOn !== null || !earnsOn(state, next)) return 0n
   const interest = state.principal * rateOn(terms, state, next) * unitsPerCent
   return divide(interest, 10_000_000n * yearDays, 'halfUp')
 }

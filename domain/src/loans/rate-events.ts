@@ -24,7 +24,8 @@ export function changeRate(
 ): Step {
   assert(rate >= 0n, 'a rate is not negative')
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const history = { rates: withRate(before.rates, { from, rate }), pauses: before.pauses }
+  const { pauses, closedOn } = before
+  const history = { rates: withRate(before.rates, { from, rate }), pauses, closedOn }
   const changed = withRateHistory(terms, accrued.state, { from, history })
   const settled = settleInterest(terms, changed, on)
   return {

@@ -16,7 +16,7 @@ import {
 
 const day = parseDay
 const terms = aLoan()
-const none: RateHistory = { rates: [], pauses: [] }
+const none: RateHistory = { rates: [], pauses: [], closedOn: null }
 const principal = cents(10_000_00n)
 
 describe('the rate of a day', () => {
@@ -26,6 +26,7 @@ describe('the rate of a day', () => {
       { from: day('2026-06-01'), rate: 9_00000n },
     ],
     pauses: [{ after: day('2026-04-10'), through: day('2026-04-20') }],
+    closedOn: day('2026-12-31'),
   }
 
   it.each([
@@ -33,6 +34,8 @@ describe('the rate of a day', () => {
     ['2026-03-01', 6_00000n, true],
     ['2026-04-10', 6_00000n, true],
     ['2026-04-11', 6_00000n, false],
+    ['2026-12-31', 9_00000n, true],
+    ['2027-01-01', 9_00000n, false],
     ['2026-04-20', 6_00000n, false],
     ['2026-04-21', 6_00000n, true],
     ['2026-06-01', 9_00000n, true],
@@ -86,6 +89,7 @@ describe('interest over changes', () => {
           after: day(after),
           through: through === null ? null : day(through),
         })),
+        closedOn: null,
       }
       const exact = earnedExact(terms, history, { principal, from: day(from), to: day(to) })
       expect((Number(toCents(exact, 'ACT365')) / 100).toFixed(2)).toBe(earned)
@@ -94,7 +98,7 @@ describe('interest over changes', () => {
 
   it('in leap years by the year in which each day ends', () => {
     const actual = aLoan({ dayCount: 'ACTACT', rate: parseRate('12') })
-    const half = { rates: [{ from: day('2028-01-01'), rate: parseRate('6') }], pauses: [] }
+    const half = { ...none, rates: [{ from: day('2028-01-01'), rate: parseRate('6') }] }
     const stretch = { principal, from: day('2027-12-15'), to: day('2028-01-15') }
     // 16 days end in 2027 at 12%, 15 in 2028 at 6%.
     const expected = (1_000_000 * 0.12 * 16) / 365 + (1_000_000 * 0.06 * 15) / 366
@@ -126,6 +130,7 @@ describe('interest over changes', () => {
     pauses: fc
       .tuple(anyDay, fc.nat({ max: 90 }))
       .map(([after, days]) => [{ after, through: days === 0 ? null : addDays(after, days) }]),
+    closedOn: fc.option(anyDay),
   })
 
   it('earns the same in one stretch as in two, by every basis', () => {

@@ -4,7 +4,7 @@ import { dayWeight, type Rate } from './accrue-interest.ts'
 import type { AccrualPause, LoanState, LoanTerms, RateChange } from './loan.ts'
 
 /** The part of a loan's state that says what its days earn. */
-export type RateHistory = Pick<LoanState, 'rates' | 'pauses'>
+export type RateHistory = Pick<LoanState, 'rates' | 'pauses' | 'closedOn'>
 
 /** The most that active duty lets a loan bear, in hundred-thousandths of a percent. @see 50 USC 3937 */
 export const activeDutyRateMax: Rate = 6_00000n
@@ -15,17 +15,22 @@ export function activeDutyRate(rate: Rate): Rate {
 }
 
 /** The yearly rate that the loan is under on a day, whether or not it earns. */
-export function rateOn(terms: LoanTerms, { rates }: RateHistory, day: LocalDate): Rate {
+export function rateOn(
+  terms: LoanTerms,
+  { rates }: Pick<RateHistory, 'rates'>,
+  day: LocalDate,
+): Rate {
   return rates.findLast(({ from }) => from <= day)?.rate ?? terms.rate
 }
 
-/** Whether a day earns interest; one after the stop of accrual does not. */
-export function earnsOn({ pauses }: RateHistory, day: LocalDate): boolean {
+/** Whether a day earns interest; one after the stop of accrual, or after the close, does not. */
+export function earnsOn({ pauses, closedOn }: RateHistory, day: LocalDate): boolean {
+  if (closedOn !== null && day > closedOn) return false
   return !pauses.some((pause) => isWithin(pause, day))
 }
 
 /** When accrual stopped; null while the loan earns. */
-export function nonAccrualSince({ pauses }: RateHistory): LocalDate | null {
+export function nonAccrualSince({ pauses }: Pick<RateHistory, 'pauses'>): LocalDate | null {
   const last = pauses.at(-1)
   return last === undefined || last.through !== null ? null : last.after
 }
@@ -51,7 +56,8 @@ export function earnedExact(
   history: RateHistory,
   { principal, from, to }: { principal: Cents; from: LocalDate; to: LocalDate },
 ): bigint {
-  const isPlain = history.rates.length === 0 && history.pauses.length === 0
+  const { rates, pauses, closedOn } = history
+  const isPlain = rates.length === 0 && pauses.length === 0 && closedOn === null
   if (isPlain) return principal * terms.rate * dayWeight(terms, from, to)
   let earned = 0n
   let start = from
@@ -66,6 +72,7 @@ export function earnedExact(
 /** The days strictly between two on which a stretch of one rate ends, in order. */
 function turnsBetween(history: RateHistory, from: LocalDate, to: LocalDate): LocalDate[] {
   const ends = new Set(history.rates.map((change) => addDays(change.from, -1)))
+  if (history.closedOn !== null) ends.add(history.closedOn)
   for (const { after, through } of history.pauses) {
     ends.add(after)
     if (through !== null) ends.add(through)

@@ -116,6 +116,8 @@ function refuseDay(state: LoanState, event: LoanEvent, { today }: EventFacts) {
 function isTooLongAgo({ accruedThrough }: LoanState, event: LoanEvent): boolean {
   if (event.kind === 'payment')
     return event.effectiveOn < addDays(accruedThrough, -backdatedDaysMax)
+  if (event.kind === 'flagged' && event.flag === 'closed' && event.on !== null)
+    return event.on < addDays(accruedThrough, -backdatedDaysMax)
   if (event.kind !== 'rateChanged') return false
   return event.from <= addDays(latestDay(accruedThrough, event.on), -backdatedDaysMax)
 }

@@ -68,7 +68,7 @@ function startRun(loan: LoanUnderRules, state: LoanState): Run {
 
 function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { paidOffOn, chargedOff, closedOn } = run.state
-  const isClosed = closedOn !== null && closedOn <= day
+  const isClosed = closedOn !== null && closedOn < day
   if (paidOffOn === null && chargedOff === null && !isClosed) {
     run.post({ kind: 'accrued', through: day })
     if (loan.mode !== 'lender') decide(loan, run, day)

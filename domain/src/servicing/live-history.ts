@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { applyEvent } from '../loans/apply-event.ts'
+import { askedOn } from '../loans/closed-loan.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../loans/loan-event.ts'
 import { type GivenEvent, keepPayment, type Replayed, resolve, type Row } from '../loans/replay.ts'
@@ -38,8 +39,8 @@ export function liveHistory(
     if (fee !== null) post(fee)
   }
   openThrough(asOf)
-  if (state.paidOffOn === null && state.chargedOff === null && state.closedOn === null)
-    post({ kind: 'accrued', through: asOf })
+  if (state.paidOffOn === null && state.chargedOff === null)
+    post({ kind: 'accrued', through: askedOn(state, asOf) })
   const transactions = rows.flatMap((row) => row.transactions)
   return { state, rows, payments, transactions, events: rows.map(({ event }) => event) }
 
@@ -73,5 +74,6 @@ function asGiven(event: LoanEvent): GivenEvent {
 export function postedOn(event: GivenEvent): LocalDate | null {
   if (event.kind === 'payment') return event.enteredOn
   if (event.kind === 'accrued') return event.through
+  if (event.kind === 'flagged') return event.enteredOn ?? event.on
   return event.on
 }

@@ -12,7 +12,7 @@ const kinds = [
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
   ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
-  ...(['payOwed', 'payOwed', 'lateFee'] as const),
+  ...(['payOwed', 'payOwed', 'lateFee', 'closed', 'closed', 'closed'] as const),
 ] as const
 
 /** One loan, and what is done to it: an act for each day of a batch. */
@@ -20,6 +20,8 @@ export type Sequence = {
   /** when the oldest installment is due, from the first day on */
   readonly dueIn: number
   readonly principal: bigint
+  /** installments that are not paid yet */
+  readonly left: number
   readonly dayCount: 'ACT365' | 'ACTACT' | '30360' | 'ACT360'
   readonly acts: readonly Act[]
 }
@@ -43,6 +45,7 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
 const anySequence: fc.Arbitrary<Sequence> = fc.record({
   dueIn: fc.integer({ min: -100, max: 30 }),
   principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
+  left: fc.constantFrom(36, 36, 3, 1),
   dayCount: fc.constantFrom('ACT365', 'ACTACT', '30360', 'ACT360'),
   acts: fc.array(anyAct, { minLength: nightsPerBatch, maxLength: nightsPerBatch }),
 })

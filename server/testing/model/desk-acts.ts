@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
 import type { Act } from './acts.ts'
@@ -16,9 +16,19 @@ type Kind = Exclude<
 
 const reason = 'model'
 const flagged: DeskAct = (_, { kind, pick }, on) =>
-  kind === 'bankruptcy' || kind === 'deferral' || kind === 'repossession'
-    ? asIs({ kind: 'flagged', flag: kind, on: addDays(on, -(pick % 20)) })
+  kind === 'bankruptcy' || kind === 'deferral' || kind === 'repossession' || kind === 'closed'
+    ? flagging(kind, { on: addDays(on, -(pick % 20)), enteredOn: on })
     : null
+
+function flagging(flag: LoanFlag, days: { readonly on: LocalDate; readonly enteredOn: LocalDate }) {
+  const asked = { kind: 'flagged', flag, on: days.on, reason } as const
+  return { event: { kind: 'flagged', flag, ...days } as const, asked }
+}
+
+function lifting(flag: LoanFlag, enteredOn: LocalDate): Asking {
+  const asked = { kind: 'flagLifted', flag, reason } as const
+  return { event: { kind: 'flagged', flag, on: null, enteredOn }, asked }
+}
 
 /** Every act that somebody at the lender does to a loan, payments and what undoes them aside. */
 export const deskActs: Readonly<Record<Kind, DeskAct>> = {
@@ -53,10 +63,12 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
   bankruptcy: flagged,
   deferral: flagged,
   repossession: flagged,
-  lift: (_, { pick }) => {
+  /** one that is closed is opened again */
+  closed: (plain, act, on) =>
+    plain.state.closedOn === null ? flagged(plain, act, on) : lifting('closed', on),
+  lift: (_, { pick }, on) => {
     const flag = (['bankruptcy', 'deferral', 'repossession'] as const)[pick % 3] ?? 'deferral'
-    const asked = { kind: 'flagLifted', flag, reason } as const
-    return { event: { kind: 'flagged', flag, on: null }, asked }
+    return lifting(flag, on)
   },
   stop: (_plain, _act, on) => asIs({ kind: 'accrualStopped', on }),
   resume: (_plain, _act, on) => asIs({ kind: 'accrualResumed', on }),

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { PlainLoan } from './plain-loan.ts'
-import { dayFrom } from './read-interest.ts'
+import { dayFrom, readClosed } from './read-interest.ts'
 
 /** What a borrower is asked for, as a reading of the rules has it that shares no code with them. */
 export type DueReading = {
@@ -27,6 +27,8 @@ const nothing: DueReading = {
  */
 export function readAgeing(plain: PlainLoan, today: LocalDate): DueReading {
   const { paidOffOn, chargedOff, satisfied } = plain.state
+  const [closedOn, lifted] = readClosed(plain).at(-1) ?? [null, null]
+  const on = closedOn !== null && lifted === null && closedOn < today ? closedOn : today
   if (paidOffOn !== null || chargedOff !== null) return nothing
   const { principal, fees, payoff } = readOwed(plain)
   if (principal === 0n) return { ...nothing, totalAmountDue: payoff }
@@ -36,23 +38,17 @@ export function readAgeing(plain: PlainLoan, today: LocalDate): DueReading {
   const open = (no: number) => BigInt(no) * each - satisfied
   const oldest = numbers.find((no) => open(no) > plain.loan.rules.shortPayTolerance) ?? null
   const oldestDueOn = due(oldest ?? installments)
-  const unpaid = (isWanted: (on: LocalDate) => boolean) => {
-    const last = numbers.findLast((no) => isWanted(due(no)))
+  const unpaidBy = (day: LocalDate) => {
+    const last = numbers.findLast((no) => due(no) <= day)
     return last === undefined || open(last) < 0n ? 0n : open(last)
   }
-  const asked = unpaid((on) => on <= today) + fees
-  const isRestDue = oldest === null && due(installments) <= today
-  const next = numbers.find((no) => due(no) > today && no >= (oldest ?? installments + 1))
+  const next = numbers.find((no) => due(no) > on && no >= (oldest ?? installments + 1))
   return {
     oldestDueOn,
     newOldestOn: oldestDueOn,
-    daysPastDue:
-      oldestDueOn < today ? (Date.parse(today) - Date.parse(oldestDueOn)) / 86_400_000 : 0,
-    pastDueAmount: least(
-      payoff,
-      unpaid((on) => on < today),
-    ),
-    totalAmountDue: isRestDue ? payoff : least(payoff, asked),
+    daysPastDue: oldestDueOn < on ? (Date.parse(on) - Date.parse(oldestDueOn)) / 86_400_000 : 0,
+    pastDueAmount: least(payoff, unpaidBy(dayFrom(on, -1))),
+    totalAmountDue: due(installments) < on ? payoff : least(payoff, unpaidBy(on) + fees),
     nextDueOn: next === undefined ? null : due(next),
   }
 }

@@ -43,8 +43,23 @@ function rateAt({ loan, events }: PlainLoan, on: LocalDate): bigint {
   return rate
 }
 
+/** The days on which its lender had closed a loan: after the first up to and with the second. */
+export function readClosed({ events }: PlainLoan): [after: LocalDate, through: LocalDate | null][] {
+  const closed: [LocalDate, LocalDate | null][] = []
+  for (const event of events) {
+    if (event.kind !== 'flagged' || event.flag !== 'closed') continue
+    const last = closed.at(-1)
+    if (event.on !== null) closed.push([event.on, null])
+    else if (last !== undefined && event.enteredOn !== undefined) last[1] = event.enteredOn
+  }
+  return closed
+}
+
 /** Whether a day earns: none after a stop does, up to and with the day on which it is resumed. */
-function earns({ events }: PlainLoan, on: LocalDate): boolean {
+function earns(plain: PlainLoan, on: LocalDate): boolean {
+  for (const [after, through] of readClosed(plain))
+    if (on > after && (through === null || on <= through)) return false
+  const { events } = plain
   let stoppedOn: LocalDate | null = null
   for (const event of events) {
     if (event.kind === 'accrualStopped') stoppedOn = event.on

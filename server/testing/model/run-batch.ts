@@ -78,7 +78,8 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
 
 function toldOf(sequence: Sequence | undefined, fault: string): string {
   const acts = sequence?.acts.map(({ kind, pick }) => `${kind} ${pick}`).join(', ')
-  return `${sequence?.dayCount} of ${sequence?.principal}, ${acts}: ${fault}`
+  const { dayCount, principal, dueIn, left } = sequence ?? {}
+  return `${dayCount} of ${principal}, due in ${dueIn}, ${left} left, ${acts}: ${fault}`
 }
 
 async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promise<Place> {
@@ -100,10 +101,10 @@ async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promis
 }
 
 async function board(place: Place, sequence: Sequence): Promise<Pair> {
-  const { dueIn, principal, dayCount } = sequence
+  const { dueIn, principal, dayCount, left } = sequence
   const dueOn = addDays(firstDay, dueIn)
   const loanNo = randomUUID().slice(0, 13)
-  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount })
+  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount, left })
   const stored = await place.read((trx) => lockLoan(trx, loanId))
   if (stored === null) throw new Error('the loan was boarded')
   const rules = rulesOf(place.lender.settings.servicing)

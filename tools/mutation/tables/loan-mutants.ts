@@ -7,6 +7,7 @@ const model = {
 }
 const ofRates = (title: string) => ({ file: `${loans}/rate-events.test.ts`, title })
 const ofRest = (title: string) => ({ file: `${loans}/principal-paid.test.ts`, title })
+const ofClosed = (title: string) => ({ file: `${loans}/closed-loan.test.ts`, title })
 
 /** What a loan earns, asks for, and becomes. */
 export const loanMutants: readonly EvilMutant[] = [
@@ -50,5 +51,49 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [model, ofRest('is asked for its fees on')],
+  },
+  {
+    no: 34,
+    what: 'a closed loan ages and falls due',
+    plants: [
+      {
+        file: `${loans}/closed-loan.ts`,
+        from: 'return closedOn === null ? today : earliestDay(today, closedOn)',
+        to: 'return closedOn === null ? today : earliestDay(today, today)',
+      },
+    ],
+    killedBy: [model, ofClosed('for what it asked for on the day of the flag')],
+  },
+  {
+    no: 35,
+    what: 'once a close is lifted, its days have earned',
+    plants: [
+      {
+        file: `${loans}/closed-loan.ts`,
+        from: '  const pauses = withPause(passed, { after: closedOn, through })\n',
+        to: '  const { pauses } = passed\n',
+      },
+      {
+        file: `${loans}/closed-loan.ts`,
+        from: 'accrueThrough(terms, before, through)',
+        to: 'accrueThrough(terms, { ...before, closedOn: null }, through)',
+      },
+    ],
+    killedBy: [model, ofClosed('the closed days have earned nothing')],
+  },
+  {
+    no: 36,
+    what: 'after maturity only the installments are asked for',
+    plants: [
+      {
+        file: `${loans}/amounts-due.ts`,
+        from: 'const isMatured = on > maturity(terms)',
+        to: 'const isMatured = on > maturity(terms) && oldestNo === null',
+      },
+    ],
+    killedBy: [
+      model,
+      { file: `${loans}/amounts-due.test.ts`, title: 'asks the payoff from the day after on' },
+    ],
   },
 ]

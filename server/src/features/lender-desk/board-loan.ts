@@ -8,6 +8,7 @@ import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
 import { type AskedLoan, loanBody } from './board-loan-body.ts'
 import { findByEmail, writeLoan } from './board-loan-store.ts'
+import { refuseSmallInstallment } from './check-tolerance.ts'
 import { keepEvent } from './desk-event-store.ts'
 import { readBody } from './desk-fields.ts'
 import { findLoanByNumber } from './desk-loan-store.ts'
@@ -30,6 +31,7 @@ export async function boardLoan(
     const now = context.clocks.elapsed()
     const event = firstEvent(asked, today)
     await refuseKnown(trx, asked.loanNo)
+    await refuseSmallInstallment(trx, asked.contract.payment)
     const borrowerIds = await findParties(trx, asked)
     const loanId = randomUUID()
     const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount

@@ -10,6 +10,7 @@ import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { readLender } from '../lender/lender-store.ts'
 import type { DeskCaller } from './desk-caller.ts'
+import { refuseLargeTolerance } from './check-tolerance.ts'
 import { writeSetting } from './desk-store.ts'
 import { Problem } from './problem.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -40,6 +41,7 @@ export async function changeSettings(
     const merged = { ...stored, ...Object.fromEntries(changes.map((one) => [one.name, one.value])) }
     const [clash] = checkSettings(readSettings(merged))
     if (clash !== undefined) throw new Problem(422, `${clash.name}: ${clash.problem}.`, clash.name)
+    if ('shortPayTolerance' in body) await refuseLargeTolerance(trx, merged['shortPayTolerance'])
     for (const { name, value } of changes)
       await writeSetting(trx, {
         lenderId: lender.id,

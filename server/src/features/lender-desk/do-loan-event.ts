@@ -77,9 +77,9 @@ function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
     case 'overpaymentRefunded':
       return { kind: asked.kind, amount: asked.amount, on }
     case 'flagged':
-      return { kind: 'flagged', flag: asked.flag, on: asked.on ?? on }
+      return { kind: 'flagged', flag: asked.flag, on: asked.on ?? on, enteredOn: on }
     case 'flagLifted':
-      return { kind: 'flagged', flag: asked.flag, on: null }
+      return { kind: 'flagged', flag: asked.flag, on: null, enteredOn: on }
     case 'stated': {
       const { reason: _why, ...stated } = asked
       return { ...stated, on }

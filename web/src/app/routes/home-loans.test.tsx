@@ -68,6 +68,14 @@ describe('what is due', () => {
     expect(document.body.textContent).not.toMatch(/null|undefined|NaN|Invalid|due 20/i)
   })
 
+  it('is what it was on the day of the flag on a closed loan, and its day is not called today', async () => {
+    const due = { oldestDueOn: parseDay('2026-11-08'), newOldestDueOn: parseDay('2026-11-08') }
+    open([aLoan({ ...due, standing: 'closed', statusText: 'Closed' })])
+    const card = await screen.findByRole('region', { name: 'Next Payment' })
+    expect(within(card).getByText('Due 11/08/2026 (November 8, 2026)')).toBeDefined()
+    expect(within(card).queryByText(/today|in .* days/)).toBeNull()
+  })
+
   it('is nothing on a bankrupt loan, and a payment is called voluntary', async () => {
     open([aLoan({ standing: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
     expect(await screen.findByRole('heading', { name: 'Voluntary payment' })).toBeDefined()

@@ -47,7 +47,9 @@ export function AmountDue({ loan }: { loan: LoanAccount }) {
     if (loan.newOldestDueOn === null) return label('loans.card.rest')
     const date = { dueOn: loan.newOldestDueOn }
     const days = daysBetween(today, loan.newOldestDueOn)
-    if (days <= 0) return label('loans.card.dueToday', { date })
+    // Of a closed loan the day is the one that it stood at when it was closed.
+    if (days < 0) return label('loans.card.due', { date })
+    if (days === 0) return label('loans.card.dueToday', { date })
     const soon =
       days === 1 ? label('loans.card.inOneDay') : label('loans.card.inDays', { days: String(days) })
     return `${label('loans.card.due', { date })} · ${soon}`
