@@ -29,6 +29,7 @@ export type EventRefusal =
   | 'aboveBalance'
   | 'noSuchInstallment'
   | 'noPrincipal'
+  | 'inBankruptcy'
   | 'hadLateFee'
   | 'noLateFee'
   | 'accrualIsStopped'
@@ -155,6 +156,7 @@ function refuseOwn(
       return refuseReversal(event, facts)
     case 'feeAssessed':
       if (event.fee === 'lateFee' && state.principal === 0n) return 'noPrincipal'
+      if (event.fee === 'nsfFee' && state.bankruptSince !== null) return 'inBankruptcy'
       return event.amount > 0n ? null : 'notPositive'
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])

@@ -38,7 +38,7 @@ describe('a night on which nothing is decided', () => {
   it('is closed once, and never before the loan is there', () => {
     const closed = closeDay(loan, state, day('2026-01-16'))
     const again = closeDay(loan, closed.state, day('2026-01-16'))
-    expect(again).toEqual({ state: closed.state, transactions: [], events: [] })
+    expect(again).toEqual({ state: closed.state, transactions: [], events: [], tasks: [] })
     const early = closeDay(loan, state, loan.terms.contractOn)
     expect(early.transactions).toEqual([])
     const unborn = newLoanState(loan.terms)
@@ -65,9 +65,8 @@ describe('charge-off', () => {
     [loan, [firstPaid], '2026-07-13', ['chargedOff 2026-07-13']],
     [aLoanUnderRules({}, { chargeOffDays: 90 }), [], '2026-05-16', ['chargedOff 2026-05-16']],
     [never, [], '2026-12-31', []],
-    // 60 days after the petition, where that is earlier and something is past due
-    [loan, [petition('2026-03-12')], '2026-05-10', []],
-    [loan, [petition('2026-03-12')], '2026-05-11', ['chargedOff 2026-05-11']],
+    // a petition leaves the day where it is: see bankruptcy.test.ts for the sixtieth after it
+    [loan, [petition('2026-03-12')], '2026-06-14', []],
     [loan, [petition('2026-05-20')], '2026-06-15', ['chargedOff 2026-06-15']],
     [never, [petition('2026-03-12')], '2026-12-31', []],
     [loan, [petition('2026-02-01'), aPayment('p1', '3000.00', '2026-02-15')], '2026-06-30', []],

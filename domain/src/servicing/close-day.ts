@@ -6,6 +6,7 @@ import type { LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { payoff } from '../loans/payoff.ts'
 import { nonAccrualSince } from '../loans/rates.ts'
+import { type NightTask, petitionBrings } from './bankruptcy.ts'
 import { lateFeesOn } from './late-fees.ts'
 
 /** What the days brought, in order. The events lead from the state before to the state after. */
@@ -13,10 +14,9 @@ export type DayClosed = {
   readonly state: LoanState
   readonly transactions: readonly Transaction[]
   readonly events: readonly LoanEvent[]
+  /** what a person at the lender is to decide */
+  readonly tasks: readonly NightTask[]
 }
-
-/** A petition is answered by charging off what is behind after so many days. */
-const bankruptDays = 60
 
 /**
  * The end of day, run as a business day opens: interest through it, then what the contract and the
@@ -37,18 +37,20 @@ export function closeDay(loan: LoanUnderRules, state: LoanState, day: LocalDate)
   const run = startRun(loan, state)
   for (let each = addDays(state.closedThrough, 1); each <= day; each = addDays(each, 1))
     closeOne(loan, run, each)
-  return { state: run.state, transactions: run.transactions, events: run.events }
+  const { transactions, events, tasks } = run
+  return { state: run.state, transactions, events, tasks }
 }
 
 type Run = {
   state: LoanState
   readonly transactions: Transaction[]
   readonly events: LoanEvent[]
+  readonly tasks: NightTask[]
   readonly post: (event: LoanEvent) => void
 }
 
 function nothingNew(state: LoanState): DayClosed {
-  return { state, transactions: [], events: [] }
+  return { state, transactions: [], events: [], tasks: [] }
 }
 
 function startRun(loan: LoanUnderRules, state: LoanState): Run {
@@ -56,6 +58,7 @@ function startRun(loan: LoanUnderRules, state: LoanState): Run {
     state,
     transactions: [],
     events: [],
+    tasks: [],
     post(event) {
       const applied = applyEvent(loan, run.state, event)
       run.state = applied.state
@@ -81,10 +84,12 @@ function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
 function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { state } = run
   const daysPastDue = daysPastDueOn(loan, state, day)
-  if (isToChargeOff(loan, state, { day, daysPastDue })) {
+  const petition = petitionBrings(loan, state, { day, daysPastDue })
+  if (petition === 'chargeOff' || isTooLate(loan.rules, daysPastDue)) {
     run.post({ kind: 'chargedOff', on: day })
     return
   }
+  if (petition !== null) run.tasks.push(petition)
   if (daysPastDue > loan.rules.graceDays)
     for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
   decideAccrual(loan, run, { day, daysPastDue })
@@ -93,16 +98,8 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
 
 type Behind = { readonly day: LocalDate; readonly daysPastDue: number }
 
-/** Whether a loan is lost: too long past due, or behind and so long in bankruptcy. */
-function isToChargeOff(
-  { rules }: LoanUnderRules,
-  { bankruptSince }: LoanState,
-  { day, daysPastDue }: Behind,
-): boolean {
-  const { chargeOffDays } = rules
-  if (chargeOffDays === 0 || daysPastDue === 0) return false
-  if (daysPastDue >= chargeOffDays) return true
-  return bankruptSince !== null && day >= addDays(bankruptSince, bankruptDays)
+function isTooLate({ chargeOffDays }: LoanUnderRules['rules'], daysPastDue: number): boolean {
+  return chargeOffDays > 0 && daysPastDue >= chargeOffDays
 }
 
 function decideAccrual({ rules }: LoanUnderRules, run: Run, { day, daysPastDue }: Behind): void {

@@ -33,6 +33,7 @@ const names = [
   'payoffFee',
   'payoffHoldDays',
   'chargeOffDays',
+  'bankruptcyChargeOff',
   'nonAccrualDays',
   'feeAccount',
   'representMax',

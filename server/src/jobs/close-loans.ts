@@ -18,6 +18,7 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { advanceRun, enterStep, lockRun } from './day-run-store.ts'
 import { clearSetAside, isAboutTheLoan, setAside } from './set-aside.ts'
 import type { WorkerContext } from './worker-context.ts'
+import { type AskedByNight, writeNightTasks } from './write-night-tasks.ts'
 
 type CloseContext = Pick<WorkerContext, 'db' | 'clocks'>
 
@@ -67,7 +68,7 @@ async function closeBatch(
       await enterStep(trx, lender.id, { day, from: 'loans', to: 'money', now })
       return 'done'
     }
-    const closed: ClosedLoan[] = []
+    const closed: (ClosedLoan & AskedByNight)[] = []
     let failed = 0
     for (const loan of loans) {
       const result = closeOne(lender, loan, day)
@@ -81,6 +82,7 @@ async function closeBatch(
     }
     const written = await writeDayBatch(trx, { lenderId: lender.id, day, enteredAt: now, closed })
     assert(written === closed.length, 'a locked loan stays as it was read')
+    await writeNightTasks(trx, lender.id, { asked: closed, now })
     const counts = { ...countsOf(closed), set_aside: failed, loans: closed.length }
     await advanceRun(trx, lender.id, { day, afterLoanId: last.loanId, ...counts })
     return 'more'
@@ -88,16 +90,22 @@ async function closeBatch(
 }
 
 /** What the day did to a loan, or why it could not be said. */
-function closeOne(lender: Lender, loan: StoredLoan, day: LocalDate): ClosedLoan | Error {
+function closeOne(
+  lender: Lender,
+  loan: StoredLoan,
+  day: LocalDate,
+): (ClosedLoan & AskedByNight) | Error {
   const { terms, mode } = loan
   const rules = rulesOf(lender.settings.servicing)
   try {
-    const { state, transactions, events } = closeDay({ terms, rules, mode }, loan.state, day)
+    const night = closeDay({ terms, rules, mode }, loan.state, day)
+    const { state, transactions, events, tasks } = night
     const daysPastDue = daysPastDueOn({ terms, rules }, state, day)
     return {
       loan,
       state,
       transactions,
+      tasks,
       told: events.map(toldOf).filter((one): one is ToldEvent => one !== null),
       daysPastDue,
       bucket: ageingBucket(daysPastDue),

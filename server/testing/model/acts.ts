@@ -52,7 +52,7 @@ const anySequence: fc.Arbitrary<Sequence> = fc.record({
 
 const late = { lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '50.00', graceDays: 5 }
 const lenders: readonly Readonly<Record<string, unknown>>[] = [
-  { chargeOffDays: 0 },
+  { chargeOffDays: 0, bankruptcyChargeOff: 'day60', nsfFee: '25.00' },
   { ...late, nsfFee: '25.00', chargeOffDays: 120 },
   { ...late, holdPartials: '1', waterfall: 'FEES_FIRST', payoffFee: '75.00' },
   { ...late, nsfFee: '15.00', extraPayment: 'PRINCIPAL_ONLY', shortPayTolerance: '2.00' },
@@ -67,6 +67,7 @@ export function anyBatch(loans: number): fc.Arbitrary<Batch> {
       fc.oneof(
         { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },
         { weight: 1, arbitrary: fc.integer({ min: 6, max: 8 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 40, max: 62 }) },
       ),
       { minLength: nightsPerBatch, maxLength: nightsPerBatch },
     ),

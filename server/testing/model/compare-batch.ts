@@ -19,11 +19,13 @@ export async function compareBatch(
 ): Promise<string[]> {
   const ledgers = await place.read(readLedgers)
   const faults = await place.read(readFaults)
+  const tasks = await place.read(readTasks)
   const loans = await place.read(async (trx) => {
     const found: string[] = []
     for (const [at, { loanId, plain }] of pairs.entries()) {
       const stored = await readLoan(trx, loanId)
-      const kept = { state: stored?.state, ledger: ledgers.get(loanId) ?? [] }
+      const asked = tasks.get(loanId)?.map(({ on }) => on) ?? []
+      const kept = { state: stored?.state, ledger: ledgers.get(loanId) ?? [], asked }
       const own = compareLoan(plain, kept)
       found.push(...own.map((fault) => `${told(sequences[at])}: ${fault}`))
     }
@@ -32,10 +34,18 @@ export async function compareBatch(
   return [...faults, ...(await compareLedgers(place)), ...loans]
 }
 
-type Stored = { readonly state: unknown; readonly ledger: readonly LedgerRow[] }
+type Stored = {
+  readonly state: unknown
+  readonly ledger: readonly LedgerRow[]
+  /** the days on which a person was asked */
+  readonly asked: readonly string[]
+}
 
-function compareLoan(plain: PlainLoan, { state, ledger }: Stored): string[] {
+function compareLoan(plain: PlainLoan, { state, ledger, asked }: Stored): string[] {
   const faults: string[] = []
+  const days = plain.tasks.map(({ on }) => on)
+  if (!isDeepStrictEqual(asked, days))
+    faults.push(`asked on ${asked.join(' ')}, and in the model on ${days.join(' ')}`)
   const stands = Object.entries(state ?? {}).map(([name, value]) => [name, value] as const)
   for (const [name, value] of stands) {
     const wanted: unknown = plain.state[name as keyof typeof plain.state]
@@ -82,6 +92,15 @@ async function readLedgers(trx: LenderTransaction): Promise<Map<string, LedgerRo
         as money
     from ledger_transactions t join ledger_entries e using (lender_id, transaction_id)
     group by t.transaction_id, t.loan_id, t.kind, t.posted_on, t.effective_on`.execute(trx)
+  return Map.groupBy(rows, ({ loan_id }) => loan_id)
+}
+
+type TaskRow = { readonly loan_id: string; readonly on: string }
+
+async function readTasks(trx: LenderTransaction): Promise<Map<string, TaskRow[]>> {
+  const { rows } = await sql<TaskRow>`
+    select payload ->> 'loanId' as loan_id, payload ->> 'on' as "on" from lender_tasks
+    where kind = 'pastDueInBankruptcy' order by payload ->> 'on'`.execute(trx)
   return Map.groupBy(rows, ({ loan_id }) => loan_id)
 }
 

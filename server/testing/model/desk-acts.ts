@@ -32,8 +32,10 @@ function lifting(flag: LoanFlag, enteredOn: LocalDate): Asking {
 
 /** Every act that somebody at the lender does to a loan, payments and what undoes them aside. */
 export const deskActs: Readonly<Record<Kind, DeskAct>> = {
-  fee: (_, { amount }, on) =>
-    asIs({ kind: 'feeAssessed', fee: 'otherFee', amount: cents(amount), on }),
+  fee: (_, { amount, pick }, on) => {
+    const fee = pick % 3 === 0 ? 'nsfFee' : 'otherFee'
+    return asIs({ kind: 'feeAssessed', fee, amount: cents(amount), on })
+  },
   waive: (_, { amount, pick }, on) => {
     const fee = pick % 2 === 0 ? 'nsfFee' : 'otherFee'
     return asIs({ kind: 'feeWaived', fee, amount: cents(amount), on })

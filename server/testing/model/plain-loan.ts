@@ -9,6 +9,7 @@ import { refuseEvent } from '@quittance/domain/loans/refusals'
 import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import { type Cents, cents, zero } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'
+import type { NightTask } from '@quittance/domain/servicing/bankruptcy'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import type { Act } from './acts.ts'
@@ -34,6 +35,8 @@ export class PlainLoan {
   readonly events: LoanEvent[] = []
   readonly transactions: Transaction[] = []
   readonly payments: ModelPayment[] = []
+  /** what a person was asked to decide */
+  readonly tasks: NightTask[] = []
   /** what happened and may not; each a sentence */
   readonly faults: string[] = []
   /** money that came in less money that went out, by sums alone; cents */
@@ -55,6 +58,7 @@ export class PlainLoan {
       this.faults.push(...judgeNight(this, closed, day))
       this.#standsAt(closed.state)
       this.events.push(...closed.events)
+      this.tasks.push(...closed.tasks)
       this.transactions.push(...closed.transactions)
       this.#wasOver = this.#isOver()
     }

@@ -96,4 +96,40 @@ export const loanMutants: readonly EvilMutant[] = [
       { file: `${loans}/amounts-due.test.ts`, title: 'asks the payoff from the day after on' },
     ],
   },
+  {
+    no: 37,
+    what: 'a petition charges off on any later day',
+    plants: [
+      {
+        file: 'domain/src/servicing/bankruptcy.ts',
+        from: 'if (day !== addDays(bankruptSince, petitionDays)) return null',
+        to: 'if (day < addDays(bankruptSince, petitionDays)) return null',
+      },
+    ],
+    killedBy: [
+      model,
+      {
+        file: 'domain/src/servicing/bankruptcy.test.ts',
+        title: 'and on no other day a petition alone charges off',
+      },
+    ],
+  },
+  {
+    no: 38,
+    what: 'nobody is asked on day 60 after a petition',
+    plants: [
+      {
+        file: 'server/src/jobs/close-loans.ts',
+        from: '    await writeNightTasks(trx, lender.id, { asked: closed, now })\n',
+        to: '',
+      },
+    ],
+    killedBy: [
+      model,
+      {
+        file: 'server/src/jobs/write-night-tasks.test.ts',
+        title: 'asks a person once, on day 60 after a petition',
+      },
+    ],
+  },
 ]

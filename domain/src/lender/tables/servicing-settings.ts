@@ -61,6 +61,7 @@ export const servicingSettings = {
   payoffFee: { type: 'money', default: '0.00' },
   payoffHoldDays: { type: 'integer', default: 10, from: 0, to: 90 },
   chargeOffDays: { type: 'integer', default: 120, from: 0, to: 1000 },
+  bankruptcyChargeOff: { type: 'choice', default: 'task', values: ['task', 'day60'] },
   nonAccrualDays: { type: 'integer', default: 0, from: 0, to: 1000 },
   // Banking days, files and runs
   achSettleDays: { type: 'integer', default: 3, from: 0, to: 30 },

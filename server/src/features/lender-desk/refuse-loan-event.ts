@@ -29,6 +29,7 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   notPositive: ['amount', 'an amount above zero.'],
   aboveBalance: ['amount', 'more than there is.'],
   noSuchInstallment: ['installment', 'the contract has no such installment.'],
+  inBankruptcy: ['fee', 'a loan in bankruptcy bears no fee for a returned payment.'],
   noPrincipal: ['fee', 'no principal is owed, and so nothing can be late.'],
   hadLateFee: ['installment', 'an installment bears one late fee, ever.'],
   noLateFee: ['installment', 'it bears no late fee.'],
