@@ -43,7 +43,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
       one.principal,
       one.lateFee,
       one.nsfFee,
-      one.over,
+      one.overpayment,
       one.principalAfter,
       one.settledOn,
     ])

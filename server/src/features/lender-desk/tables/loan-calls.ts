@@ -86,6 +86,20 @@ export const loanCalls: readonly DeskCall[] = [
       ageing: due,
       refundsPayable: '0.00',
       lastPayment: { on: '2026-11-20', amount: '60.00' },
+      payments: [
+        {
+          orderId: '…',
+          channel: 'card',
+          state: 'completed',
+          effectiveOn: '2026-11-20',
+          amount: '60.00',
+          interest: '60.00',
+          principal: '0.00',
+          ...noFees,
+          overpayment: '0.00',
+        },
+      ],
+      chargedOff: null,
     },
   },
   {
