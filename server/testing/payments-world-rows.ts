@@ -25,7 +25,11 @@ const usual = {
 /** Writes a lender with these settings, reached at one host. As the owner: no program may. */
 export async function writeLender(
   owner: Pool,
-  { host, settings = {} }: { readonly host: string; readonly settings?: object },
+  {
+    host,
+    settings = {},
+    businessDate = '2026-11-20',
+  }: { readonly host: string; readonly settings?: object; readonly businessDate?: string },
 ): Promise<string> {
   const lenderId = randomUUID()
   const client = await owner.connect()
@@ -34,8 +38,8 @@ export async function writeLender(
   await write(`select set_config('app.lender', $1, true)`, [lenderId])
   await write(
     `insert into lenders (lender_id, name, country, business_date, created_at)
-      values ($1, 'Lone Mesa', 'US', '2026-11-20', '2026-11-20')`,
-    [lenderId],
+      values ($1, 'Lone Mesa', 'US', $2::date, '2026-11-20')`,
+    [lenderId, businessDate],
   )
   for (const [name, value] of Object.entries({ ...usual, ...settings }))
     await write('insert into lender_settings (lender_id, name, value) values ($1, $2, $3)', [

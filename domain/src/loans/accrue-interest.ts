@@ -130,6 +130,12 @@ function actualByYear(from: LocalDate, to: LocalDate): bigint {
   return weight
 }
 
+/** Into how many days the year of a day is divided; for ACTACT it is the year in which it lies. */
+export function daysOfYear(dayCount: DayCount, day: LocalDate): bigint {
+  if (dayCount === 'ACTACT') return isLeap(partsOf(day).year) ? 366n : 365n
+  return dayCount === 'ACT365' ? 365n : 360n
+}
+
 function isLeap(year: number): boolean {
   return lastDayOfMonth(`${year}-02-01` as LocalDate).endsWith('29')
 }

@@ -209,7 +209,8 @@ function refundOverpayment(
 function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
   const { terms } = loan
   assert(before.chargedOff === null, 'a charged-off loan has nothing left to write off')
-  const { state, transactions } = readyToEnd(loan, before, on)
+  const { state: ready, transactions } = readyToEnd(loan, before, on)
+  const state = closeIfPaidOff(terms, ready, on)
   if (state.paidOffOn !== null) return { state, transactions }
   const owed = balancesOf(terms, state)
   return {

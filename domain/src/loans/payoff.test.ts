@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aFee, aLoanUnderRules } from '../../testing/builders.ts'
+import { aFee, aLoan, aLoanUnderRules } from '../../testing/builders.ts'
 import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
 import { formatDollars, parseDollars, subtract } from '../money.ts'
+import { newLoanState } from './loan.ts'
 import { highestPayment, owedOn, payoff, payoffQuote, payoffWithFee, perDiem } from './payoff.ts'
 import { replay } from './replay.ts'
 
@@ -34,6 +35,24 @@ it.each([
   ['30360', '4.70'],
 ] as const)('a day by %s is %s', (dayCount, amount) => {
   expect(formatDollars(perDiem({ ...terms, dayCount }, state))).toBe(amount)
+})
+
+it.each([
+  // basis    accrued to      the next day's interest
+  ['ACTACT', '2027-12-30', '1.72'],
+  ['ACTACT', '2027-12-31', '1.71'],
+  ['ACTACT', '2028-02-28', '1.71'],
+  ['ACTACT', '2028-12-30', '1.71'],
+  ['ACTACT', '2028-12-31', '1.72'],
+  ['ACT365', '2027-12-31', '1.72'],
+  ['30360', '2027-12-31', '1.74'],
+  ['30360', '2028-02-29', '1.74'],
+  ['30360', '2028-03-30', '1.74'],
+] as const)('a day by %s is that of the day after %s: %s', (dayCount, through, amount) => {
+  const small = aLoan({ dayCount, principal: parseDollars('6970.00') })
+  const accruedThrough = day(through)
+  const standing = { ...newLoanState(small), principal: small.principal, accruedThrough }
+  expect(formatDollars(perDiem(small, standing))).toBe(amount)
 })
 
 it('quotes interest up to the last day on which it holds', () => {

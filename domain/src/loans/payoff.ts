@@ -4,6 +4,7 @@ import type { Balances } from '../ledger/postings.ts'
 import { add, type Cents, cents, largest, subtract, sum, zero } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
 import { divide } from '../rounding.ts'
+import { daysOfYear } from './accrue-interest.ts'
 import { interestOwed } from './accrued-interest.ts'
 import { unrecovered } from './charge-off.ts'
 import { maturity } from './installments.ts'
@@ -55,7 +56,8 @@ export function highestPayment(loan: LoanUnderRules, state: LoanState, day: Loca
 
 /**
  * A day's interest as letters write it: of the day after the one accrued through, by its rate; none
- * while accrual is stopped or the loan is closed. Of a year of 365 days, or 360 by basis.
+ * while accrual is stopped or the loan is closed. On the loan's own basis; months of 30 days make each
+ * day one of 360.
  *
  * @returns cents, half up
  */
@@ -69,11 +71,10 @@ export function perDiemExact(terms: LoanTerms, state: LoanState): bigint {
 }
 
 function dailyInterest(terms: LoanTerms, state: LoanState, unitsPerCent: bigint): bigint {
-  const yearDays = terms.dayCount === 'ACT365' || terms.dayCount === 'ACTACT' ? 365n : 360n
   const next = addDays(state.accruedThrough, 1)
   if (state.closedOn !== null || !earnsOn(state, next)) return 0n
   const interest = state.principal * rateOn(terms, state, next) * unitsPerCent
-  return divide(interest, 10_000_000n * yearDays, 'halfUp')
+  return divide(interest, 10_000_000n * daysOfYear(terms.dayCount, next), 'halfUp')
 }
 
 /** A payment that is accepted and may still come back. Not subtracted from a quote. */

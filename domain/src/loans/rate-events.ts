@@ -5,6 +5,7 @@ import { settleInterest, type Step } from './apply-split.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { nonAccrualSince, withRate } from './rates.ts'
+import { closeIfPaidOff } from './standing.ts'
 
 /** Longer than any payment is backdated. */
 const pauseKeptDays = 400
@@ -29,7 +30,7 @@ export function changeRate(
   const changed = withRateHistory(terms, accrued.state, { from, history })
   const settled = settleInterest(terms, changed, on)
   return {
-    state: settled.state,
+    state: closeIfPaidOff(terms, settled.state, on),
     transactions: [...accrued.transactions, ...settled.transactions],
   }
 }

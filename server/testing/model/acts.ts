@@ -13,6 +13,7 @@ const kinds = [
   ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
   ...(['payOwed', 'payOwed', 'lateFee', 'closed', 'closed', 'closed'] as const),
+  ...(['payAlmost', 'payAlmost', 'payAlmost', 'rateFree', 'rateFree'] as const),
 ] as const
 
 /** One loan, and what is done to it: an act for each day of a batch. */
@@ -29,6 +30,8 @@ export type Sequence = {
 /** Loans of one lender that go through the same days. */
 export type Batch = {
   readonly settings: Readonly<Record<string, unknown>>
+  /** the day on which the loans are boarded: in the second case a leap year begins meanwhile */
+  readonly firstDay: '2026-11-20' | '2027-12-10'
   /** days until the books are opened next, so often */
   readonly nights: readonly number[]
   readonly sequences: readonly Sequence[]
@@ -52,17 +55,24 @@ const anySequence: fc.Arbitrary<Sequence> = fc.record({
 
 const late = { lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '50.00', graceDays: 5 }
 const lenders: readonly Readonly<Record<string, unknown>>[] = [
-  { chargeOffDays: 0, bankruptcyChargeOff: 'day60', nsfFee: '25.00' },
+  { smallBalance: '0.00', chargeOffDays: 0, bankruptcyChargeOff: 'day60', nsfFee: '25.00' },
   { ...late, nsfFee: '25.00', chargeOffDays: 120 },
   { ...late, holdPartials: '1', waterfall: 'FEES_FIRST', payoffFee: '75.00' },
   { ...late, nsfFee: '15.00', extraPayment: 'PRINCIPAL_ONLY', shortPayTolerance: '2.00' },
-  { nonAccrualDays: 30, feeRefunded: '0', payoffHoldDays: 3, nsfFee: '20.00' },
+  {
+    smallBalance: '0.00',
+    nonAccrualDays: 30,
+    feeRefunded: '0',
+    payoffHoldDays: 3,
+    nsfFee: '20.00',
+  },
 ]
 
 /** @param loans how many go through the days together */
 export function anyBatch(loans: number): fc.Arbitrary<Batch> {
   return fc.record({
     settings: fc.constantFrom(...lenders),
+    firstDay: fc.constantFrom('2026-11-20', '2027-12-10'),
     nights: fc.array(
       fc.oneof(
         { weight: 6, arbitrary: fc.integer({ min: 1, max: 3 }) },

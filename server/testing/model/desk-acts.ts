@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
@@ -10,7 +10,7 @@ type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
-  | ('nothing' | 'pay' | 'payOff' | 'payOwed' | 'payByCard' | 'payByBank')
+  | ('nothing' | 'pay' | 'payOff' | 'payOwed' | 'payAlmost' | 'payByCard' | 'payByBank')
   | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
 >
 
@@ -58,10 +58,14 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     return { event: { kind: 'lateFeeAssessed', no, amount: fee, on }, asked }
   },
   rate: ({ boarded }, { pick }, on) => {
-    const isFromOpening = pick % 7 === 0
-    const from = isFromOpening && boarded.openedOn ? boarded.openedOn : addDays(on, -(pick % 40))
-    return asIs({ kind: 'rateChanged', from, rate: BigInt(pick % 30) * 1_00000n, on })
+    const wanted = addDays(on, -(pick % 40))
+    const from = latestDay(wanted, boarded.openedOn ?? wanted)
+    const rate = pick % 3 === 0 ? 0n : BigInt(pick % 30) * 1_00000n
+    return asIs({ kind: 'rateChanged', from, rate, on })
   },
+  /** all interest since the loan was boarded is given up */
+  rateFree: ({ boarded }, _act, on) =>
+    asIs({ kind: 'rateChanged', from: boarded.openedOn ?? on, rate: 0n, on }),
   bankruptcy: flagged,
   deferral: flagged,
   repossession: flagged,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { ageing, daysPastDueOn } from '@quittance/domain/loans/amounts-due'
+import { perDiem } from '@quittance/domain/loans/payoff'
 import type { PlainLoan } from './plain-loan.ts'
-import { readAgeing, sumOf } from './read-due.ts'
-import { readEarned } from './read-interest.ts'
+import { readAgeing, readOwed, sumOf } from './read-due.ts'
+import { readDaily, readEarned } from './read-interest.ts'
 
 /**
  * Holds a loan of the model, which runs the product's own rules, against a reading of these rules
@@ -13,7 +14,10 @@ import { readEarned } from './read-interest.ts'
  * @returns what is otherwise than it should be; each a sentence
  */
 export function judgeLoan(plain: PlainLoan, today: LocalDate): string[] {
-  return [...judgeInterest(plain, today), ...judgeDue(plain, today), ...plain.faults]
+  const own = [judgeInterest, judgeDaily, judgeDue, judgeEnd].flatMap((judge) =>
+    judge(plain, today),
+  )
+  return [...own, ...plain.faults]
 }
 
 /** Once a loan ended what is under half a cent is dropped, and a charge-off takes interest back. */
@@ -21,6 +25,24 @@ function judgeInterest(plain: PlainLoan, today: LocalDate): string[] {
   if (plain.hasEnded) return []
   const [posted, earned] = [-sumOf(plain, '4000'), readEarned(plain, today)]
   return posted === earned ? [] : [`interest posted is ${posted}, and ${earned} by the reading`]
+}
+
+/** Of an ended loan nobody is told what a day costs. */
+function judgeDaily(plain: PlainLoan, today: LocalDate): string[] {
+  const { loan, state } = plain
+  if (state.paidOffOn !== null || state.chargedOff !== null) return []
+  const [shown, daily] = [perDiem(loan.terms, state), readDaily(plain, today)]
+  return shown === daily ? [] : [`a day's interest is ${shown}, and ${daily} by the reading`]
+}
+
+/** A loan on which nothing is owed is paid off, whatever brought it there; one that owes is not. */
+function judgeEnd(plain: PlainLoan): string[] {
+  const { paidOffOn, chargedOff } = plain.state
+  if (chargedOff !== null) return []
+  const { principal, interest, fees } = readOwed(plain)
+  const owesNothing = principal === 0n && interest === 0n && fees === 0n
+  if (owesNothing === (paidOffOn !== null)) return []
+  return [`${owesNothing ? 'nothing is' : 'something is'} owed, and paid off is ${paidOffOn}`]
 }
 
 function judgeDue(plain: PlainLoan, today: LocalDate): string[] {

@@ -138,12 +138,13 @@ export class PlainLoan {
 
 /** A payment over a network or at the office, as an act asks for it. */
 export function paymentOf(plain: PlainLoan, { kind, amount }: Act, today: LocalDate) {
-  const channels = { payByCard: 'card', payByBank: 'ach', payOff: 'check', payOwed: 'check' }
+  const channels = { payByCard: 'card', payByBank: 'ach', payOff: 'check' }
   const channel = (channels[kind as keyof typeof channels] ?? 'cash') as Channel
   const most = plain.most(today)
   // All that is owed but fees: where the installments are due, it ends the principal alone.
   const { fees } = readOwed(plain)
-  const wanted = kind === 'payOff' ? most : kind === 'payOwed' ? most - fees : amount
+  const less = { payOff: 0n, payOwed: fees, payAlmost: 1n + (amount % 1_50n) }[kind as 'payOff']
+  const wanted = less === undefined ? amount : most - less
   const days = { effectiveOn: today, enteredOn: today }
   return {
     kind: 'payment',

@@ -25,6 +25,17 @@ export function readEarned(plain: PlainLoan, today: LocalDate): bigint {
   return (2n * earned + whole) / (2n * whole)
 }
 
+/** What the next day will earn, as letters write it: where months have thirty days, each alike. */
+export function readDaily(plain: PlainLoan, today: LocalDate): bigint {
+  const { terms } = plain.loan
+  const on = nextDay(today)
+  const isClosed = readClosed(plain).at(-1)?.[1] === null
+  if (isClosed || !earns(plain, on)) return 0n
+  const weight = terms.dayCount === '30360' ? partsOfAYear / 360n : weightOf(terms, on)
+  const whole = partsOfAYear * wholeRate
+  return (2n * principalAt(plain, today) * rateAt(plain, on) * weight + whole) / (2n * whole)
+}
+
 /** The principal in the evening of a day, by what counts from that day on, whenever it was posted. */
 function principalAt({ boarded, transactions }: PlainLoan, on: LocalDate): bigint {
   let principal: bigint = boarded.principal

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   addDays,
+  dayOf,
   type Instant,
   instant,
   type LocalDate,
@@ -33,7 +34,6 @@ import {
   refund,
 } from './real-loan.ts'
 
-const firstDay = parseDay('2026-11-20')
 const reason = 'model'
 
 /** A loan in both worlds. */
@@ -53,7 +53,7 @@ export async function runBatch(database: TestDatabase, batch: Batch): Promise<st
   const pairs: Pair[] = []
   for (const sequence of batch.sequences) pairs.push(await board(place, sequence))
   const faults: string[] = []
-  let today = firstDay
+  let today = parseDay(batch.firstDay)
   for (const [night, days] of batch.nights.entries()) {
     const before = today
     today = addDays(today, days)
@@ -82,13 +82,13 @@ function toldOf(sequence: Sequence | undefined, fault: string): string {
   return `${dayCount} of ${principal}, due in ${dueIn}, ${left} left, ${acts}: ${fault}`
 }
 
-async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promise<Place> {
+async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batch): Promise<Place> {
   let aheadMs = 0
   const start = Date.parse(`${firstDay}T15:00:00Z`)
   const now = (): Instant => instant(start + aheadMs)
   const clocks = { elapsed: now, business: now }
   const host = `h${randomUUID().slice(0, 8)}.test`
-  const lenderId = await writeLender(owner, { host, settings })
+  const lenderId = await writeLender(owner, { host, settings, businessDate: firstDay })
   const lender = await lenderDirectory(db, clocks).byId(lenderId)
   if (lender === null) throw new Error('the lender was written')
   return {
@@ -102,7 +102,7 @@ async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promis
 
 async function board(place: Place, sequence: Sequence): Promise<Pair> {
   const { dueIn, principal, dayCount, left } = sequence
-  const dueOn = addDays(firstDay, dueIn)
+  const dueOn = addDays(dayOf(place.clocks.business()), dueIn)
   const loanNo = randomUUID().slice(0, 13)
   const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount, left })
   const stored = await place.read((trx) => lockLoan(trx, loanId))
@@ -127,7 +127,7 @@ async function doAct(
     if (event.amount > plain.most(today) || plain.pay(event, today) !== null) return []
     return keepId(plain, await payByNetwork(trx, place, { loanId, event }))
   }
-  if (kind === 'pay' || kind === 'payOff' || kind === 'payOwed') {
+  if (kind === 'pay' || kind === 'payOff' || kind === 'payOwed' || kind === 'payAlmost') {
     const event = paymentOf(plain, act, today)
     const { amount } = event
     const refusal = plain.pay(event, today)

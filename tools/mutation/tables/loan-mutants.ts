@@ -132,4 +132,37 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 39,
+    what: 'a day of a leap year by 365',
+    plants: [
+      {
+        file: `${loans}/accrue-interest.ts`,
+        from: 'return isLeap(partsOf(day).year) ? 366n : 365n',
+        to: 'return isLeap(partsOf(day).year) ? 365n : 365n',
+      },
+    ],
+    killedBy: [
+      model,
+      {
+        file: `${loans}/payoff.test.ts`,
+        title: 'a day by ACTACT is that of the day after 2027-12-31',
+      },
+    ],
+  },
+  {
+    no: 40,
+    what: 'a loan on which a new rate leaves nothing stays open',
+    plants: [
+      {
+        file: `${loans}/rate-events.ts`,
+        from: 'state: closeIfPaidOff(terms, settled.state, on),',
+        to: 'state: settled.state,',
+      },
+    ],
+    killedBy: [
+      model,
+      { file: `${loans}/nothing-owed.test.ts`, title: 'is paid off by a new rate' },
+    ],
+  },
 ]
