@@ -39,6 +39,9 @@ function nightly(facts: readonly GivenEvent[], asOf: string) {
   return liveHistory(loan, [opened, ...facts], day(asOf))
 }
 
+/** A flag is given as it is applied: it names no payment. */
+const asEvent = (event: GivenEvent) => event as LoanEvent
+
 const earnedUntil = (on: string) => accrueExact(terms, terms.contractOn, day(on))
 
 describe('a loan that its lender flags as closed', () => {
@@ -148,6 +151,32 @@ describe('a loan whose lender lifts that flag', () => {
   it('bears no late fee for a day of grace that ended while it was closed', () => {
     const { state } = nightly([close('2026-02-20'), lift('2026-03-10')], '2026-03-30')
     expect(state.lateFees.map(({ no, on }) => `${no} ${on}`)).toEqual(['2 2026-03-26'])
+  })
+
+  it('decides nothing in hindsight of closed days whose nights the worker missed', () => {
+    const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
+    const flagged = applyEvent(loan, before, asEvent(close('2026-02-20'))).state
+    const lifted = applyEvent(loan, flagged, asEvent(lift('2026-02-27'))).state
+    const night = closeDay(loan, lifted, day('2026-02-28'))
+    expect(night.state.lateFees).toEqual([])
+    const oneDay = accrueExact(terms, day('2026-02-27'), day('2026-02-28'))
+    expect(night.state.accruedExact).toBe(earnedUntil('2026-02-20') + oneDay)
+  })
+
+  it('was earned and decided through the day of the flag where its nights were missed', () => {
+    const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
+    const flagged = applyEvent(loan, before, asEvent(close('2026-02-26'))).state
+    const { state } = closeDay(loan, flagged, day('2026-03-10'))
+    expect(state.accruedExact).toBe(earnedUntil('2026-02-26'))
+    expect(state.closedThrough).toBe('2026-03-10')
+  })
+
+  it('takes a payment that was on its way when it was closed, and earns nothing on the rest', () => {
+    const paid = aPayment('p1', '2000.00', '2026-02-25', { channel: 'card' })
+    const { state } = afterEvents(loan, [close('2026-02-20'), paid])
+    const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
+    expect(state.principal).toBe(18_800_00n - (2_000_00n - owed))
+    expect(interestOwed(terms, state, day('2026-09-01'))).toBe(0n)
   })
 
   it('keeps an earlier stop of interest', () => {

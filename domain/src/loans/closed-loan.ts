@@ -30,14 +30,18 @@ export function closeLoan(
   return { state: closeIfPaidOff(terms, settled.state, enteredOn), transactions }
 }
 
-/** The flag is lifted: the loan earns from the day after, and the closed days stay without interest. */
+/**
+ * The flag is lifted: the loan earns from the day after, the closed days stay without interest, and
+ * nothing is decided in hindsight of those whose night is still to come.
+ */
 export function reopenLoan(terms: LoanTerms, before: LoanState, enteredOn: LocalDate): Step {
   const { closedOn } = before
   if (closedOn === null) return { state: before, transactions: [] }
   const through = latestDay(enteredOn, closedOn)
   const passed = accrueThrough(terms, before, through)
   const pauses = withPause(passed, { after: closedOn, through })
-  return { state: { ...passed, closedOn: null, pauses }, transactions: [] }
+  const closedThrough = latestDay(passed.closedThrough, through)
+  return { state: { ...passed, closedOn: null, pauses, closedThrough }, transactions: [] }
 }
 
 /** Before an earlier stop of interest that lasts: the open pause stays the last one. */
