@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textsIn } from './texts-in.ts'
 
 /** A card number came in clear: refused by the name of its field, and written nowhere. */
 export class ClearSecret extends Error {
@@ -34,24 +35,11 @@ export function readableAgent(agent: string | undefined): string | undefined {
 }
 
 /**
- * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Goes
- * through any depth without recursion, and in time that grows with the length only: whoever calls
- * has not signed in yet.
+ * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Takes
+ * time that grows with the length only: whoever calls has not signed in yet.
  */
 export function fieldWithCardNumber(whole: unknown, wholeName: string): string | null {
-  const waiting = [{ value: whole, name: wholeName }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, name } = next
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (holdsCardNumber(String(value))) return name
-      continue
-    }
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [key, inner] of Object.entries(value)) {
-      if (holdsCardNumber(key)) return name // and the key is not repeated in the answer
-      waiting.push({ value: inner, name: Array.isArray(value) ? name : key })
-    }
-  }
+  for (const { text, field } of textsIn(whole, wholeName)) if (holdsCardNumber(text)) return field
   return null
 }
 
