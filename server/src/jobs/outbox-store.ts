@@ -16,7 +16,7 @@ export type Taken = {
   readonly recipient: string | null
   /** of a push: where that browser takes them, as JSON; null: nowhere any more */
   readonly subscription: string | null
-  /** who is told; null where it tells of no payment, or of one that nobody of the portal made */
+  /** who is told, and by whose name; null for somebody without an account */
   readonly borrowerId: string | null
   /** this try counted in: from 1 */
   readonly attempts: number
@@ -112,7 +112,7 @@ export async function takeMessages(
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
     left join methods m on m.lender_id = p.lender_id and m.method_id = p.method_id
     left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
-    left join borrowers b on b.lender_id = p.lender_id
+    left join borrowers b on b.lender_id = ${lenderId}::uuid
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
     left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
       and e.is_primary

@@ -22,5 +22,7 @@ export type Words = {
   /** why the reader gets this; `{{lender}}` */
   readonly why: string
   readonly questions: string
+  /** stands within a sentence for a reader whose name is not known */
+  readonly somebody: string
   readonly push: Readonly<Record<PushWords, string>>
 }

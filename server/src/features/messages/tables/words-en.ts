@@ -104,6 +104,7 @@ export const english: Words = {
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',
   why: 'You receive this message about a loan with {{lender}}.',
   questions: 'Questions?',
+  somebody: 'somebody',
   push: {
     paymentResult: 'The result of your payment is here.',
     paymentNews: 'There is news about a payment of yours.',

@@ -100,6 +100,7 @@ export const spanish: Words = {
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',
   questions: '¿Preguntas?',
+  somebody: 'alguien',
   push: {
     paymentResult: 'Ya está el resultado de su pago.',
     paymentNews: 'Hay novedades sobre un pago suyo.',

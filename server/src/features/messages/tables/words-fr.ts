@@ -104,6 +104,7 @@ export const french: Words = {
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
   questions: 'Des questions ?',
+  somebody: 'quelqu’un',
   push: {
     paymentResult: 'Le résultat de votre paiement est arrivé.',
     paymentNews: 'Il y a du nouveau au sujet d’un de vos paiements.',
