@@ -161,3 +161,33 @@ it('leaves out the name in a wording of the lender’s own, where none is known'
   expect(sent.text).toMatch(/^welcome\.\n\nDear\n\nSo somebody signed up\.\n/)
   expect(faultsOf(sent)).toEqual([])
 })
+
+describe('of a lender without a phone, about a browser that is not known', () => {
+  let lender: Lender
+  beforeAll(async () => {
+    await rows.asOwner(`delete from lender_settings where name = 'phoneNumber'`, [])
+    const { lenders } = world.context
+    lenders.forget(world.lender.id)
+    const read = await lenders.byId(world.lender.id)
+    assert(read !== null, 'the lender is there')
+    lender = read
+  })
+
+  it.each(allLanguages)('every message about an account reads well in %s', async (language) => {
+    for (const name of accountLetters) {
+      for (const channel of channelsOf(name)) {
+        const way = { language, channel }
+        await rows.writeAccountRow(name, { facts: { firstName: 'Maria', device: '' } }, way)
+        const sent = await delivered(name, way, lender)
+        expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
+      }
+    }
+  })
+
+  it('a change of password tells where the lender is reached instead', async () => {
+    const way = { language: 'en', channel: 'email' } as const
+    await rows.writeAccountRow('passwordChanged', {}, way)
+    const { text } = await delivered('passwordChanged', way, lender)
+    expect(text).toContain(`and contact us: https://${world.host}\n`)
+  })
+})

@@ -131,6 +131,7 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
   const { portal: settings } = lender.settings
   const lenderName = settings.companyName === '' ? lender.name : settings.companyName
   const phone = readablePhone(settings.phoneNumber)
+  const reach = [phone, settings.customerCareEmail, portal].find((way) => way !== '') ?? lenderName
   const contacts = [postalAddress(settings), phone, settings.customerCareEmail].filter(
     (line) => line !== '',
   )
@@ -148,7 +149,7 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     questions: contacts.length === 0 ? '' : questions,
   })
   return {
-    addressed: { reader, lenderName, phone, portal },
+    addressed: { reader, lenderName, phone, reach, portal },
     frame,
     foot: ['--', said, lenderName, ...contacts].join('\n'),
   }

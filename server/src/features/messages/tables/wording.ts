@@ -24,5 +24,7 @@ export type Words = {
   readonly questions: string
   /** stands within a sentence for a reader whose name is not known */
   readonly somebody: string
+  /** a device that its browser tells nothing of */
+  readonly someDevice: string
   readonly push: Readonly<Record<PushWords, string>>
 }

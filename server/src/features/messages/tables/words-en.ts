@@ -96,7 +96,7 @@ export const english: Words = {
         'Hello {{firstName}},',
         'The bank of the account ending {{lastFour}}, from which you paid {{amount}} on loan {{loanNo}}, told us of a change. {{change}}',
         'From now on we debit the account ending {{newLastFour}}. You do not need to do anything: your saved account in the portal is updated: {{portal}}',
-        'If you know nothing of this, call us: {{phone}}',
+        'If you know nothing of this, contact us: {{phone}}',
       ],
     },
   },
@@ -105,6 +105,7 @@ export const english: Words = {
   why: 'You receive this message about a loan with {{lender}}.',
   questions: 'Questions?',
   somebody: 'somebody',
+  someDevice: 'an unknown browser',
   push: {
     paymentResult: 'The result of your payment is here.',
     paymentNews: 'There is news about a payment of yours.',

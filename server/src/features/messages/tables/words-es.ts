@@ -92,7 +92,7 @@ export const spanish: Words = {
         'Hola, {{firstName}}:',
         'El banco de la cuenta terminada en {{lastFour}}, con la que pagó {{amount}} del préstamo {{loanNo}}, nos avisó de un cambio. {{change}}',
         'Desde ahora cobramos de la cuenta terminada en {{newLastFour}}. No necesita hacer nada: su cuenta guardada en el portal está actualizada: {{portal}}',
-        'Si no sabe nada de esto, llámenos: {{phone}}',
+        'Si no sabe nada de esto, contáctenos: {{phone}}',
       ],
     },
   },
@@ -101,6 +101,7 @@ export const spanish: Words = {
   why: 'Recibe este mensaje por un préstamo con {{lender}}.',
   questions: '¿Preguntas?',
   somebody: 'alguien',
+  someDevice: 'un navegador desconocido',
   push: {
     paymentResult: 'Ya está el resultado de su pago.',
     paymentNews: 'Hay novedades sobre un pago suyo.',

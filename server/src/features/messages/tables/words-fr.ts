@@ -96,7 +96,7 @@ export const french: Words = {
         'Bonjour {{firstName}},',
         'La banque du compte se terminant par {{lastFour}}, avec lequel vous avez payé {{amount}} sur le prêt {{loanNo}}, nous a avisés d’un changement. {{change}}',
         'Dorénavant, nous débitons le compte se terminant par {{newLastFour}}. Vous n’avez rien à faire : votre compte enregistré sur le portail est à jour : {{portal}}',
-        'Si vous n’en savez rien, appelez-nous : {{phone}}',
+        'Si vous n’en savez rien, joignez-nous : {{phone}}',
       ],
     },
   },
@@ -105,6 +105,7 @@ export const french: Words = {
   why: 'Vous recevez ce message au sujet d’un prêt auprès de {{lender}}.',
   questions: 'Des questions ?',
   somebody: 'quelqu’un',
+  someDevice: 'un navigateur inconnu',
   push: {
     paymentResult: 'Le résultat de votre paiement est arrivé.',
     paymentNews: 'Il y a du nouveau au sujet d’un de vos paiements.',
