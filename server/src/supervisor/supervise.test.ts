@@ -126,6 +126,19 @@ describe('a start', () => {
     expect(await call()).toMatchObject({ text: 'seeds 1' })
   })
 
+  it('answers nobody before the world of its demo is whole', async () => {
+    prepared.copyTo(dataDir)
+    const hold = join(dataDir, 'hold-seed')
+    writeFileSync(hold, '')
+    const one = start()
+    await until(async () => log('seed'))
+    expect(existsSync(join(dataDir, 'logs', 'api.log'))).toBe(false)
+    await expect(call()).rejects.toThrow('fetch failed')
+    rmSync(hold)
+    expect(await until(call)).toMatchObject({ name: 'api', text: 'seeds 1' })
+    expect(await one.settled).toMatchObject({ err: '' })
+  })
+
   it('uses a given database and starts none', async () => {
     const database: TestDatabase = await testDatabase()
     const one = start({ DATABASE_URL: database.url })

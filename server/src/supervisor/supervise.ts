@@ -10,7 +10,7 @@ import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './given-database.ts'
 import { keepDatabase } from './keep-database.ts'
-import { seedDemo } from './seed-demo.ts'
+import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
 import { variablesFor } from './withheld.ts'
 
@@ -77,20 +77,25 @@ async function startAll(started: Started): Promise<Ready> {
 
   const variables = await programVariables(env, folder, url)
   const isOwnSandbox = env.demo && env.sandboxUrl === undefined
-  // All come up side by side; they end in the order of their stops, the last one first.
+  // They come up side by side and end in the order of their stops, the last one first.
   const inner = [
     ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables)] : []),
     ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables)] : []),
   ]
-  const outer = (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+  const startOuter = () =>
+    (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+  // Nobody is answered, and no work is done, in half a world: each host has its lender by then.
+  const isWhole = !env.demo || (await isDemoWhole(url))
+  const early = isWhole ? startOuter() : []
   await allReady(inner, stopping)
-  const business = new Date(instant(elapsed + offsetMs)).toISOString()
-  if (env.demo) {
+  if (!isWhole) {
+    const business = new Date(instant(elapsed + offsetMs)).toISOString()
     const logFile = join(folder.path, 'logs', 'seed.log')
     const own = { ...variables, QUITTANCE_NOW: business }
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
+    stopping.throwIfAborted()
   }
-  await allReady(outer, stopping)
+  await allReady(isWhole ? early : startOuter(), stopping)
   return { sandboxUrl: variables.SANDBOX_URL ?? null }
 }
 
