@@ -69,6 +69,17 @@ it.each([
   expect(await follow(now + day)).toBeCloseTo(now / day + 1, 1)
 })
 
+it.each([
+  ['2024-11-22T15:00:00Z', '11/2024', 'ok'],
+  ['2066-11-22T15:00:00Z', '10/2066', 'declined'],
+])('judges a card by the day of the demo: on %s one good through %s is %s', async (...row) => {
+  const [now, expiry, said] = row
+  await call('/clock', { now })
+  const number = '4242424242424242'
+  const { body } = await call('/cards/check', { number, expiry, cvv: '123' })
+  expect(body.status).toBe(said)
+})
+
 /** @returns where the network's clock then stands; days */
 async function follow(now: number): Promise<number> {
   const { body } = await call('/clock', { now: new Date(now).toISOString() })
