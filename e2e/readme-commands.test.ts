@@ -82,11 +82,16 @@ describe('the commands of the README', () => {
     expect(await readHosts(['pay.example.com'])).toEqual([200])
   })
 
+  it('npm start ends with all its programs when npm alone is asked to end', async () => {
+    expect(familyOf(pid()).length).toBeGreaterThan(6)
+    expect(await endAll()).toEqual([])
+  })
+
   it('QUITTANCE_NOW=... npm start goes on at once with what was kept', async () => {
-    await endAll()
     running = type(onTheDay)
     await running.says('Quittance is ready at')
     expect(await readHosts([...lenders, 'pay.example.com'])).toEqual([200, 200, 200, 200])
+    expect(await endAll()).toEqual([])
   })
 
   it('npm start -- --help lists the settings and ends', async () => {
