@@ -72,6 +72,10 @@ export const payments: PaymentLabels = {
   'payments.refused.abovePayoff':
     'Le montant dépasse le montant de remboursement de :amount valable jusqu’au :date',
   'payments.refused.loanNotFound': 'Ce prêt ne figure pas dans votre liste. Rien n’a été débité.',
+  'payments.refused.aboveRest':
+    'Des paiements de :pending sont déjà en cours. D’ici le :date, vous pouvez payer au plus :amount de plus.',
+  'payments.refused.paidByOthers':
+    'Les paiements en cours règlent ce prêt au complet. Rien n’a été débité.',
   'payments.refused.loanClosed': 'Aucun paiement n’est accepté pour ce prêt. Rien n’a été débité.',
   'payments.refused.methodNotFound':
     'Choisissez un mode de paiement de votre liste. Rien n’a été débité.',

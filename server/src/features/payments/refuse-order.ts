@@ -10,7 +10,7 @@ import {
 } from '@quittance/domain/lender/abilities'
 import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
-import { type Cents, smallest } from '@quittance/domain/money'
+import { type Cents, smallest, subtract } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import {
   type MethodKind,
@@ -29,6 +29,8 @@ export type OrderRefusal = Outcome<
   | 'notPositive'
   | 'belowMinimum'
   | 'abovePayoff'
+  | 'aboveRest'
+  | 'paidByOthers'
   | 'loanClosed'
   | 'methodNotFound'
   | 'methodExpired'
@@ -59,9 +61,9 @@ export type OrderToJudge = {
 
 /** Why an order may not be paid, the first reason only; null when it may. */
 export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
-  const { lender, borrower, order, loan, surroundings, effectiveOn } = judged
+  const { lender, borrower, order, loan, surroundings } = judged
   return (
-    refuseAmount(lender, order.amount, { loan, effectiveOn }) ??
+    refuseAmount(lender, order.amount, judged) ??
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged) ??
@@ -78,21 +80,25 @@ function refuseChanged({ order, fee, effectiveOn }: OrderToJudge): OrderRefusal 
 function refuseAmount(
   { settings }: Lender,
   amount: Cents,
-  { loan, effectiveOn }: Pick<OrderToJudge, 'loan' | 'effectiveOn'>,
+  { loan, effectiveOn, surroundings: { underWay } }: OrderToJudge,
 ): OrderRefusal | null {
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
-  const most = highestPayment({ terms, rules: settings.servicing, mode }, state, effectiveOn)
-  if (most <= 0n) return refused('loanClosed', { field: 'loanId' })
+  const owed = highestPayment({ terms, rules: settings.servicing, mode }, state, effectiveOn)
+  if (owed <= 0n) return refused('loanClosed', { field: 'loanId' })
+  // Whatever is on its way will be posted: together they stay within what is owed.
+  if (underWay >= owed) return refused('paidByOthers', { field: 'loanId' })
+  const most = subtract(owed, underWay)
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)
   if (reason === null) return null
+  const { currency } = terms
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
-  const values = {
-    amount: { cents: bound, currency: terms.currency },
-    date: { day: effectiveOn },
-  }
-  return refused(reason, { field: 'amount', values })
+  const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
+  if (reason !== 'abovePayoff' || underWay === 0n)
+    return refused(reason, { field: 'amount', values })
+  const pending = { cents: underWay, currency }
+  return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
 }
 
 function refuseMethod(
