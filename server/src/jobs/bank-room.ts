@@ -7,7 +7,7 @@ import * as store from '../features/payments/gateway-event-store.ts'
 import { hasOpenRefund } from '../features/payments/refund-store.ts'
 import type { PaymentPlace, ReturnRoom } from '../features/payments/return-room.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
-import { markSettled, readBusinessDate } from './day-store.ts'
+import { listToPost, markSettled, type NextToPost, readBusinessDate } from './day-store.ts'
 import { type SetAside, setAside } from './set-aside.ts'
 
 type Received = {
@@ -37,6 +37,8 @@ export type BankRoom = ReturnRoom & {
   /** As `lockPayment` of `return-store.ts`. */
   lockPayment(paymentId: string): Promise<LockedPayment | null>
   hasOpenRefund(payment: PaymentPlace): Promise<boolean>
+  /** As `listToPost` of `day-store.ts`. */
+  listToPost(next: NextToPost): Promise<string[]>
   markSettled(
     payment: PaymentPlace,
     when: { readonly on: LocalDate; readonly at: Instant },
@@ -67,6 +69,7 @@ function bankRoomOf(trx: LenderTransaction, lenderId: string): BankRoom {
     markApplied: (done) => store.markApplied(trx, lenderId, done),
     lockPayment: (paymentId) => lockPayment(trx, lenderId, paymentId),
     hasOpenRefund: (payment) => hasOpenRefund(trx, payment),
+    listToPost: (next) => listToPost(trx, lenderId, next),
     markSettled: ({ paymentId }, when) =>
       markSettled(trx, lenderId, { paymentIds: [paymentId], ...when }),
     setAside: (aside) => setAside(trx, aside),

@@ -1,11 +1,15 @@
 import { compareDays, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import type { InnerState } from '@quittance/domain/payments/payment'
 import type { Until } from '../../src/features/payments/gateway-event-store.ts'
 import type { PaymentPlace } from '../../src/features/payments/return-room.ts'
 import type { BankRoom } from '../../src/jobs/bank-room.ts'
+import type { NextToPost } from '../../src/jobs/day-store.ts'
 import type { SetAside } from '../../src/jobs/set-aside.ts'
 import { type KeptEvent, openStates, toLockedPayment } from './memory-books.ts'
 import { MemoryReturnRoom } from './memory-return-room.ts'
+
+const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
 
 type Kept = Parameters<BankRoom['keepEvents']>[0]
 
@@ -81,6 +85,18 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
 
   async hasOpenRefund() {
     return false
+  }
+
+  listToPost({ by, after, most }: NextToPost) {
+    return this.trx.run('list to post', () =>
+      [...this.books.payments.values()]
+        .filter(({ state, split }) => split === null && accepted.has(state))
+        .map(({ intent }) => intent)
+        .filter(({ effectiveOn, paymentId }) => effectiveOn <= by && paymentId > after)
+        .map(({ paymentId }) => paymentId)
+        .toSorted()
+        .slice(0, most),
+    )
   }
 
   markSettled(

@@ -1,9 +1,18 @@
+import { dayOf } from '@quittance/domain/calendar'
 import { type Dice, diceOf } from '../dice.ts'
 import { type Attempt, type Order, payOut } from './borrowers.ts'
 import { judgeWorld } from './judge-world.ts'
-import { openStates } from './memory-books.ts'
+import { openStates, type PaymentRow } from './memory-books.ts'
 import { type Habits, SimulatedNetwork } from './network.ts'
-import { hasNews, kill, type Running, startApi, startWorker, type World } from './programs.ts'
+import {
+  hasNews,
+  hasToPost,
+  kill,
+  type Running,
+  startApi,
+  startWorker,
+  type World,
+} from './programs.ts'
 import { Scheduler } from './scheduler.ts'
 import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
 
@@ -27,6 +36,7 @@ export type Planted = {
 const second = 1_000
 const minute = 60 * second
 const stepsMax = 60_000
+const dayMs = 24 * 60 * minute
 
 /** What networks there are: two that know keys for good, one for two hours, and one that never does. */
 const networks: readonly [Habits, ...Habits[]] = [
@@ -46,9 +56,11 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const scheduler = new Scheduler(dice)
   const habits = dice.pick(networks)
   const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
-  const books = booksOfWorld()
+  const books = booksOfWorld(dice.chance(0.2) ? 'small' : 'usual')
   const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
-  const world: World = { scheduler, books, network, business: { aheadMs: 0 }, ...empty }
+  // Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday.
+  const aheadMs = dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+  const world: World = { scheduler, books, network, business: { aheadMs }, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
     world.workers.push(startWorker(world, `worker ${no}`))
@@ -61,20 +73,28 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const hasEnded = await scheduler.run(isOver, stepsMax)
   const faults = judgeWorld(books, network, attempts)
   const early = books.bank.early > 0 ? ['told early'] : []
+  const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
+  const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
+  const limited = refusals.some((says) => says === 'aboveRest') ? ['kept within the payoff'] : []
   return {
     seed,
     faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
     trace: scheduler.trace(),
     steps: scheduler.taken,
     payments: books.payments.size,
-    mishaps: [...world.mishaps, ...network.faults, ...early],
+    mishaps: [...world.mishaps, ...network.faults, ...early, ...ahead, ...limited],
   }
+}
+
+function isAhead({ intent }: PaymentRow): boolean {
+  return intent.effectiveOn > dayOf(intent.madeAt)
 }
 
 function isSettled(world: World): boolean {
   const { books, network } = world
   const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
-  if (isOpen || network.charges.some(({ outcome }) => outcome === 'open')) return false
+  if (isOpen || hasToPost(world) || network.charges.some(({ outcome }) => outcome === 'open'))
+    return false
   return books.bank.aside.size > 0 || (network.after.isSilent && !hasNews(world))
 }
 
@@ -105,6 +125,7 @@ function scheduleTrouble(world: World): void {
   const roughMs = dice.between(15 * second, dice.chance(0.1) ? 20 * minute : 2 * minute)
   scheduler.in(roughMs, 'all is well again', () => {
     scheduler.isRough = false
+    letDaysGoBy(world)
   })
   const next = () => {
     scheduler.in(dice.between(second, 12 * second), 'trouble', () => {
@@ -114,6 +135,14 @@ function scheduleTrouble(world: World): void {
     })
   }
   next()
+}
+
+/** In calm times, until all that was accepted ahead of its day has taken effect. */
+function letDaysGoBy(world: World): void {
+  world.scheduler.in(minute, 'a day may go by', () => {
+    if (hasToPost(world)) world.business.aheadMs += dayMs
+    letDaysGoBy(world)
+  })
 }
 
 function trouble(world: World): void {

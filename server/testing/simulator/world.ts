@@ -39,7 +39,7 @@ export const lender: Lender = {
   languages: ['en'],
 }
 
-const terms: LoanTerms = {
+const usualTerms: LoanTerms = {
   currency: 'USD',
   principal: cents(18_800_00n),
   rate: 9_00000n,
@@ -52,14 +52,17 @@ const terms: LoanTerms = {
 }
 
 /** What a loan is when the world begins, and the ledger that led to it: worked out once. */
-const begun = begin()
+const begun = {
+  usual: begin(usualTerms),
+  small: begin({ ...usualTerms, principal: cents(14_00n) }),
+}
 
-function begin() {
+function begin(terms: LoanTerms) {
   const loan = { terms, rules: rulesOf(settings.servicing) }
   const disbursed = applyEvent(loan, newLoanState(terms), { kind: 'disbursed', on: contractOn })
   const opened = applyEvent(loan, disbursed.state, { kind: 'dayClosed', on: today })
   const transactions: Transaction[] = [...disbursed.transactions, ...opened.transactions]
-  return { state: opened.state, transactions }
+  return { terms, state: opened.state, transactions }
 }
 
 export const borrowerIds = ['b1', 'b2'] as const
@@ -82,12 +85,16 @@ export function borrowerOf(borrowerId: string): Borrower {
   }
 }
 
-/** Two borrowers, three loans of which they share one, and three methods each. */
-export function booksOfWorld(): MemoryBooks {
+/**
+ * Two borrowers, three loans of which they share one, and three methods each.
+ *
+ * @param size of the loans: two payments or three pay a small one off
+ */
+export function booksOfWorld(size: keyof typeof begun = 'usual'): MemoryBooks {
   const books = memoryBooks(lender.id, today)
   for (const loanId of loanIds) {
-    books.loans.set(loanId, loanOf(loanId))
-    for (const transaction of begun.transactions)
+    books.loans.set(loanId, loanOf(loanId, begun[size]))
+    for (const transaction of begun[size].transactions)
       books.postings.push({ paymentId: null, loanId, transaction })
   }
   for (const party of ['l1 b1', 'l1 b2', 'l2 b1', 'l3 b2']) books.parties.add(party)
@@ -99,8 +106,7 @@ export function booksOfWorld(): MemoryBooks {
   return books
 }
 
-function loanOf(loanId: string): StoredLoan {
-  const { state } = begun
+function loanOf(loanId: string, { terms, state }: ReturnType<typeof begin>): StoredLoan {
   const none = { lastPaidOn: null, lastPaid: zero }
   return { loanId, loanNo: loanId, terms, state, mode: 'ours', version: 2, ...none }
 }

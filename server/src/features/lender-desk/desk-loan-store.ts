@@ -15,6 +15,18 @@ export async function findLoanByNumber(
   return row === undefined ? null : toStoredLoan(row)
 }
 
+/** Whether the end of day could not take a loan through a day, and nobody mended it yet. */
+export async function isSetAside(trx: LenderTransaction, loanId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('set_aside_loans')
+    .select('loan_id')
+    .where('loan_id', '=', loanId)
+    .where('cleared_on', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The loan's payments with their splits, oldest first. Money as text. */
 export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
   const rows = await trx

@@ -19,6 +19,21 @@ const paymentsOf = (borrowerId: string) =>
     trx.selectFrom('payments').select('payment_id').where('borrower_id', '=', borrowerId).execute(),
   )
 
+async function payInAnotherProgram(payer: Payer, id: string) {
+  const context = { ...world.context, payments: databasePayments(world.db) }
+  const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
+  const { accessToken: accesstoken, loanId } = payer
+  const key = { 'idempotency-key': randomUUID(), 'user-agent': 'test' }
+  const http = await app.inject({
+    method: 'POST',
+    url: '/app/api/payments/make',
+    headers: { host: world.host, accesstoken, ...key },
+    payload: { id, paymentType: '1', amount: '15000.00', loanId },
+  })
+  await app.close()
+  return { http, code: http.statusCode, text: http.body, body: http.json() }
+}
+
 describe('an amount', () => {
   it.each([
     ['0.00', 'notPositive', 'Enter an amount above zero'],
@@ -76,21 +91,6 @@ describe('a loan to which payments are on their way', () => {
     const more = await payer.pay({ amount: '5.00' })
     expect(more.body).toMatchObject({ status: 0, reason: 'paidByOthers', field: 'loanId' })
   })
-
-  async function payInAnotherProgram(payer: Payer, id: string) {
-    const context = { ...world.context, payments: databasePayments(world.db) }
-    const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
-    const { accessToken: accesstoken, loanId } = payer
-    const key = { 'idempotency-key': randomUUID(), 'user-agent': 'test' }
-    const http = await app.inject({
-      method: 'POST',
-      url: '/app/api/payments/make',
-      headers: { host: world.host, accesstoken, ...key },
-      payload: { id, paymentType: '1', amount: '15000.00', loanId },
-    })
-    await app.close()
-    return { http, code: http.statusCode, text: http.body, body: http.json() }
-  }
 
   it('takes one of two payments of the same moment that are too much together', async () => {
     const payer = await world.payer(silent)

@@ -34,13 +34,15 @@ export async function takeBack(
   { payment, state, codes, today, now }: Taking,
 ): Promise<void> {
   const { loanId, paymentId, posted, isSettled } = payment
-  assert(payment.isPosted, 'only a posted payment is taken back')
-  const on = latestDay(today, posted.effectiveOn)
-  const left = leftOf(posted, await room.listRefunds(payment))
-  assert(left !== null, 'what was refunded whole does not come back again')
-  if (!isSettled) await room.forgetSettling(payment)
-  const event = { kind: 'returned', payment: left, on } as const
-  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  // A payment that comes back before it took effect has no posting to reverse.
+  const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
+  if (payment.isPosted) {
+    const left = leftOf(posted, await room.listRefunds(payment))
+    assert(left !== null, 'what was refunded whole does not come back again')
+    if (!isSettled) await room.forgetSettling(payment)
+    const event = { kind: 'returned', payment: left, on } as const
+    await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  }
   const fee = await chargeFee(room, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   await room.markTakenBack(payment, { state, code: codes[0] ?? '', on, settlesOn, now })
@@ -65,7 +67,7 @@ export async function amendReturn(
   lender: Lender,
   { payment, codes, today, now }: Omit<Taking, 'state'>,
 ): Promise<void> {
-  const on = latestDay(today, payment.posted.effectiveOn)
+  const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
   await chargeFee(room, lender, { payment, codes, on, now })
   await room.setReturnCode(payment, codes[0] ?? '')
   const isClosing = codes.some((code) => meaningOf(code).action !== 'keep')
