@@ -141,7 +141,7 @@ describe('a start', () => {
 
   it('uses a given database and starts none', async () => {
     const database: TestDatabase = await testDatabase()
-    const one = start({ DATABASE_URL: database.url })
+    const one = start({ DATABASE_URL: database.url, QUITTANCE_DEMO: '1' })
     expect(await one.settled).toMatchObject({ err: '' })
     expect(await call()).toMatchObject({ text: 'seeds 1' })
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
@@ -190,7 +190,7 @@ describe('a start', () => {
     [{ NODE_ENV: 'production' }, 'TRUST_PROXY is not set'],
     [{ VAULT_URL: 'http://127.0.0.1:1' }, 'VAULT_SECRET must be given'],
     [
-      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' },
+      { QUITTANCE_DEMO: '1', DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' },
       'DATABASE_URL can not be connected',
     ],
   ])('refuses %j in one line, and leaves nothing running', async (bad, said) => {

@@ -9,6 +9,8 @@ import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './given-database.ts'
+import { refuseMixture } from '../refuse-mixture.ts'
+import { refuseOtherKind, stampInstallation } from './installation.ts'
 import { keepDatabase } from './keep-database.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
@@ -47,6 +49,7 @@ const stopWaitMs = { api: 2_500, worker: 2_500, vault: 1_500, sandbox: 1_000 } a
 
 /** Starts everything and keeps it running (AMB-116). */
 export function supervise(plan: SupervisePlan): Supervised {
+  refuseMixture(plan.env)
   const folder = takeDataFolder(plan.env.dataDir)
   const stopping = new AbortController()
   const stops: Started['stops'] = []
@@ -70,7 +73,10 @@ async function startAll(started: Started): Promise<Ready> {
   const [url] = await Promise.all([startDatabase(started), plan.buildWeb()])
   stopping.throwIfAborted()
   const elapsed = systemClocks(0).elapsed()
+  const place = { ...env, databaseUrl: url }
+  await refuseOtherKind(place)
   await migrate({ url, appliedAt: new Date(elapsed) })
+  await stampInstallation(place, new Date(elapsed))
   const asked = env.now === undefined ? {} : { asked: env.now }
   const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
   stopping.throwIfAborted()

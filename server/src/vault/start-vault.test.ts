@@ -150,6 +150,7 @@ describe('the program', () => {
       DATABASE_URL: database.url,
       VAULT_SECRET: programs.secret,
       SANDBOX_URL: programs.sandboxUrl,
+      QUITTANCE_DEMO: '1',
       NODE_ENV: undefined,
     })
     const script = join(import.meta.dirname, '../vault.ts')
