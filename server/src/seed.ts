@@ -17,6 +17,7 @@ import { demoLenders } from './features/demo/tables/lenders.ts'
 import { demoPassword } from './features/demo/tables/people.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { findHost } from './features/lender/lender-store.ts'
+import { takeKeys } from './key-register.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { secretsFromFile } from './outside/secrets.ts'
@@ -45,7 +46,14 @@ const seeding = {
   writtenAt: new Date(clocks.elapsed()),
 }
 const lenders = lenderDirectory(db, clocks)
-const secrets = await secretsFromFile(env.dataDir)
+const secrets = await takeKeys(
+  { databaseUrl: url, dataDir: env.dataDir },
+  {
+    files: ['portal-secret'],
+    take: () => secretsFromFile(env.dataDir),
+    seenAt: seeding.writtenAt,
+  },
+)
 for (const given of demoLenders) {
   const [host = ''] = given.hosts
   const known = await withoutLender(db, (trx) => findHost(trx, host))

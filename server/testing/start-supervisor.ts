@@ -14,7 +14,16 @@ export type Said = { readonly code: number | null; readonly out: string; readonl
 
 /** The real supervisor in a process of its own, over programs small enough to start at once. */
 export function startSupervisor(variables: Variables, args: string[] = []): SupervisorProcess {
-  const main = join(import.meta.dirname, 'small-programs/main.ts')
+  return startMain('small-programs/main.ts', variables, args)
+}
+
+/** The same over the real programs. */
+export function startProduct(variables: Variables): SupervisorProcess {
+  return startMain('real-programs.ts', variables, [])
+}
+
+function startMain(file: string, variables: Variables, args: string[]): SupervisorProcess {
+  const main = join(import.meta.dirname, file)
   const names = ['DATABASE_URL', 'NODE_ENV', 'QUITTANCE_NOW', 'QUITTANCE_DEMO']
   const unset = Object.fromEntries(names.map((name) => [name, undefined]))
   const child = spawn(process.execPath, [main, ...args], {

@@ -66,6 +66,8 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
   })
   rmSync(dataDir, { recursive: true, force: true })
   if (done.status !== 0) throw new Error(`The seed failed: ${done.stderr}`)
+  // Its keys are gone with their folder: each copy takes those of its own programs.
+  await asOwner(databaseUrl(server, draft), (owner) => owner.query('delete from key_thumbprints'))
   await client.query(`alter database ${draft} rename to ${name}`)
 }
 

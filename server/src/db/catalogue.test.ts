@@ -21,6 +21,7 @@ const lenderless = [
   'public.schema_migrations',
   'public.business_clock',
   'public.installation',
+  'public.key_thumbprints',
 ]
 
 const nameOf = ({ schema, name }: { schema: string; name: string }) => `${schema}.${name}`

@@ -4,6 +4,8 @@ import { instant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '../db/business-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, SettingError, type Variables } from '../env.ts'
+import { refuseOtherKeys } from '../key-register.ts'
+import { type KeyFile, keyFiles } from '../key-thumbprints.ts'
 import { systemClocks } from '../outside/clocks.ts'
 import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
@@ -75,6 +77,7 @@ async function startAll(started: Started): Promise<Ready> {
   const elapsed = systemClocks(0).elapsed()
   const place = { ...env, databaseUrl: url }
   await refuseOtherKind(place)
+  await refuseOtherKeys({ databaseUrl: url, dataDir: folder.path }, keyFilesOf(env))
   await migrate({ url, appliedAt: new Date(elapsed) })
   await stampInstallation(place, new Date(elapsed))
   const asked = env.now === undefined ? {} : { asked: env.now }
@@ -103,6 +106,11 @@ async function startAll(started: Started): Promise<Ready> {
   }
   await allReady(isWhole ? early : startOuter(), stopping)
   return { sandboxUrl: variables.SANDBOX_URL ?? null }
+}
+
+/** A vault run elsewhere has a folder of its own. */
+function keyFilesOf({ vaultUrl }: Env): readonly KeyFile[] {
+  return vaultUrl === undefined ? keyFiles : keyFiles.filter((file) => file !== 'vault-keys.json')
 }
 
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {
