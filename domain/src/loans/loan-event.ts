@@ -4,6 +4,7 @@ import type { Transaction } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
+import type { ChargeOffCause } from '../servicing/charge-off-cause.ts'
 import type { ServicingRules } from '../servicing/servicing-rules.ts'
 import type { Rate } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
@@ -140,7 +141,12 @@ export type LoanEvent =
   | StatedEvent
   | { readonly kind: 'overpaymentRefunded'; readonly amount: Cents; readonly on: LocalDate }
   | { readonly kind: 'writtenOff'; readonly on: LocalDate }
-  | { readonly kind: 'chargedOff'; readonly on: LocalDate }
+  | {
+      readonly kind: 'chargedOff'
+      readonly on: LocalDate
+      /** of one that the engine decides; a person's reason is kept with their call */
+      readonly cause?: ChargeOffCause
+    }
   | {
       readonly kind: 'flagged'
       readonly flag: LoanFlag

@@ -6,6 +6,7 @@ import type { LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { payoff } from '../loans/payoff.ts'
 import { nonAccrualSince } from '../loans/rates.ts'
+import { chargeOffCause } from './charge-off-cause.ts'
 import { lateFeesOn } from './late-fees.ts'
 
 /** What the days brought, in order. The events lead from the state before to the state after. */
@@ -82,7 +83,8 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { state } = run
   const daysPastDue = daysPastDueOn(loan, state, day)
   if (isToChargeOff(loan, state, { day, daysPastDue })) {
-    run.post({ kind: 'chargedOff', on: day })
+    const cause = chargeOffCause(loan.rules, state, daysPastDue)
+    run.post({ kind: 'chargedOff', on: day, cause })
     return
   }
   if (daysPastDue > loan.rules.graceDays)

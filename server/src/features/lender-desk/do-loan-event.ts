@@ -47,7 +47,10 @@ async function postPlain(
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
   const ending = { lenderId: lender.id, loanId }
-  return { ...done, told: { schedulesEnded: await endSchedules(trx, ending, { reason, at }) } }
+  return {
+    ...done,
+    told: { schedulesEnded: await endSchedules(trx, ending, { by: 'lender', reason, at }) },
+  }
 }
 
 /** Paid off or charged off: the ends of days pass it by. */

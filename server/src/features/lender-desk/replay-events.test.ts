@@ -13,7 +13,7 @@ import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
 import { openDays } from '../../jobs/open-days.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import { readLoan } from '../ledger/loan-state-store.ts'
-import { toldRows } from '../ledger/told-event.ts'
+import { engineAuthor, toldRows } from '../ledger/told-event.ts'
 
 // What a loan stands at is what the list of its events comes to, when it is played again.
 
@@ -72,7 +72,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
     state = closed.state
     decided.push(...closed.events)
   }
-  for (const row of list.filter(({ author }) => author !== '')) {
+  for (const row of list.filter(({ author }) => author !== engineAuthor)) {
     const on = (row.kind === 'payment' ? row.posted_on : null) ?? row.effective_on
     closeThrough(on) // what a day decides stands before what is entered on it
     const event = eventOf(row, on)
@@ -119,7 +119,7 @@ describe('the list of a loan’s events', () => {
     const list = await listOf(loanId)
     const again = replay(loan, began, list, state.closedThrough)
     expect(again.state).toEqual(state)
-    const told = list.filter(({ author }) => author === '')
+    const told = list.filter(({ author }) => author === engineAuthor)
     expect(
       told.map(({ kind, effective_on: on, amount_cents, detail }) => {
         return { kind, on, amount: String(amount_cents), detail }
