@@ -5,6 +5,7 @@ import { applyEvent } from '../src/loans/apply-event.ts'
 import { type LoanState, newLoanState } from '../src/loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/loan-event.ts'
 import { refuseEvent } from '../src/loans/refusals.ts'
+import { paymentAfterReversal } from '../src/loans/reverse-charge-off.ts'
 import { paymentWithout } from '../src/loans/reverse-payment.ts'
 import { cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
@@ -24,7 +25,7 @@ const acts = [
   ...(['pay', 'pay', 'pay', 'payLate', 'payLate', 'comeBack', 'refund', 'refundPart'] as const),
   ...(['night', 'night', 'night', 'fee', 'waive', 'waiveLate', 'rate', 'bankruptcy'] as const),
   ...(['deferral', 'repossession', 'stop', 'resume', 'release', 'repay', 'chargeOff'] as const),
-  'writeOff' as const,
+  ...(['chargeOff', 'reverseChargeOff', 'reverseChargeOff', 'writeOff'] as const),
 ] as const
 
 export const anyCommands: fc.Arbitrary<readonly Command[]> = fc.array(
@@ -73,6 +74,9 @@ export function obey(loan: LoanUnderRules, story: Story, command: Command): void
   const applied = post(loan, story, event)
   if (event.kind === 'payment' && applied.split !== null)
     story.payments.push({ ...event, split: applied.split })
+  if (event.kind === 'chargeOffReversed')
+    for (const [no, payment] of story.payments.entries())
+      story.payments[no] = payment && paymentAfterReversal(payment)
   if (!isReversal || applied.takenBack === null) return
   const withFee = event.kind === 'returned' || event.withFee
   const refunded = { split: applied.takenBack, withFee }
@@ -136,6 +140,8 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
       return { kind: 'overpaymentRefunded', amount: state.refundsPayable, on }
     case 'chargeOff':
       return pick % 4 === 0 ? { kind: 'chargedOff', on } : null
+    case 'reverseChargeOff':
+      return { kind: 'chargeOffReversed', on }
     case 'writeOff':
       return pick % 6 === 0 ? { kind: 'writtenOff', on } : null
     default:

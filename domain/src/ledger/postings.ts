@@ -166,14 +166,31 @@ export function writeOff(when: When, owed: Balances): Transaction {
 
 /** Principal is lost; interest and fees that were never paid are taken back out of income. */
 export function chargeOff(when: When, owed: Balances): Transaction {
-  return post('chargeOff', when, [
+  return post('chargeOff', when, chargeOffSides(owed))
+}
+
+/** What was charged off is owed again: the charge-off's lines the other way round. */
+export function chargeOffReversed(when: When, owed: Balances): Transaction {
+  return post('chargeOffReversed', when, negated(chargeOffSides(owed)))
+}
+
+/** Recoveries of a charge-off that is reversed are held for the borrower again. */
+export function recoveryReversed(when: When, recovered: Cents): Transaction {
+  return post('recoveryReversed', when, [
+    ['4200', recovered],
+    ['2100', negate(recovered)],
+  ])
+}
+
+function chargeOffSides(owed: Balances): Sides {
+  return [
     ['5200', owed.principal],
     ['4000', owed.interest],
     [feeAccounts.lateFee.income, owed.lateFee],
     [feeAccounts.nsfFee.income, owed.nsfFee],
     [feeAccounts.otherFee.income, owed.otherFee],
     ...negated(receivables(owed)),
-  ])
+  ]
 }
 
 function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {

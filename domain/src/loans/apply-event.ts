@@ -13,6 +13,7 @@ import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { postPayment } from './post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
+import { reverseChargeOff } from './reverse-charge-off.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { closeIfPaidOff } from './standing.ts'
 import { stateBalances } from './stated-balances.ts'
@@ -47,6 +48,7 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
     return follow(loan, back, lateFeesAfterReturn(loan, change, event.on))
   }
   if (event.kind === 'refunded') return reversePayment(loan, state, event)
+  if (event.kind === 'chargeOffReversed') return reverseChargeOff(loan, state, event.on)
   if (event.kind === 'flagged') {
     const flagged = { ...plain, state: flag(state, event), transactions: [] }
     return follow(loan, flagged, feesToStop(loan, state, event))
@@ -73,7 +75,10 @@ function follow(
 }
 
 type FollowingEvent = EventOf<'lateFeeAssessed' | 'lateFeeWaived'>
-type PlainEvent = Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' | 'flagged' }>
+type PlainEvent = Exclude<
+  LoanEvent,
+  { kind: 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
+>
 
 function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
   const { terms } = loan
@@ -116,6 +121,8 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
       return writeOff(loan, state, event.on)
     case 'chargedOff':
       return chargeOffOn(loan, state, event.on)
+    case 'chargeOffHoldEnded':
+      return { state: { ...state, chargeOffHeldSince: null }, transactions: [] }
     default:
       return event satisfies never
   }

@@ -53,7 +53,10 @@ export function waiveLateFee(
   assert(fee !== undefined && fee.waivedOn === null, `installment ${no} bears a late fee`)
   const lateFees = before.lateFees.map((one) => (one.no === no ? { ...one, waivedOn: on } : one))
   // Once the loan was charged off its fees are off the books, and there is nothing to reverse.
-  if (before.chargedOff !== null) return { state: { ...before, lateFees }, transactions: [] }
+  if (before.chargedOff !== null) {
+    const unposted = lateFees.map((one) => (one.no === no ? { ...one, isUnposted: true } : one))
+    return { state: { ...before, lateFees: unposted }, transactions: [] }
+  }
   const { state, transactions } = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const owed = smallest(fee.amount, before.lateFee)
   const paid = subtract(fee.amount, owed)

@@ -147,6 +147,10 @@ export type LoanEvent =
       /** of one that the engine decides; a person's reason is kept with their call */
       readonly cause?: ChargeOffCause
     }
+  /** the loan takes up where it stood; the engine charges it off no more before it is cured */
+  | { readonly kind: 'chargeOffReversed'; readonly on: LocalDate }
+  /** it is cured, so the engine may charge it off again */
+  | { readonly kind: 'chargeOffHoldEnded'; readonly on: LocalDate }
   | {
       readonly kind: 'flagged'
       readonly flag: LoanFlag

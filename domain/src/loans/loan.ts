@@ -44,6 +44,8 @@ export type LateFee = {
   readonly amount: Cents
   readonly on: LocalDate
   readonly waivedOn: LocalDate | null
+  /** waived while charged off: posted only if the charge-off is reversed; false when left out */
+  readonly isUnposted?: boolean
   /**
    * how far the payments of the days of grace fell short of the installment and those before it;
    * cents. A payment entered later for such a day lowers it, one that comes back raises it.
@@ -106,6 +108,8 @@ export type LoanState = {
   readonly repossessedOn: LocalDate | null
   readonly closedOn: LocalDate | null
   readonly chargedOff: ChargedOff | null
+  /** a charge-off was reversed: until the loan is cured the engine decides on no other one */
+  readonly chargeOffHeldSince: LocalDate | null
 }
 
 /** A loan before any money moved: `disbursed` or `boarded` is its first event. */
@@ -138,5 +142,6 @@ export function newLoanState(terms: LoanTerms): LoanState {
     repossessedOn: null,
     closedOn: null,
     chargedOff: null,
+    chargeOffHeldSince: null,
   }
 }

@@ -57,6 +57,10 @@ describe('by how the loan stands', () => {
     ['chargedOff', [lost], { kind: 'chargedOff', on }],
     ['chargedOff', [lost], { kind: 'writtenOff', on }],
     ['chargedOff', [lost], rate],
+    ['notChargedOff', [], { kind: 'chargeOffReversed', on }],
+    ['paidOff', [paidOff], { kind: 'chargeOffReversed', on }],
+    ['loanClosed', [lost, flagged('closed', '2026-02-21')], { kind: 'chargeOffReversed', on }],
+    [null, [lost], { kind: 'chargeOffReversed', on }],
     [null, [lost], payment],
     ['alreadyOpened', [], { kind: 'disbursed', on }],
     ['ledgerIsOurs', [], stated],
@@ -77,6 +81,8 @@ describe('by how the loan stands', () => {
     const { state } = afterEvents(loan, [])
     expect(refuseEvent(theirs, state, stated, { today })).toBe(null)
     expect(refuseEvent(theirs, state, fee, { today })).toBe('ledgerIsTheLenders')
+    const undone = { kind: 'chargeOffReversed', on } as const
+    expect(refuseEvent(theirs, state, undone, { today })).toBe('ledgerIsTheLenders')
     expect(refuseEvent(theirs, state, payment, { today })).toBe(null)
     const negative = { ...stated, accrued: cents(-1n) }
     expect(refuseEvent(theirs, state, negative, { today })).toBe('notPositive')

@@ -15,6 +15,7 @@ export type EventRefusal =
   | 'loanClosed'
   | 'paidOff'
   | 'chargedOff'
+  | 'notChargedOff'
   | 'ledgerIsOurs'
   | 'ledgerIsTheLenders'
   | 'beforeBoarding'
@@ -78,10 +79,11 @@ function refuseByStanding(
   const reopens = event.kind === 'flagged' && event.flag === 'closed' && event.on === null
   if (state.closedOn !== null && !reopens) return 'loanClosed'
   if (mode === 'lender' && decides.has(event.kind)) return 'ledgerIsTheLenders'
-  if (state.chargedOff !== null && decides.has(event.kind)) return 'chargedOff'
+  const undoes = event.kind === 'chargeOffReversed'
+  if (state.chargedOff !== null && decides.has(event.kind) && !undoes) return 'chargedOff'
   if (state.paidOffOn !== null && (decides.has(event.kind) || event.kind === 'payment'))
     return 'paidOff'
-  return null
+  return undoes && state.chargedOff === null ? 'notChargedOff' : null
 }
 
 /** What is decided of an open loan whose books are ours. */
@@ -95,6 +97,7 @@ const decides: ReadonlySet<LoanEvent['kind']> = new Set<LoanEvent['kind']>([
   'accrualResumed',
   'writtenOff',
   'chargedOff',
+  'chargeOffReversed',
 ])
 
 function refuseDay(state: LoanState, event: LoanEvent, { today }: EventFacts) {
@@ -182,6 +185,8 @@ function refuseOwn(
     case 'flagged':
     case 'writtenOff':
     case 'chargedOff':
+    case 'chargeOffReversed':
+    case 'chargeOffHoldEnded':
     case 'payoffReleased':
     case 'dayClosed':
       return null

@@ -81,6 +81,24 @@ describe('charge-off', () => {
     expect(state.chargedOff).toMatchObject({ on: '2026-06-15', principal: 18_800_00n })
     expect(transactions.filter(({ on }) => on > '2026-06-15')).toEqual([])
   })
+  describe('once it was reversed', () => {
+    const reversed: GivenEvent = { kind: 'chargeOffReversed', on: day('2026-06-20') }
+    const later = (...facts: GivenEvent[]) => [reversed, ...facts]
+
+    it('is not made again by itself, however far behind the loan is', () => {
+      const { told, state } = decided(loan, [reversed], '2026-12-31')
+      expect(told).toEqual(['chargedOff 2026-06-15', 'chargeOffReversed 2026-06-20'])
+      expect(state).toMatchObject({ chargedOff: null, chargeOffHeldSince: '2026-06-20' })
+    })
+
+    it('may be made again after the loan was less far behind', () => {
+      const paid = aPayment('p1', '935.68', '2026-07-01')
+      expect(decided(loan, later(paid), '2026-08-13').told.slice(2)).toEqual([
+        'chargeOffHoldEnded 2026-07-02',
+        'chargedOff 2026-08-13',
+      ])
+    })
+  })
 })
 
 describe('non-accrual', () => {

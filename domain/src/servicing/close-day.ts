@@ -27,6 +27,9 @@ const bankruptDays = 60
  * Days since the last one closed are closed one by one, so that a month of downtime ends as thirty
  * nights would have. A day that is closed already is not closed again.
  *
+ * A loan whose charge-off was reversed is charged off no more by itself until it is cured: a day
+ * comes on which it would not be. From then on it is charged off as any other.
+ *
  * A loan that is paid off for good, charged off or closed by its lender earns nothing and is left as
  * it stands. Where the lender's books are the master, only interest is earned.
  *
@@ -83,10 +86,12 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { state } = run
   const daysPastDue = daysPastDueOn(loan, state, day)
   if (isToChargeOff(loan, state, { day, daysPastDue })) {
-    const cause = chargeOffCause(loan.rules, state, daysPastDue)
-    run.post({ kind: 'chargedOff', on: day, cause })
-    return
-  }
+    if (state.chargeOffHeldSince === null) {
+      const cause = chargeOffCause(loan.rules, state, daysPastDue)
+      run.post({ kind: 'chargedOff', on: day, cause })
+      return
+    }
+  } else if (state.chargeOffHeldSince !== null) run.post({ kind: 'chargeOffHoldEnded', on: day })
   if (daysPastDue > loan.rules.graceDays)
     for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
   decideAccrual(loan, run, { day, daysPastDue })

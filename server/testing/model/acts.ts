@@ -12,6 +12,7 @@ const kinds = [
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
   ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
+  'reverseChargeOff',
 ] as const
 
 /** One loan, and what is done to it: an act for each day of a batch. */
@@ -33,17 +34,31 @@ export type Batch = {
 
 export const nightsPerBatch = 5
 
-const anyAct: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom(...kinds),
-  amount: fc.oneof(fc.bigInt({ min: 1n, max: 600_00n }), fc.bigInt({ min: 1n, max: 9_000_00n })),
-  pick: fc.nat(),
-})
+const amounts = fc.oneof(
+  fc.bigInt({ min: 1n, max: 600_00n }),
+  fc.bigInt({ min: 1n, max: 9_000_00n }),
+)
+
+function anyActOf(some: readonly Act['kind'][]): fc.Arbitrary<Act> {
+  return fc.record({ kind: fc.constantFrom(...some), amount: amounts, pick: fc.nat() })
+}
+
+const anyActs = fc.array(anyActOf(kinds), { minLength: nightsPerBatch, maxLength: nightsPerBatch })
+
+/** A loan that is charged off at once, is paid all the same, and is put back on the books. */
+const actsOfLostLoan = fc.tuple(
+  fc.constant<Act>({ kind: 'chargeOff', amount: 1n, pick: 0 }),
+  anyActOf(['pay', 'payByCard', 'payByBank', 'payOff', 'bankruptcy', 'reverseChargeOff']),
+  anyActOf(['pay', 'payByCard', 'reverseChargeOff', 'return', 'refundPart']),
+  anyActOf(['reverseChargeOff', 'mistake', 'return', 'refundPart']),
+  anyActOf(['mistake', 'bounce', 'return', 'refundWhole', 'pay', 'reverseChargeOff']),
+)
 
 const anySequence: fc.Arbitrary<Sequence> = fc.record({
   dueIn: fc.integer({ min: -100, max: 30 }),
   principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
   dayCount: fc.constantFrom('ACT365', 'ACTACT', '30360', 'ACT360'),
-  acts: fc.array(anyAct, { minLength: nightsPerBatch, maxLength: nightsPerBatch }),
+  acts: fc.oneof({ weight: 9, arbitrary: anyActs }, { weight: 1, arbitrary: actsOfLostLoan }),
 })
 
 const late = { lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '50.00', graceDays: 5 }

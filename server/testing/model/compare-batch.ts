@@ -19,12 +19,13 @@ export async function compareBatch(
 ): Promise<string[]> {
   const ledgers = await place.read(readLedgers)
   const faults = await place.read(readFaults)
+  const splits = await place.read(readSplits)
   const loans = await place.read(async (trx) => {
     const found: string[] = []
     for (const [at, { loanId, plain }] of pairs.entries()) {
       const stored = await readLoan(trx, loanId)
       const kept = { state: stored?.state, ledger: ledgers.get(loanId) ?? [] }
-      const own = compareLoan(plain, kept)
+      const own = [...compareLoan(plain, kept), ...compareSplits(plain, splits)]
       found.push(...own.map((fault) => `${told(sequences[at])}: ${fault}`))
     }
     return found
@@ -54,6 +55,26 @@ function compareLoan(plain: PlainLoan, { state, ledger }: Stored): string[] {
   const money = ledger.reduce((sum, row) => sum + row.money, 0n)
   if (money !== plain.money) faults.push(`money ${money}, model ${plain.money}`)
   return faults
+}
+
+type Split = { readonly recovery: bigint; readonly unapplied: bigint }
+
+/** Payments that nothing was given back of: what of each is a recovery, and what was held. */
+function compareSplits({ payments }: PlainLoan, splits: ReadonlyMap<string, Split>): string[] {
+  return payments.flatMap(({ id, left }) => {
+    const stored = id === null ? undefined : splits.get(id)
+    if (stored === undefined || left === null) return []
+    const { recovery, unapplied } = left.split
+    if (stored.recovery === recovery && stored.unapplied === unapplied) return []
+    return [`a payment is ${told(stored)}, and in the model ${told({ recovery, unapplied })}`]
+  })
+}
+
+async function readSplits(trx: LenderTransaction): Promise<Map<string, Split>> {
+  const { rows } = await sql<Split & { payment_id: string }>`
+    select payment_id, recovery_cents as recovery, unapplied_cents as unapplied from payments
+    where refunded_cents = 0`.execute(trx)
+  return new Map(rows.map(({ payment_id, ...split }) => [payment_id, split]))
 }
 
 function isBetweenBanks(kind: string): boolean {

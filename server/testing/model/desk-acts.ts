@@ -52,6 +52,7 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
   repay: ({ state }, _act, on) =>
     asIs({ kind: 'overpaymentRefunded', amount: state.refundsPayable, on }),
   chargeOff: (_, { pick }, on) => (pick % 4 === 0 ? asIs({ kind: 'chargedOff', on }) : null),
+  reverseChargeOff: (_plain, _act, on) => asIs({ kind: 'chargeOffReversed', on }),
   writeOff: (_, { pick }, on) => (pick % 6 === 0 ? asIs({ kind: 'writtenOff', on }) : null),
 }
 

@@ -6,6 +6,7 @@ import type { LoanState } from '@quittance/domain/loans/loan'
 import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { refuseEvent } from '@quittance/domain/loans/refusals'
+import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
 import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import { type Cents, cents, zero } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'
@@ -65,6 +66,9 @@ export class PlainLoan {
     const isPassedBy = this.#isOver() && this.state.closedThrough < today
     if (isPassedBy) this.#post({ kind: 'dayClosed', on: today })
     this.#post(event)
+    if (event.kind === 'chargeOffReversed')
+      for (const payment of this.payments)
+        payment.left = payment.left && paymentAfterReversal(payment.left)
     return null
   }
 

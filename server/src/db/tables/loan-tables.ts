@@ -133,6 +133,7 @@ export type LoanTables = {
     recent_paid: Json
     deferred_since: LocalDate | null
     held_until: LocalDate | null
+    charge_off_held_since: LocalDate | null
     aged_on: LocalDate | null
     days_past_due: Generated<number>
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>

@@ -65,6 +65,7 @@ export const loanColumns = [
   'recent_paid',
   'deferred_since',
   'held_until',
+  'charge_off_held_since',
 ] as const satisfies (keyof Tables['loans'])[]
 
 export type LoanRow = Pick<Selectable<Tables['loans']>, (typeof loanColumns)[number]>
@@ -115,6 +116,7 @@ export function toState(row: LoanRow): LoanState {
     recentPaid: fromJson(row.recent_paid) as Received[],
     deferredSince: row.deferred_since,
     heldUntil: row.held_until,
+    chargeOffHeldSince: row.charge_off_held_since,
   }
 }
 
@@ -153,6 +155,7 @@ export const stateTypes = {
   recent_paid: 'jsonb',
   deferred_since: 'date',
   held_until: 'date',
+  charge_off_held_since: 'date',
 } as const satisfies Partial<Record<keyof Tables['loans'], 'bigint' | 'date' | 'jsonb'>>
 
 /** The standing as one JSON object, which the ledger's store hands to PostgreSQL. */
@@ -192,6 +195,7 @@ export function stateColumns(state: LoanState): Readonly<Record<keyof typeof sta
     recent_paid: state.recentPaid.map(toJson),
     deferred_since: state.deferredSince,
     held_until: state.heldUntil,
+    charge_off_held_since: state.chargeOffHeldSince,
   }
 }
 

@@ -36,6 +36,7 @@ const decided = [
   'accrualResumed',
   'payoffReleased',
   'chargedOff',
+  'chargeOffHoldEnded',
   'writtenOff',
 ] as const
 

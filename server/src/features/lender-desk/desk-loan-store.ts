@@ -75,7 +75,10 @@ export async function readPendingPayments(trx: LenderTransaction, loanId: string
 }
 
 /** The transaction of each event that says in the journal who decided it and why. */
-const explained: ReadonlyMap<string, string> = new Map([['chargedOff', 'chargeOff']])
+const explained: ReadonlyMap<string, string> = new Map([
+  ['chargedOff', 'chargeOff'],
+  ['chargeOffReversed', 'chargeOffReversed'],
+])
 
 type Decision = { readonly author: string; readonly reason: string }
 

@@ -69,6 +69,7 @@ export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
         ? null
         : { on: loan.lastPaidOn, amount: formatDollars(loan.lastPaid) },
     chargedOff: state.chargedOff === null ? null : chargedOffOf(state.chargedOff),
+    chargeOffHeldSince: state.chargeOffHeldSince,
     bankruptSince: state.bankruptSince,
   }
 }

@@ -16,6 +16,7 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   loanClosed: ['', 'the loan is closed; lift that flag first.'],
   paidOff: ['', 'the loan is paid off.'],
   chargedOff: ['', 'the loan is charged off.'],
+  notChargedOff: ['', 'the loan is not charged off.'],
   ledgerIsOurs: ['kind', 'the ledger of this loan is ours; nothing is stated of it.'],
   ledgerIsTheLenders: ['kind', "the ledger of this loan is the lender's; state what it says."],
   beforeBoarding: ['day', 'a day before the loan was boarded.'],
