@@ -38,6 +38,8 @@ export const loanBody = z.strictObject({
     .optional(),
   /** of a loan that began before today: what it owes, and what was paid on it so far */
   standing: z.strictObject(standingFields).optional(),
+  /** '1': the loan is boarded though its first nights charge it off */
+  confirm: z.optional(z.enum(['1', '0'], 'one of 1, 0')),
   reason,
 })
 

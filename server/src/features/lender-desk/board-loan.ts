@@ -11,11 +11,14 @@ import { findByEmail, writeLoan } from './board-loan-store.ts'
 import { keepEvent } from './desk-event-store.ts'
 import { readBody } from './desk-fields.ts'
 import { findLoanByNumber } from './desk-loan-store.ts'
+import { previewNights, refuseChargeOff } from './preview-nights.ts'
 import { Problem } from './problem.ts'
 import { figuresOf } from './read-desk-loan.ts'
 
 /**
  * Takes a loan in, once for its key: disbursed today, or boarded mid-life with what it stands at.
+ * The answer says what its first nights bring; a charge-off among it has to be confirmed.
+ *
  * Contract, parties, ledger and the record of it are one commit.
  */
 export async function boardLoan(
@@ -46,12 +49,15 @@ export async function boardLoan(
     })
     const loan = await lockLoan(trx, loanId)
     if (loan === null) throw new Error('a loan that was boarded is there')
+    const nextDayEvents = previewNights(lender, loan, today)
+    if (asked.confirm !== '1') refuseChargeOff(nextDayEvents)
     const { status, balances, payoff } = figuresOf(lender, loan, today)
     return {
       loanNo: asked.loanNo,
       eventNo,
       kind: event.kind,
       on: today,
+      nextDayEvents,
       loan: { status, balances, payoff },
     }
   })
