@@ -33,7 +33,16 @@ const causes: Readonly<Record<PaymentLetter, Cause>> = {
     payment: { refunded_cents: 500 },
   },
   reversed: { topic: 'payment.reversed', payment: { channel: 'check', state: 'returned' } },
-  notTriedAgain: { topic: 'payment.notTriedAgain', payment: { ...bank, state: 'returned' } },
+  triedForLess: {
+    topic: 'payment.triedForLess',
+    payload: { newAmount: '12.00' },
+    payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
+  },
+  notTriedAgain: {
+    topic: 'payment.notTriedAgain',
+    payload: { why: 'paid' },
+    payment: { ...bank, state: 'returned' },
+  },
   accountChanged: {
     topic: 'payment.accountChanged',
     payload: { changeCode: 'C01', newLastFour: '4321' },

@@ -1,4 +1,4 @@
-import { type Instant, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -34,6 +34,8 @@ type Payload = {
   readonly language?: Language
   readonly nsfFee?: string
   readonly tryAgainOn?: string
+  readonly why?: PaymentNews['whyNotTried']
+  readonly newAmount?: string
   readonly refund?: string
   readonly refundFee?: string
   readonly changeCode?: string
@@ -72,6 +74,7 @@ type TakenRow = {
   readonly decline_code: string
   readonly return_code: string
   readonly returned_on: LocalDate | null
+  readonly tries_again_on: LocalDate | null
 }
 
 /**
@@ -106,7 +109,7 @@ export async function takeMessages(
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
-      p.returned_on, m.account_type
+      p.returned_on, p.tries_again_on, m.account_type
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
@@ -159,7 +162,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
 }
 
 function toNews(row: TakenRow, firstName: string): PaymentNews {
-  const { nsfFee, tryAgainOn, refund, refundFee = '0.00' } = row.payload
+  const { nsfFee, tryAgainOn, why = null, newAmount, refund, refundFee = '0.00' } = row.payload
   const { changeCode: code, newLastFour = '' } = row.payload
   return {
     firstName,
@@ -184,7 +187,10 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     returnedOn: row.returned_on,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
-    tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
+    // What was called off since it was promised is not promised any more.
+    tryAgainOn: tryAgainOn === undefined ? null : row.tries_again_on,
+    whyNotTried: why,
+    newAmount: newAmount === undefined ? null : parseDollars(newAmount),
     change: code === undefined ? null : { code, newLastFour },
   }
 }

@@ -1,6 +1,7 @@
 import { compareThreeWays } from '../three-way-check.ts'
 import type { Attempt, Told } from './borrowers.ts'
 import { type MemoryBooks, openStates, type PaymentRow } from './memory-books.ts'
+import { judgeTries } from './judge-tries.ts'
 import type { SimulatedNetwork } from './network.ts'
 
 const cash = new Set(['1020', '1030', '1035'])
@@ -37,7 +38,11 @@ export function judgeWorld(
     ...rows.flatMap((row) => judgeRow(row, journal)),
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
     ...[...books.bank.aside].map((why) => `set aside: ${why}`),
-    ...twins(rows, attempts),
+    ...judgeTries(books),
+    ...twins(
+      rows.filter(({ represents }) => represents === null),
+      attempts,
+    ),
     ...attempts.flatMap((attempt) => judgeTold(attempt, rows)),
   ]
 }

@@ -58,6 +58,7 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
     confirmId: '',
     declineCode: '',
     answer: null,
+    represents: null,
     ...nothingAfter,
   })
   return true
@@ -72,7 +73,8 @@ function underWayOf(books: MemoryBooks, loanId: string): Cents {
   return sum(open.map(({ intent }) => intent.amount))
 }
 
-const nothingAfter = {
+/** What is not known of a payment that was written down just now. */
+export const nothingAfter = {
   split: null,
   settlesOn: null,
   settledOn: null,
@@ -80,6 +82,8 @@ const nothingAfter = {
   returnedOn: null,
   returnFee: zero,
   triesAgainOn: null,
+  principalAfter: null,
+  wasPromised: false,
 } as const
 
 export function countOne(books: MemoryBooks, use: Limited, now: Instant): void {

@@ -43,6 +43,9 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     phone: reach,
     portal,
   }
+  const { whyNotTried, newAmount, language } = news
+  if (whyNotTried !== null) return { ...values, reason: words[language].notTried[whyNotTried] }
+  if (newAmount !== null) return { ...values, newAmount: money(newAmount) }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
   return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
 }

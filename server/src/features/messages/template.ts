@@ -43,7 +43,8 @@ export const paymentPlaceholders = {
   cancelled: common,
   refunded: [...common, 'refund'],
   reversed: common,
-  notTriedAgain: common,
+  notTriedAgain: [...common, 'reason'],
+  triedForLess: [...common, 'newAmount'],
   accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -8,7 +8,7 @@ import { postIn } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
-import { planNextTry } from './plan-next-try.ts'
+import { callOffTries, planNextTry } from './plan-next-try.ts'
 import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
 
@@ -70,8 +70,6 @@ export async function amendReturn(
   const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
   await chargeFee(room, lender, { payment, codes, on, now })
   await room.setReturnCode(payment, codes[0] ?? '')
-  const isClosing = codes.some((code) => meaningOf(code).action !== 'keep')
-  if (isClosing) await room.setNextTry(payment, null)
   await followReturn(room, payment, { codes, on, now })
 }
 
@@ -110,6 +108,8 @@ async function followReturn(
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await room.setMethodStatus({ lenderId, methodId }, methodStatus)
     if (isClosed) await room.holdSchedules(payment, { code, on })
+    const why = isClosed ? 'method' : 'other'
+    if (action !== 'keep') await callOffTries(room, payment, { why, now })
     const payload = { paymentId, methodId, lastFour, code, action }
     if (needsPerson) await room.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
   }

@@ -17,6 +17,8 @@ export type Words = {
   readonly letters: Readonly<Record<PaymentLetter, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
+  /** why it is not tried again after all; '' for no reason */
+  readonly notTried: Readonly<Record<'paid' | 'method' | 'other', string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** why the reader gets this; `{{lender}}` */

@@ -86,7 +86,16 @@ export const english: Words = {
       subject: 'We will not try your payment of {{amount}} again',
       paragraphs: [
         'Hello {{firstName}},',
-        'We told you that we would try your returned payment of {{amount}} again. We will not: you can pay at any time in the portal: {{portal}}',
+        'We told you that we would try your returned payment of {{amount}} again. We will not. {{reason}}',
+        'You can pay at any time in the portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
+    triedForLess: {
+      subject: 'We are trying your payment of {{amount}} again, for {{newAmount}}',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'We told you that we would try your returned payment of {{amount}} again. Less is due on loan {{loanNo}} now, so we debit only {{newAmount}} from {{method}}. You do not need to do anything.',
         '{{details}}',
       ],
     },
@@ -99,6 +108,11 @@ export const english: Words = {
         'If you know nothing of this, contact us: {{phone}}',
       ],
     },
+  },
+  notTried: {
+    paid: 'Nothing more is due on your loan.',
+    method: 'The account that you paid from is not debited any more.',
+    other: '',
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',

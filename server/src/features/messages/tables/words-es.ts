@@ -82,7 +82,16 @@ export const spanish: Words = {
       subject: 'No intentaremos de nuevo su pago de {{amount}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. No lo haremos: puede pagar cuando quiera en el portal: {{portal}}',
+        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. No lo haremos. {{reason}}',
+        'Puede pagar cuando quiera en el portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
+    triedForLess: {
+      subject: 'Intentamos de nuevo su pago de {{amount}}, por {{newAmount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. Ahora se debe menos en el préstamo {{loanNo}}, por lo que solo debitamos {{newAmount}} de {{method}}. No necesita hacer nada.',
         '{{details}}',
       ],
     },
@@ -95,6 +104,11 @@ export const spanish: Words = {
         'Si no sabe nada de esto, contáctenos: {{phone}}',
       ],
     },
+  },
+  notTried: {
+    paid: 'Su préstamo no tiene nada más pendiente de pago.',
+    method: 'La cuenta con la que pagó ya no se debita.',
+    other: '',
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',

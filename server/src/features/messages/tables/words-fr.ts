@@ -86,7 +86,16 @@ export const french: Words = {
       subject: 'Nous n’essaierons plus votre paiement de {{amount}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Nous ne le ferons pas : vous pouvez payer en tout temps sur le portail : {{portal}}',
+        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Nous ne le ferons pas. {{reason}}',
+        'Vous pouvez payer en tout temps sur le portail : {{portal}}',
+        '{{details}}',
+      ],
+    },
+    triedForLess: {
+      subject: 'Nous essayons de nouveau votre paiement de {{amount}}, pour {{newAmount}}',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Il y a maintenant moins à payer sur le prêt {{loanNo}} : nous ne débitons donc que {{newAmount}} de {{method}}. Vous n’avez rien à faire.',
         '{{details}}',
       ],
     },
@@ -99,6 +108,11 @@ export const french: Words = {
         'Si vous n’en savez rien, joignez-nous : {{phone}}',
       ],
     },
+  },
+  notTried: {
+    paid: 'Il n’y a plus rien à payer sur votre prêt pour le moment.',
+    method: 'Le compte avec lequel vous avez payé n’est plus débité.',
+    other: '',
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',
