@@ -40,6 +40,9 @@ export const payments: PaymentLabels = {
   'payments.form.regular': 'Paiement régulier',
   'payments.form.totalDue': 'Total dû',
   'payments.form.payoff': 'Remboursement intégral aujourd’hui',
+  'payments.form.payoffOn': 'Remboursement intégral le :date',
+  'payments.form.payoffPosts':
+    'Payé ainsi, il est inscrit le :date : le remboursement intégral comprend les intérêts jusqu’à ce jour.',
   'payments.form.other': 'Autre montant',
   'payments.form.youChoose': 'À votre choix',
   'payments.form.amountHint': 'Chiffres avec 2 décimales au plus',
@@ -56,6 +59,7 @@ export const payments: PaymentLabels = {
   'payments.form.sending': 'Envoi',
   'payments.form.scheduledToo': 'Ceci s’ajoute aux :amount déjà planifiés pour le :date.',
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
+  'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
   'payments.form.cardsAway':
     'Les paiements par carte sont momentanément indisponibles; vous pouvez payer par compte bancaire.',
@@ -88,8 +92,10 @@ export const payments: PaymentLabels = {
     'Le compte se terminant par :lastFour est inutilisable : votre banque a retourné un paiement. Rien n’a été débité.',
   'payments.refused.methodRevoked':
     'Les débits du compte se terminant par :lastFour ont été arrêtés. Rien n’a été débité.',
-  'payments.refused.changed':
-    'Les frais ou la date ont changé depuis leur affichage. Rien n’a été débité. Veuillez vérifier à nouveau.',
+  'payments.refused.changed': ':what Rien n’a été débité. Veuillez vérifier à nouveau.',
+  'payments.refused.changedPrice': 'Les frais ou la date ont changé depuis leur affichage.',
+  'payments.refused.changedPayoff':
+    'Ce paiement est inscrit le :date : le montant de remboursement intégral, intérêts jusqu’à ce jour compris, est de :amount.',
   'payments.refused.tooLateToCancel':
     'Ce paiement ne peut plus être annulé : c’était possible jusqu’à :time le :date. Appelez-nous.',
   'payments.refused.notCancellable': 'Ce paiement ne peut pas être annulé.',

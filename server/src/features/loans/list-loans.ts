@@ -13,7 +13,7 @@ import { answersByLoan } from '../payments/payment-answer.ts'
 import { openPaymentsStatement, toPayment, underWayStatement } from '../payments/payment-store.ts'
 import { scheduledLoansStatement } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { describeLoan } from './describe-loan.ts'
+import { describeLoan, statusText } from './describe-loan.ts'
 import {
   linkedLoansStatement,
   type ListedLoan,
@@ -97,7 +97,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
     vehicleImage: '',
-    statusText: reader.labels[`loans.status.${fields.standing}`],
+    statusText: statusText(fields, reader),
     ...figuresOf(fields),
     details: describeLoan(loan, { fields, today, reader }),
     hasEStatement: loan.hasEStatement,

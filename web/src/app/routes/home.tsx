@@ -121,6 +121,7 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
 
   function closedBecause(): string | null {
     if (loan.isPaidOff) return label('payments.form.paidOff')
+    if (loan.payoff <= 0n) return label('payments.form.nothingLeft')
     const isOpen = kindsOffered(ways.settings, ways.country).length > 0
     return isOpen ? null : label('payments.form.noWayToPay')
   }
