@@ -21,8 +21,8 @@ const bankruptDays = 60
 
 /**
  * The end of day, run as a business day opens: interest through it, then what the contract and the
- * lender's rules decide. In this order: charge-off, late fee, stop and resumption of accrual,
- * write-off of a small rest, release of a payoff that waited.
+ * lender's rules decide. In this order: write-off of a small rest, which then bears nothing else;
+ * charge-off, late fee, stop and resumption of accrual, release of a payoff that waited.
  *
  * Days since the last one closed are closed one by one, so that a month of downtime ends as thirty
  * nights would have. A day that is closed already is not closed again.
@@ -84,6 +84,10 @@ function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
 
 function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { state } = run
+  if (isSmallRest(loan, state, day)) {
+    run.post({ kind: 'writtenOff', on: day })
+    return
+  }
   const daysPastDue = daysPastDueOn(loan, state, day)
   if (isToChargeOff(loan, state, { day, daysPastDue })) {
     if (state.chargeOffHeldSince === null) {
@@ -95,7 +99,6 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   if (daysPastDue > loan.rules.graceDays)
     for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
   decideAccrual(loan, run, { day, daysPastDue })
-  if (isSmallRest(loan, run.state, day)) run.post({ kind: 'writtenOff', on: day })
 }
 
 type Behind = { readonly day: LocalDate; readonly daysPastDue: number }
