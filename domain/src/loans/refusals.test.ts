@@ -69,6 +69,25 @@ describe('by how the loan stands', () => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
+  it.each([
+    ['check', null],
+    ['cash', null],
+    ['card', 'paidOff'],
+    ['ach', 'paidOff'],
+  ] as const)(
+    'a payoff that may come back leaves open a payment by %s: %s',
+    (channel, expected) => {
+      const holding = aLoanUnderRules({}, { payoffHoldDays: 40 })
+      const { state } = afterEvents(holding, [paidOff])
+      expect(state).toMatchObject({ paidOffOn: '2026-02-01', heldUntil: '2026-03-13' })
+      const paying = { ...payment, channel }
+      expect(refuseEvent(holding, state, paying, { today })).toBe(expected)
+      const { state: after } = afterEvents(holding, [paidOff, { ...paying, channel: 'check' }])
+      const held = { paidOffOn: '2026-02-01', heldUntil: '2026-03-13', principal: zero }
+      expect(after).toMatchObject({ ...held, refundsPayable: state.refundsPayable + 467_84n })
+    },
+  )
+
   it('a loan that is not there yet is opened, and nothing else', () => {
     const unborn = newLoanState(loan.terms)
     const opened = { kind: 'disbursed', on } as const

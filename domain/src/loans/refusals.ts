@@ -82,8 +82,24 @@ function refuseByStanding(
   const undoes = event.kind === 'chargeOffReversed'
   if (state.chargedOff !== null && decides.has(event.kind) && !undoes) return 'chargedOff'
   if (state.paidOffOn !== null && (decides.has(event.kind) || event.kind === 'payment'))
-    return 'paidOff'
+    return isInHand(event) && state.heldUntil !== null ? null : 'paidOff'
   return undoes && state.chargedOff === null ? 'notChargedOff' : null
+}
+
+/**
+ * A check or cash is with the lender already: what is too much of it is refunded, also while a
+ * payoff by bank account may still come back.
+ */
+function isInHand(event: LoanEvent): boolean {
+  return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
+}
+
+/**
+ * A check or cash is with the lender already: what is too much of it is refunded, also while a
+ * payoff by bank account may still come back.
+ */
+function isInHand(event: LoanEvent): boolean {
+  return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
 }
 
 /** What is decided of an open loan whose books are ours. */
@@ -201,9 +217,7 @@ function refusePayment(
   event: Extract<LoanEvent, { kind: 'payment' }>,
 ): EventRefusal | null {
   if (event.amount <= 0n || event.fee < 0n) return 'notPositive'
-  // A check or cash is in the lender's hands: what is too much of it is refunded.
-  const isInHand = event.channel === 'check' || event.channel === 'cash'
-  if (isInHand) return null
+  if (isInHand(event)) return null
   return event.amount > highestPayment(loan, state, event.effectiveOn) ? 'aboveBalance' : null
 }
 
