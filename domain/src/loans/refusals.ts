@@ -94,14 +94,6 @@ function isInHand(event: LoanEvent): boolean {
   return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
 }
 
-/**
- * A check or cash is with the lender already: what is too much of it is refunded, also while a
- * payoff by bank account may still come back.
- */
-function isInHand(event: LoanEvent): boolean {
-  return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
-}
-
 /** What is decided of an open loan whose books are ours. */
 const decides: ReadonlySet<LoanEvent['kind']> = new Set<LoanEvent['kind']>([
   'feeAssessed',

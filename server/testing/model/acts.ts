@@ -12,8 +12,14 @@ const kinds = [
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
   ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
-  'reverseChargeOff',
+  ...(['reverseChargeOff', 'payOffByCard', 'payOffByBank'] as const),
 ] as const
+
+/** Payments over a network, as a borrower makes them. */
+export type ActByNetwork = Extract<
+  Act['kind'],
+  'payByCard' | 'payByBank' | 'payOffByCard' | 'payOffByBank'
+>
 
 /** One loan, and what is done to it: an act for each day of a batch. */
 export type Sequence = {

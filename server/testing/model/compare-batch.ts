@@ -106,12 +106,16 @@ async function readLedgers(trx: LenderTransaction): Promise<Map<string, LedgerRo
   return Map.groupBy(rows, ({ loan_id }) => loan_id)
 }
 
-/** Buckets below zero, transactions that do not balance, and loans that were set aside. */
+/** Buckets below zero, a payoff that left something, transactions that do not balance, and loans that were set aside. */
 async function readFaults(trx: LenderTransaction): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'loan ' || loan_no || ' has a bucket below zero' as fault from loans
     where least(principal_cents, late_fee_cents, nsf_fee_cents, other_fee_cents, satisfied_cents,
       unapplied_cents, refunds_payable_cents, recovered_cents) < 0
+    union all
+    select 'loan ' || loan_no || ' is paid off and still owes' from loans
+    where paid_off_on is not null and principal_cents + late_fee_cents + nsf_fee_cents
+      + other_fee_cents + interest_posted_cents - interest_paid_cents <> 0
     union all
     select 'transaction ' || transaction_id || ' does not balance' from ledger_entries
     group by transaction_id having sum(amount_cents) <> 0

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
-import type { Act } from './acts.ts'
+import type { Act, ActByNetwork } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
 
 /** What is asked of the desk, and the event that it is. */
@@ -10,7 +10,7 @@ type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
-  | ('nothing' | 'pay' | 'payOff' | 'payByCard' | 'payByBank')
+  | ('nothing' | 'pay' | 'payOff' | ActByNetwork)
   | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
 >
 

@@ -123,16 +123,29 @@ export class PlainLoan {
   }
 }
 
-/** A payment over a network or at the office, as an act asks for it. */
-export function paymentOf(plain: PlainLoan, { kind, amount }: Act, today: LocalDate) {
-  const channels = { pay: 'cash', payByCard: 'card', payByBank: 'ach', payOff: 'check' } as const
+const channels = {
+  pay: 'cash',
+  payByCard: 'card',
+  payByBank: 'ach',
+  payOff: 'check',
+  payOffByCard: 'card',
+  payOffByBank: 'ach',
+} as const
+
+/**
+ * A payment over a network or at the office, as an act asks for it. Of a payoff over a network one
+ * in three leaves a little: what is written off at the next opening, or is too much for that.
+ */
+export function paymentOf(plain: PlainLoan, { kind, amount, pick }: Act, today: LocalDate) {
   const channel = channels[kind as keyof typeof channels]
   const most = plain.most(today)
+  const isNearly = kind.startsWith('payOffBy') && pick % 3 === 0
+  const payoff = isNearly ? most - BigInt(pick % 150) : most
   const days = { effectiveOn: today, enteredOn: today }
   return {
     kind: 'payment',
     channel,
-    amount: kind === 'payOff' && most > 0n ? most : cents(amount),
+    amount: cents(kind.startsWith('payOff') && payoff > 0n ? payoff : amount),
     fee: channel === 'card' ? cents(3_95n) : zero,
     ...days,
   } as const
