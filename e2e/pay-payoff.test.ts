@@ -57,6 +57,13 @@ async function expectTakenOver(page: Page, dialog: Locator, amount: string): Pro
   expect(await chargeButton(dialog).getAttribute('aria-disabled')).toBe('true')
 }
 
+/** Home says what is coming, and takes no more: the loan stands as before until Monday. */
+async function expectPayoffOnItsWay(page: Page): Promise<void> {
+  await page.getByText('It posts to your loan on 11/23/2026.').waitFor()
+  await page.getByText('The payments on their way pay off this loan.').waitFor()
+  expect(await amountField(page).count()).toBe(0)
+}
+
 /** Home reads as paid off, and waits for the bank: nothing is due on any day. */
 async function expectPaidOffPending(page: Page): Promise<void> {
   await page.getByText('Nothing is left to pay on this loan.').waitFor()
@@ -88,8 +95,8 @@ describe('a payoff whose review is open while the cut-off passes', () => {
     await chargeButton(dialog).click()
     const accepted = page.getByRole('dialog', { name: 'Payment accepted' })
     await accepted.getByRole('button', { name: 'Done' }).click()
-    await expectPaidOffPending(page)
-    await expectNothingOwed('21-098817')
+    await expectPayoffOnItsWay(page)
+    await expectAccessible(page)
     await expectThreeWay([later])
     await context.close()
   })
@@ -136,10 +143,20 @@ describe('a payoff after 5 PM on a Friday', () => {
     expect(receipt).toContain(shown(later))
     expect(receipt).toContain('11/23/2026 (November 23, 2026)')
     await accepted.getByRole('button', { name: 'Done' }).click()
-    await expectPaidOffPending(page)
-    await expectNothingOwed('21-104233')
+    await expectPayoffOnItsWay(page)
     await expectThreeWay([later])
     expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['darnell', '21-098817'],
+    ['maria', '21-104233'],
+  ] as const)('pays the loan of %s off when Monday opens', async (who, loanNo) => {
+    await portal.moveClock('2026-11-23T15:00:00Z')
+    const { page, context } = await visit(browser, portal, who)
+    await expectPaidOffPending(page)
+    await expectNothingOwed(loanNo)
     await context.close()
   })
 

@@ -1,10 +1,10 @@
 import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
+import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
-  paymentMessageEndpoint,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
@@ -130,6 +130,8 @@ function quoteOf(world: World, body: Call['body']) {
     transactionFee: isCard ? world.fee : '0.00',
     effectiveDate: world.effectiveDate,
     payoffAmount: formatDollars(loan?.payoff ?? zero),
+    lateFee: '0.00',
+    lateFeeOn: null,
     ...(isCard ? {} : world.bankPayoff),
   }
 }

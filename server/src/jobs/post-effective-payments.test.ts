@@ -92,9 +92,12 @@ describe('a payment that takes effect on a later day', () => {
     expect(after.openPayments).toHaveLength(1)
   })
 
-  it('bears a late fee where its effective day is past the grace', async () => {
+  it('bears a late fee, and says so before, where its effective day is past the grace', async () => {
     const loanId = await boardedFor('2026-11-10') // grace ends on Friday, 11-20
     world.clocks.forward(afterCutoffMs)
+    const question = `loanId=${loanId}&paymentType=2&pmtAmt=467.84`
+    const quote = await world.mine.call(`/payments/get-convenience-fees?${question}`, {})
+    expect(quote.body.result).toMatchObject({ lateFee: '23.39', lateFeeOn: '2026-11-21' })
     const answer = await world.mine.pay({ loanId, amount: '467.84', paymentType: '2' })
     const { orderId } = answer.body.result.paymentToken
     world.clocks.forward(3 * dayMs)

@@ -26,7 +26,7 @@ export const postingMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       effective('is posted when its day opens, and not before'),
-      effective('bears a late fee where its effective day is past the grace'),
+      effective('bears a late fee, and says so before'),
     ],
   },
   {

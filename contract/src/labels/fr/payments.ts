@@ -59,6 +59,7 @@ export const payments: PaymentLabels = {
   'payments.form.sending': 'Envoi',
   'payments.form.scheduledToo': 'Ceci s’ajoute aux :amount déjà planifiés pour le :date.',
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
+  'payments.form.paidByOthers': 'Les paiements en cours règlent ce prêt au complet.',
   'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
   'payments.form.cardsAway':
@@ -200,6 +201,7 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
   'payments.review.acknowledge': 'Je comprends',
   'payments.review.step': 'Étape :step de :steps',
+  'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
   'payments.open.title': 'Paiements en cours',
   'payments.open.confirming': 'Votre paiement de :amount est en cours de confirmation.',
   'payments.open.pending': 'Votre paiement de :amount a été accepté et est en route.',
@@ -218,6 +220,8 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
   'payments.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour payer.',
+  'payments.review.lateFee':
+    'Des frais de retard de :amount s’ajoutent le :date, avant que ce paiement prenne effet. Un paiement qui prend effet plus tôt les évite.',
   'payments.review.changed':
     'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été débité. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayOf, momentAt, parseDay } from '@quittance/domain/calendar'
+import { momentAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
+import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
 import { openDays } from '../../jobs/open-days.ts'
 
@@ -112,6 +112,13 @@ describe('a payoff by bank account after the cut-off', () => {
     const shown = { shownFee: '0.00', shownDate: '2026-11-23', shownPayoff: monday }
     const { body } = await mine.pay({ amount: monday, paymentType: ach, ...shown })
     expect(body.result.paymentToken).toMatchObject({ effectiveDate: '2026-11-23' })
+    const underWay = { loanStatusText: 'Past Due', newOldestDate: null, payoffAmount: '0.00' }
+    for (const on of ['2026-11-21', '2026-11-22']) {
+      await setClock(on, '12:00:00')
+      expect(await shownLoan(mine)).toMatchObject(underWay)
+      expect(await owedOf(mine.loanId)).toBeGreaterThan(18_800_00n)
+    }
+    await setClock('2026-11-23', '00:05:00')
     expect(await owedOf(mine.loanId)).toBe(0n)
     expect(await standingOf(mine.loanId)).toMatchObject({
       paid_off_on: '2026-11-23',
@@ -127,7 +134,7 @@ describe('a payoff by bank account after the cut-off', () => {
       regularPmtAmt: '0.00',
       payoffAmount: '0.00',
     })
-    for (const on of ['2026-11-21', '2026-11-23', '2026-12-02']) {
+    for (const on of ['2026-11-23', '2026-11-24', '2026-12-02']) {
       await setClock(on, '12:00:00')
       expect(await owedOf(mine.loanId)).toBe(0n)
       expect(await shownLoan(mine)).toMatchObject({ newOldestDate: null, isPaidOff: '0' })
@@ -148,6 +155,7 @@ describe('what a payoff by any method leaves', () => {
     const { payoffAmount: amount } = await quote(mine, paymentType)
     const paid = { amount, paymentType, ...(paymentType === '1' && { methodId: card }) }
     expect((await mine.pay(paid)).body.status).toBe(1)
+    await setClock('2026-11-23', '12:00:00')
     expect(await owedOf(mine.loanId)).toBe(0n)
     expect(await standingOf(mine.loanId)).toMatchObject({ held_until: heldUntil })
   })
@@ -168,6 +176,7 @@ describe('what was shown is not what it is by now', () => {
     const seen = { shownFee: '0.00', shownDate: '2026-11-23', shownPayoff: monday }
     const paid = await mine.pay({ amount: monday, paymentType: ach, key, ...seen })
     expect(paid.body.status).toBe(1)
+    await setClock('2026-11-23', '12:00:00')
     expect(await owedOf(mine.loanId)).toBe(0n)
   })
 
@@ -202,12 +211,11 @@ describe('a rest that is too small to collect', () => {
     const { mine } = world
     await setClock('2026-11-22', '12:00:00')
     expect((await mine.pay({ amount, paymentType: ach })).body.status).toBe(1)
+    await setClock('2026-11-23', '12:00:00')
     expect(await owedOf(mine.loanId)).toBe(cents)
-    world.clocks.forward(dayMs)
-    await openDays(world.worker, world.lender)
-    expect(dayOf(world.clocks.business())).toBe(addDays(day('2026-11-22'), 1))
+    await setClock('2026-11-24', '12:00:00')
     expect(await owedOf(mine.loanId)).toBe(0n)
-    expect(await standingOf(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-23' })
+    expect(await standingOf(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-24' })
     expect(await shownLoan(mine)).toMatchObject({ newOldestDate: null, payoffAmount: '0.00' })
     const journal = await world.read((trx) =>
       trx

@@ -70,6 +70,7 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
             {review.changed === 'payoff' ? payoffChanged() : label('payments.review.changed')}
           </Banner>
         )}
+        <LateFeeNotice order={order} />
         <OrderSummary order={order} onChange={review.close}>
           <FreeWay methods={rest.methods} isFeeShown={fee > 0n} onChoose={rest.onPayFrom} />
         </OrderSummary>
@@ -91,6 +92,18 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
     const what = label('payments.refused.changedPayoff', { date, amount: payoff })
     return label('payments.refused.changed', { what })
   }
+}
+
+/** A late fee arises before a payment that posts days after it is made. */
+function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: Order }) {
+  const label = useLabel()
+  if (lateFeeOn === null) return null
+  const amount = { cents: lateFee, currency: loan.currency }
+  return (
+    <Banner tone="soon">
+      {label('payments.review.lateFee', { amount, date: { day: lateFeeOn } })}
+    </Banner>
+  )
 }
 
 const reasons = {

@@ -15,6 +15,9 @@ export type Quote = {
   readonly effectiveOn: LocalDate
   /** the payoff of that day */
   readonly payoff: Cents
+  /** late fees that arise before that day; cents, 0 for none */
+  readonly lateFee: Cents
+  readonly lateFeeOn: LocalDate | null
   /** as the lender wrote it: may hold HTML */
   readonly authorization: string
 }
@@ -92,13 +95,12 @@ function useFeeQuestion(loan: LoanAccount) {
       id: method.id,
       type: '1' as const,
     }
-    const { transactionFee, effectiveDate, payoffAmount, authorization } = resultOf(
+    const { transactionFee, effectiveDate, payoffAmount, ...rest } = resultOf(
       await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
     )
     const payoff: Payoff = { amount: payoffAmount, postsOn: effectiveDate }
     queries.setQueryData(payoffKey(loan, method.kind), payoff)
-    const told = { effectiveOn: effectiveDate, payoff: payoffAmount, authorization }
-    return { fee: transactionFee, ...told }
+    return { ...rest, fee: transactionFee, effectiveOn: effectiveDate, payoff: payoffAmount }
   }
 }
 
