@@ -9,6 +9,7 @@ import type { Step } from './apply-split.ts'
 import { balancesOf, chargeOff } from './charge-off.ts'
 import { releaseHeld } from './held-money.ts'
 import { assessLateFee, waiveLateFee } from './late-fee-events.ts'
+import { fitLateFees, waiveOwed } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { postPayment } from './post-payment.ts'
@@ -40,7 +41,8 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
   if (event.kind === 'payment') {
     const paid = postPayment(loan, state, event)
     const isOurs = loan.mode !== 'lender'
-    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, paid.state, event.enteredOn) : [])
+    const change = { before: state, after: paid.state }
+    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, change, event) : [])
   }
   if (event.kind === 'returned') {
     const back = reversePayment(loan, state, event)
@@ -194,8 +196,12 @@ function assessFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
 function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
   const { fee, amount, on } = event
   assert(amount > 0n && amount <= state[fee], 'what is waived is owed')
+  const waived =
+    fee === 'lateFee'
+      ? waiveOwed(state, { on, by: amount })
+      : { ...state, [fee]: subtract(state[fee], amount) }
   return {
-    state: closeIfPaidOff(terms, { ...state, [fee]: subtract(state[fee], amount) }, on),
+    state: closeIfPaidOff(terms, waived, on),
     transactions: [postings.feeWaived(when(terms, on), fee, amount)],
   }
 }
@@ -225,6 +231,7 @@ function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step 
       accruedExact: 0n,
       interestPaid: add(state.interestPaid, owed.interest),
       lateFee: zero,
+      lateFees: fitLateFees(state.lateFees, zero),
       nsfFee: zero,
       otherFee: zero,
       paidOffOn: on,

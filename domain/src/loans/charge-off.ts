@@ -57,6 +57,7 @@ export function chargeOff(
       // Less than half a cent is left, and belongs to the loan again after a reversal.
       accruedExact: state.accruedExact - interest * exactPerCent(terms.dayCount),
       interestPosted: subtract(state.interestPosted, interest),
+      // What is owed of each late fee stays known: it is owed again after a reversal.
       lateFee: zero,
       nsfFee: zero,
       otherFee: zero,

@@ -51,6 +51,14 @@ export type LateFee = {
    * cents. A payment entered later for such a day lowers it, one that comes back raises it.
    */
   readonly short: Cents
+  /** fees of any kind that the payments of the days of grace and before had paid; cents */
+  readonly feesPaid: Cents
+  /** what is owed of it; cents, 0 once it was waived */
+  readonly owed: Cents
+  /** what was paid of it, by the days of the payments; once it was waived, what left it since */
+  readonly paid: readonly Received[]
+  /** of what was paid before it was waived, the part that was to be refunded; cents */
+  readonly refunded: Cents
 }
 
 /** Held money that was applied once it made up an installment. */
