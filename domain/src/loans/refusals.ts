@@ -7,6 +7,7 @@ import type { LoanState } from './loan.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { highestPayment } from './payoff.ts'
 import { nonAccrualSince } from './rates.ts'
+import { type LateFeeRefusal, refuseLateFee } from './refuse-late-fee.ts'
 
 /** Why an event can not happen to a loan, by name. */
 export type EventRefusal =
@@ -28,8 +29,8 @@ export type EventRefusal =
   | 'beforeItsPayment'
   | 'notPositive'
   | 'aboveBalance'
-  | 'noSuchInstallment'
-  | 'hadLateFee'
+  | LateFeeRefusal
+  | 'installmentLeftOut'
   | 'noLateFee'
   | 'accrualIsStopped'
   | 'accrualIsNotStopped'
@@ -162,15 +163,15 @@ function refuseOwn(
     case 'refunded':
       return refuseReversal(event, facts)
     case 'feeAssessed':
+      // Without its installment one could bear two; loans come with theirs at boarding.
+      if (event.fee === 'lateFee') return 'installmentLeftOut'
       return event.amount > 0n ? null : 'notPositive'
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])
     case 'overpaymentRefunded':
       return refuseAmount(event.amount, state.refundsPayable)
     case 'lateFeeAssessed':
-      if (event.no < 1 || event.no > loan.terms.installments) return 'noSuchInstallment'
-      if (lateFeeOf(state, event.no) !== undefined) return 'hadLateFee'
-      return event.amount > 0n ? null : 'notPositive'
+      return refuseLateFee(loan, state, event)
     case 'lateFeeWaived':
       return lateFeeOf(state, event.no)?.waivedOn === null ? null : 'noLateFee'
     case 'accrualStopped':

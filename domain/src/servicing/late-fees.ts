@@ -119,7 +119,7 @@ export function lateFeesSince(
 }
 
 /**
- * Whether a loan takes no late fee on a day: nothing is left to be late with, a petition, active
+ * Whether a loan takes no late fee on a day: no principal is left to be late with, a petition, active
  * duty or a deferral protects it, or its whole balance was called in.
  */
 export function isLateFeeStopped(
@@ -129,6 +129,7 @@ export function isLateFeeStopped(
 ): boolean {
   const { bankruptSince, deferredSince, repossessedOn, closedOn } = state
   if (mode === 'lender' || state.chargedOff !== null || state.paidOffOn !== null) return true
+  if (state.principal === 0n) return true // fees that are left bring no fee
   if (isSince(bankruptSince, day) || isSince(deferredSince, day)) return true
   return isSince(closedOn, day) || (rules.lateFeeStopsAtAcceleration && isSince(repossessedOn, day))
 }
