@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
+import { judgeLateFees } from '../../testing/late-fee-book.ts'
 import {
   anyCommands,
+  anyLateFeeCommands,
   anyServicedLoan,
   obey,
   openThrough,
@@ -101,6 +103,27 @@ describe('whatever is done to a loan', () => {
         expect(transactions).toEqual(story.transactions)
       }),
     )
+  })
+
+  it('late fees are waived, paid and given back as a plain list of them says', () => {
+    fc.assert(
+      fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
+        const story = startStory(loan)
+        for (const command of commands) obey(loan, story, command)
+        expect(judgeLateFees(loan, newLoanState(loan.terms), story.events)).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('waivers take no more of late fee income than was earned', () => {
+    afterEach(100, (_loan, { state, transactions }) => {
+      expect(trialBalance(transactions).get('4100') ?? zero).toBeLessThanOrEqual(0n)
+      const owed = sum(state.lateFees.map((fee) => fee.owed))
+      // What was charged off is owed again once that is reversed.
+      const lost = state.chargedOff?.lateFee ?? zero
+      expect(owed).toBeLessThanOrEqual(add(state.lateFee, lost))
+    })
   })
 
   it('a day that is closed twice is closed once', () => {

@@ -8,9 +8,18 @@ export type Act = {
 }
 
 const kinds = [
-  ...(['nothing', 'nothing', 'pay', 'pay', 'payByCard', 'payByCard', 'payByBank'] as const),
+  ...(['nothing', 'nothing', 'pay', 'pay', 'payLate', 'payByCard', 'payByBank'] as const),
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
-  ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
+  ...([
+    'waiveLate',
+    'waiveSome',
+    'chargeLate',
+    'rate',
+    'bankruptcy',
+    'deferral',
+    'repossession',
+    'lift',
+  ] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
   ...(['reverseChargeOff', 'payOffByCard', 'payOffByBank'] as const),
 ] as const

@@ -1,3 +1,4 @@
+import { judgeLateFees } from '../../../domain/testing/late-fee-book.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
@@ -45,6 +46,7 @@ function compareLoan(plain: PlainLoan, { state, ledger }: Stored): string[] {
   }
   if (stands.length === 0) faults.push('the loan is gone')
   if (!isDeepStrictEqual(replayed(plain), plain.state)) faults.push('its events lead elsewhere')
+  faults.push(...judgeLateFees(plain.loan, plain.boarded, plain.events))
   // How money moves between banks is the lender's, and nothing of the loan changes by it.
   const own = ledger.filter(({ kind }) => !isBetweenBanks(kind)).map(({ text }) => text)
   const wanted = plain.transactions.map(textOf)

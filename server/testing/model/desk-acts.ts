@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { installmentsDueBy } from '@quittance/domain/loans/installments'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
@@ -10,7 +11,7 @@ type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
-  | ('nothing' | 'pay' | 'payOff' | ActByNetwork)
+  | ('nothing' | 'pay' | 'payLate' | 'payOff' | ActByNetwork)
   | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
 >
 
@@ -33,6 +34,16 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     if (no === undefined) return null
     const asked = { kind: 'feeWaived', fee: 'lateFee', installment: no, reason } as const
     return { event: { kind: 'lateFeeWaived', no, on }, asked }
+  },
+  waiveSome: ({ state: { lateFee } }, { amount, pick }, on) => {
+    const some = pick % 2 === 0 ? lateFee : cents(amount % (lateFee + 1n))
+    return asIs({ kind: 'feeWaived', fee: 'lateFee', amount: some, on })
+  },
+  chargeLate: ({ loan }, { pick }, on) => {
+    const no = (installmentsDueBy(loan.terms, on) || 1) + 1 - (pick % 4)
+    const [amount, fee] = [cents(17_00n), 'lateFee'] as const
+    const asked = { kind: 'feeAssessed', fee, amount, installment: no, reason } as const
+    return { event: { kind: 'lateFeeAssessed', no, amount, on }, asked }
   },
   rate: (_, { pick }, on) => {
     const from = addDays(on, -(pick % 40))

@@ -125,6 +125,7 @@ export class PlainLoan {
 
 const channels = {
   pay: 'cash',
+  payLate: 'check',
   payByCard: 'card',
   payByBank: 'ach',
   payOff: 'check',
@@ -141,7 +142,8 @@ export function paymentOf(plain: PlainLoan, { kind, amount, pick }: Act, today: 
   const most = plain.most(today)
   const isNearly = kind.startsWith('payOffBy') && pick % 3 === 0
   const payoff = isNearly ? most - BigInt(pick % 150) : most
-  const days = { effectiveOn: today, enteredOn: today }
+  const effectiveOn = kind === 'payLate' ? addDays(today, -(pick % 14)) : today
+  const days = { effectiveOn, enteredOn: today }
   return {
     kind: 'payment',
     channel,

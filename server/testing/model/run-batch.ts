@@ -121,11 +121,11 @@ async function doAct(
     const faults = keepId(plain, await payByNetwork(trx, place, { loanId, event }))
     return event.amount === most ? [...faults, ...judgePayoff(plain, today)] : faults
   }
-  if (kind === 'pay' || kind === 'payOff') {
+  if (kind === 'pay' || kind === 'payLate' || kind === 'payOff') {
     const event = paymentOf(plain, act, today)
-    const { amount } = event
+    const { amount, channel, effectiveOn } = event
     const refusal = plain.pay(event, today)
-    const asked = { kind: 'payment', channel: event.channel, amount, reason } as AskedEvent
+    const asked = { kind: 'payment', channel, amount, effectiveOn, reason } as AskedEvent
     const done = await askAtDesk(trx, place, { loanId, asked })
     return [...agree(act, refusal, done), ...(refusal === null ? keepId(plain, done) : [])]
   }
