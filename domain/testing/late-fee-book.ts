@@ -6,6 +6,7 @@ import { dueOn } from '../src/loans/installments.ts'
 import type { LoanState } from '../src/loans/loan.ts'
 import { negate } from '../src/money.ts'
 import type { Applied, LoanEvent, LoanUnderRules } from '../src/loans/loan-event.ts'
+import { feesOfBoarding } from './boarded-fees.ts'
 
 /** A late fee as plain sums tell it. Cents. */
 type Fee = {
@@ -20,6 +21,13 @@ type Fee = {
   feesPaid: bigint
 }
 
+/** What was done to a loan. */
+type LoanStory = {
+  readonly loan: LoanUnderRules
+  readonly boarded: LoanState
+  readonly events: readonly LoanEvent[]
+}
+
 type Waived = Extract<LoanEvent, { kind: 'lateFeeWaived' }>
 
 /**
@@ -27,17 +35,19 @@ type Waived = Extract<LoanEvent, { kind: 'lateFeeWaived' }>
  * waives one, what a waiver closes, where paid money goes and from where it comes back. It takes
  * nothing from the code that it judges but the split of each payment and what the ledger was told.
  *
+ * @param story from how the loan stood when it was boarded, or before it was disbursed
+ * @param hadFees whether it bore the late fees of what was late before it was boarded
+ *
  * It ends where fees lose their names: with money that was held, a charge-off, balances stated.
  *
  * @returns what the two do not agree on, each a sentence
  */
 export function judgeLateFees(
-  loan: LoanUnderRules,
-  began: LoanState,
-  events: readonly LoanEvent[],
+  { loan, boarded, events }: LoanStory,
+  hadFees = false,
 ): readonly string[] {
-  const book = new LateFeeBook(loan, began.lateFee)
-  let state = began
+  const book = new LateFeeBook(loan, boarded, hadFees)
+  let state = boarded
   for (const event of events) {
     const applied = applyEvent(loan, state, event)
     book.take(event, { before: state, applied })
@@ -51,15 +61,23 @@ class LateFeeBook {
   readonly faults: string[] = []
   hasEnded = false
   readonly #loan: LoanUnderRules
-  readonly #fees: Fee[] = []
+  readonly #fees: Fee[]
+  /** installments whose grace was over before this day bore their fee */
+  readonly #feesSince: string
   readonly #received: { readonly on: LocalDate; readonly by: bigint }[] = []
   /** owed of fees that belong to no installment */
   #beside: bigint
   #feesPaid = 0n
 
-  constructor(loan: LoanUnderRules, beside: bigint) {
+  constructor(loan: LoanUnderRules, boarded: LoanState, hadFees: boolean) {
     this.#loan = loan
-    this.#beside = beside
+    this.#feesSince = hadFees ? (boarded.openedOn ?? '') : ''
+    const plain = { paid: [], isClosed: false, refunded: 0n, feesPaid: 0n }
+    this.#fees = boarded.lateFees.map(({ no, owed, short }) => ({ no, owed, short, ...plain }))
+    this.#beside = boarded.lateFee - this.#fees.reduce((sum, { owed }) => sum + owed, 0n)
+    const found = this.#fees.map(({ no }) => no).join()
+    const expected = feesOfBoarding(loan, boarded).join()
+    if (found !== expected) this.faults.push(`boarded with the fees of ${found}, not ${expected}`)
   }
 
   take(event: LoanEvent, step: { readonly before: LoanState; readonly applied: Applied }): void {
@@ -171,6 +189,8 @@ class LateFeeBook {
     const plain = { paid: [], isClosed: false, refunded: 0n }
     const feesPaid = this.#feesPaid
     this.#fees.push({ no, owed: amount, ...plain, short: short > 0n ? short : 0n, feesPaid })
+    if (addDays(this.#graceEnd(no), 1) < this.#feesSince)
+      this.faults.push(`a late fee of ${no}, which bore it before boarding`)
     if (dueOn(this.#loan.terms, no) > on) this.faults.push(`a late fee of ${no}, which is not due`)
     if (before.principal === 0n && state.principal === 0n)
       this.faults.push(`a late fee of ${no}, and there is no principal`)

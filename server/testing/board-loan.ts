@@ -16,6 +16,7 @@ export type ToBoard = {
   readonly principal?: bigint
   readonly dayCount?: DayCount
   readonly mode?: 'ours' | 'lender'
+  readonly lateFeeCharged?: boolean
 }
 
 const paidBefore = 12
@@ -26,6 +27,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
   const { lender } = world
   const loanId = randomUUID()
   const { loanNo, dueOn, principal = 15_000_00n, dayCount = 'ACT365', mode = 'ours' } = given
+  const { lateFeeCharged = true } = given
   const firstDueOn = addMonths(dueOn, -paidBefore)
   await world.read(async (trx) => {
     const { business_date: on } = await trx
@@ -61,7 +63,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
       satisfied: cents(BigInt(paidBefore) * installment),
       interestPaid: zero,
     }
-    const event = { kind: 'boarded', on, ...balances } as const
+    const event = { kind: 'boarded', on, ...balances, lateFeeCharged } as const
     await postLoanEvent(trx, { lender, loanId, event, enteredAt: world.clocks.elapsed() })
   })
   return loanId

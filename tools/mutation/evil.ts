@@ -84,7 +84,7 @@ async function failing(tests: readonly Killer[], plants: Plants): Promise<string
 }
 
 function needsDatabase(tests: readonly Killer[]): boolean {
-  return tests.some(({ file }) => file.startsWith('server/src/'))
+  return tests.some(({ file }) => /^server\/(src|testing\/model)\//.test(file))
 }
 
 function escaped(title: string): string {

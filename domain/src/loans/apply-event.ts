@@ -2,7 +2,13 @@ import { assert } from '../assert.ts'
 import { latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
 import { add, subtract, zero } from '../money.ts'
-import { lateFeesAfterReturn, lateFeesSince, lateFeesToWaive } from '../servicing/late-fees.ts'
+import { lateFeeChargedThrough } from '../servicing/boarded-late-fees.ts'
+import {
+  lateFeesAfterReturn,
+  lateFeesOn,
+  lateFeesSince,
+  lateFeesToWaive,
+} from '../servicing/late-fees.ts'
 import { exactPerCent } from './accrue-interest.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import type { Step } from './apply-split.ts'
@@ -25,7 +31,7 @@ type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }
  * The one way in which a loan's money changes: an event in, the new state and the transactions that
  * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
  *
- * What an event leads to at once is part of it: a payment entered late waives the late fee that it
+ * What an event leads to at once is part of it: boarding brings the late fees of its day, a payment entered late waives the late fee that it
  * shows to be wrong, a payment that comes back brings the late fee that it had prevented, and a
  * petition, a repossession or a deferral entered late waives the fees since its day.
  *
@@ -48,6 +54,10 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
     const back = reversePayment(loan, state, event)
     const change = { before: state, after: back.state }
     return follow(loan, back, lateFeesAfterReturn(loan, change, event.on))
+  }
+  if (event.kind === 'boarded') {
+    const boarded = { ...plain, ...board(loan, state, event) }
+    return follow(loan, boarded, lateFeesOn(loan, boarded.state, event.on))
   }
   if (event.kind === 'refunded') return reversePayment(loan, state, event)
   if (event.kind === 'chargeOffReversed') return reverseChargeOff(loan, state, event.on)
@@ -79,7 +89,7 @@ function follow(
 type FollowingEvent = EventOf<'lateFeeAssessed' | 'lateFeeWaived'>
 type PlainEvent = Exclude<
   LoanEvent,
-  { kind: 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
+  { kind: 'boarded' | 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
 >
 
 function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
@@ -87,8 +97,6 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
   switch (event.kind) {
     case 'disbursed':
       return disburse(terms, state, event.on)
-    case 'boarded':
-      return board(terms, state, event)
     case 'accrued':
       return postAccrual(terms, accrueThrough(terms, state, event.through), { on: event.through })
     case 'settled':
@@ -144,9 +152,10 @@ function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
   }
 }
 
-function board(terms: LoanTerms, state: LoanState, event: BoardingEvent): Step {
+function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): Step {
+  const { terms } = loan
   assert(state.principal === 0n && state.satisfied === 0n, 'a loan is boarded once, at first')
-  const { kind: _kind, on, accrued, ...given } = event
+  const { kind: _kind, on, accrued, lateFeeCharged = true, ...given } = event
   for (const amount of [...Object.values(given), accrued])
     assert(amount >= 0n, 'a boarded amount is not negative')
   const boarded = {
@@ -157,6 +166,7 @@ function board(terms: LoanTerms, state: LoanState, event: BoardingEvent): Step {
     openedOn: on,
     closedThrough: on,
     interestPosted: add(given.interestPaid, accrued),
+    lateFeeChargedThrough: lateFeeCharged ? lateFeeChargedThrough(loan, on) : 0,
   }
   const owed = balancesOf(terms, boarded)
   const isNothing = Object.values(owed).every((amount) => amount === 0n)

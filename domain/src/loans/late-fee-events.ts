@@ -22,7 +22,7 @@ export function assessLateFee(
 ): Step {
   assert(amount > 0n, 'a fee is above zero')
   assert(no >= 1 && no <= terms.installments, `no installment ${no}`)
-  assert(lateFeeOf(state, no) === undefined, `installment ${no} bears one late fee, ever`)
+  assert(!hadLateFee(state, no), `installment ${no} bears one late fee, ever`)
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   const due = cents(BigInt(no) * terms.installmentAmount)
   const short = largest(zero, subtract(due, state.satisfied))
@@ -83,6 +83,11 @@ export function waiveLateFee(
       ? transactions
       : [...transactions, postings.lateFeeWaived(when(terms, on), { receivable, ...elsewhere })],
   }
+}
+
+/** Whether an installment can bear no late fee any more, here or before it was boarded. */
+export function hadLateFee(state: LoanState, no: number): boolean {
+  return no <= state.lateFeeChargedThrough || lateFeeOf(state, no) !== undefined
 }
 
 export function lateFeeOf(state: LoanState, no: number): LateFee | undefined {

@@ -69,10 +69,12 @@ export type BoardingEvent = {
   readonly otherFee: Cents
   readonly satisfied: Cents
   readonly interestPaid: Cents
+  /** whether installments whose late fee was decided before bore it; yes when left out */
+  readonly lateFeeCharged?: boolean
 }
 
 /** What the lender's system says a loan stands at: the books follow, against 2510. Cents. */
-export type StatedEvent = Omit<BoardingEvent, 'kind'> & {
+export type StatedEvent = Omit<BoardingEvent, 'kind' | 'lateFeeCharged'> & {
   readonly kind: 'stated'
   readonly unapplied: Cents
 }

@@ -99,6 +99,8 @@ export type LoanState = {
   readonly releases: readonly Release[]
   /** one for each installment that was ever late, in the order in which they were assessed */
   readonly lateFees: readonly LateFee[]
+  /** installments up to this number bore their late fee before boarding; 0 where none did */
+  readonly lateFeeChargedThrough: number
   /** in the order of their days; empty while the contract's rate holds */
   readonly rates: readonly RateChange[]
   /** in the order of their days; only the last one can be open */
@@ -139,6 +141,7 @@ export function newLoanState(terms: LoanTerms): LoanState {
     unapplied: zero,
     releases: [],
     lateFees: [],
+    lateFeeChargedThrough: 0,
     rates: [],
     pauses: [],
     recentPaid: [],

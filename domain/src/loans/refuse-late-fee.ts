@@ -1,6 +1,6 @@
 import { isLateFeeStopped } from '../servicing/late-fees.ts'
 import { dueOn } from './installments.ts'
-import { lateFeeOf } from './late-fee-events.ts'
+import { hadLateFee } from './late-fee-events.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
 
@@ -25,7 +25,7 @@ export function refuseLateFee(
 ): LateFeeRefusal | null {
   if (no < 1 || no > loan.terms.installments) return 'noSuchInstallment'
   if (dueOn(loan.terms, no) > on) return 'notDueYet'
-  if (lateFeeOf(state, no) !== undefined) return 'hadLateFee'
+  if (hadLateFee(state, no)) return 'hadLateFee'
   if (state.principal === 0n) return 'noPrincipal'
   if (isLateFeeStopped(loan, state, on)) return 'lateFeesStopped'
   return amount > 0n ? null : 'notPositive'

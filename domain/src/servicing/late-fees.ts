@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/installments.ts'
-import { lateFeeOf } from '../loans/late-fee-events.ts'
+import { hadLateFee, lateFeeOf } from '../loans/late-fee-events.ts'
 import type { LateFee, LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
@@ -169,7 +169,7 @@ function assessment(
   state: LoanState,
   { no, on }: { readonly no: number; readonly on: LocalDate },
 ): readonly Assessed[] {
-  if (lateFeeOf(state, no) !== undefined) return []
+  if (hadLateFee(state, no)) return []
   const installment = terms.installmentAmount
   const unpaid = smallest(installment, unpaidThrough(terms, state.satisfied, no))
   const amount = lateFeeAmount(rules, { installment, unpaid })

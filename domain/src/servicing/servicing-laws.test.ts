@@ -18,7 +18,7 @@ import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { negate, sum, zero } from '../money.ts'
+import { add, negate, sum, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { closeDay } from './close-day.ts'
 
@@ -110,7 +110,7 @@ describe('whatever is done to a loan', () => {
       fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
         const story = startStory(loan)
         for (const command of commands) obey(loan, story, command)
-        expect(judgeLateFees(loan, newLoanState(loan.terms), story.events)).toEqual([])
+        expect(judgeLateFees({ ...story, loan, boarded: newLoanState(loan.terms) })).toEqual([])
       }),
       { numRuns: 400 },
     )

@@ -36,6 +36,8 @@ export type Sequence = {
   readonly dueIn: number
   readonly principal: bigint
   readonly dayCount: 'ACT365' | 'ACTACT' | '30360' | 'ACT360'
+  /** whether it bore the late fees of installments that were late before it was boarded */
+  readonly lateFeeCharged: boolean
   readonly acts: readonly Act[]
 }
 
@@ -73,6 +75,7 @@ const anySequence: fc.Arbitrary<Sequence> = fc.record({
   dueIn: fc.integer({ min: -100, max: 30 }),
   principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
   dayCount: fc.constantFrom('ACT365', 'ACTACT', '30360', 'ACT360'),
+  lateFeeCharged: fc.boolean(),
   acts: fc.oneof({ weight: 9, arbitrary: anyActs }, { weight: 1, arbitrary: actsOfLostLoan }),
 })
 

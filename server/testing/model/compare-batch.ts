@@ -1,6 +1,7 @@
 import { judgeLateFees } from '../../../domain/testing/late-fee-book.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
+import { feeAssessed } from '@quittance/domain/ledger/postings'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../src/db/database.ts'
@@ -26,7 +27,12 @@ export async function compareBatch(
     for (const [at, { loanId, plain }] of pairs.entries()) {
       const stored = await readLoan(trx, loanId)
       const kept = { state: stored?.state, ledger: ledgers.get(loanId) ?? [] }
-      const own = [...compareLoan(plain, kept), ...compareSplits(plain, splits)]
+      const hadFees = sequences[at]?.lateFeeCharged === true
+      const own = [
+        ...compareLoan(plain, kept),
+        ...compareSplits(plain, splits),
+        ...judgeLateFees(plain, hadFees),
+      ]
       found.push(...own.map((fault) => `${told(sequences[at])}: ${fault}`))
     }
     return found
@@ -46,10 +52,9 @@ function compareLoan(plain: PlainLoan, { state, ledger }: Stored): string[] {
   }
   if (stands.length === 0) faults.push('the loan is gone')
   if (!isDeepStrictEqual(replayed(plain), plain.state)) faults.push('its events lead elsewhere')
-  faults.push(...judgeLateFees(plain.loan, plain.boarded, plain.events))
   // How money moves between banks is the lender's, and nothing of the loan changes by it.
   const own = ledger.filter(({ kind }) => !isBetweenBanks(kind)).map(({ text }) => text)
-  const wanted = plain.transactions.map(textOf)
+  const wanted = [...feesOfBoarding(plain), ...plain.transactions].map(textOf)
   const more = own.filter((text) => !wanted.includes(text))
   const less = wanted.filter((text) => !own.includes(text))
   if (own.length !== wanted.length || more.length + less.length > 0)
@@ -77,6 +82,13 @@ async function readSplits(trx: LenderTransaction): Promise<Map<string, Split>> {
     select payment_id, recovery_cents as recovery, unapplied_cents as unapplied from payments
     where refunded_cents = 0`.execute(trx)
   return new Map(rows.map(({ payment_id, ...split }) => [payment_id, split]))
+}
+
+/** Late fees that came with the boarding, which is none of the model's events. */
+function feesOfBoarding({ boarded, loan: { terms } }: PlainLoan): Transaction[] {
+  return boarded.lateFees.map(({ on, amount }) =>
+    feeAssessed({ on, effectiveOn: on, currency: terms.currency }, 'lateFee', amount),
+  )
 }
 
 function isBetweenBanks(kind: string): boolean {

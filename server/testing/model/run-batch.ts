@@ -93,10 +93,10 @@ async function placeOf({ db, owner }: TestDatabase, { settings }: Batch): Promis
 }
 
 async function board(place: Place, sequence: Sequence): Promise<Pair> {
-  const { dueIn, principal, dayCount } = sequence
+  const { dueIn, principal, dayCount, lateFeeCharged } = sequence
   const dueOn = addDays(firstDay, dueIn)
   const loanNo = randomUUID().slice(0, 13)
-  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount })
+  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount, lateFeeCharged })
   const stored = await place.read((trx) => lockLoan(trx, loanId))
   if (stored === null) throw new Error('the loan was boarded')
   const rules = rulesOf(place.lender.settings.servicing)

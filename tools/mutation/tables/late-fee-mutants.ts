@@ -77,4 +77,25 @@ export const lateFeeMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 46,
+    what: 'a fee borne before boarding is borne a second time',
+    plants: [
+      {
+        file: `${loans}/late-fee-events.ts`,
+        from: 'no <= state.lateFeeChargedThrough || ',
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/testing/model/ledger-model.test.ts',
+        title: 'loans stand in PostgreSQL as in a plain model',
+      },
+      {
+        file: 'domain/src/servicing/boarded-late-fees.test.ts',
+        title: 'bore its fee before, and bears no second one when its payment comes back',
+      },
+    ],
+  },
 ]

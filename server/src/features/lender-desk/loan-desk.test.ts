@@ -66,6 +66,15 @@ describe('a loan that the lender brings', () => {
     expect((await board({ ...asked, loanNo: 'M-1' })).body).toMatchObject({ reason: 'loanExists' })
   })
 
+  it('falls due on the 31st where its contract says so, though it begins on a 28th', async () => {
+    const short = { ...contract, firstDueOn: '2026-02-28', dueDay: 31 }
+    const asked = { loanNo: 'M-5', currency: 'USD', contract: short, ...why }
+    const owing = { ...standing, satisfied: '467.84', lateFeeCharged: '0' }
+    expect((await board({ ...asked, standing: owing })).code).toBe(200)
+    const { body } = await world.desk('GET', '/loans/M-5')
+    expect(body).toMatchObject({ due: { oldestDueDt: '2026-03-31', nextDue: '2026-11-30' } })
+  })
+
   it('goes to nobody who only says that the email is theirs', async () => {
     const { borrowerId } = await world.payer()
     const email = `${borrowerId}@example.com`
@@ -97,6 +106,10 @@ describe('a loan that the lender brings', () => {
       'contract.contractOn',
       { contract: { ...contract, contractOn: '2026-12-15', firstDueOn: '2027-01-15' } },
     ],
+    ['contract.dueDay', { contract: { ...contract, dueDay: 31 } }],
+    ['contract.dueDay', { contract: { ...contract, dueDay: 0 } }],
+    ['contract.dueDay', { contract: { ...contract, frequency: 'BW', dueDay: 15 } }],
+    ['standing.lateFeeCharged', { standing: { ...standing, lateFeeCharged: 'yes' } }],
     ['standing', { standing: undefined }],
     ['standing.principal', { standing: { ...standing, principal: '18800.01' } }],
     ['parties.0.email', { parties: [{ email: 'nobody@example.com', role: 'borrower' }] }],

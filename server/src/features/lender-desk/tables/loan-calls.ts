@@ -11,6 +11,7 @@ const boarding = {
     rate: '9',
     contractOn: '2026-01-15',
     firstDueOn: '2026-02-15',
+    dueDay: 15,
     frequency: 'MO',
     installments: 48,
     payment: '467.84',
@@ -24,6 +25,7 @@ const standingAfterNine = {
   ...noFees,
   satisfied: '4210.56',
   interestPaid: '1175.26',
+  lateFeeCharged: '1',
 }
 /** The sixth installment fell due 128 days ago. */
 const standingAfterFive = {
@@ -71,7 +73,11 @@ export const loanCalls: readonly DeskCall[] = [
   {
     method: 'POST',
     path: '/loans',
-    does: 'Takes a loan in: disbursed today, or boarded with what it stands at.',
+    does: `Takes a loan in: disbursed today, or boarded with what it stands at. Two fields may be left
+out: \`contract.dueDay\`, the day of the month (1 to 31) where the first due date lies in a month too
+short for it; and \`standing.lateFeeCharged\`, '1' (so when left out) or '0', whether installments bore
+their late fee whose day, the one after the grace, lies before the boarding. Those of the boarding day
+and after are charged here.`,
     isKeyed: true,
     notes: boardingNotes,
     body: { loanNo: '21-500001', ...boarding, standing: standingAfterNine },
