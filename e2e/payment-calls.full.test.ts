@@ -60,6 +60,7 @@ describe('the portal', () => {
         confirmDuplicate: '0',
         shownFee: '3.95',
         shownDate: '2026-11-20',
+        shownPayoff: expect.stringMatching(/^\d+\.\d\d$/) as string,
       },
     ])
     expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)

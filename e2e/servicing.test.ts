@@ -90,11 +90,13 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('tried again: one is paid, the other comes back a second time', async () => {
+  it('tried again: one is paid; the other, cut to what is due, comes back a second time', async () => {
     await portal.moveClock('2026-12-01T15:00:00Z')
     const sent = async (amount: string) =>
       (await portal.journal()).filter((one) => one.kind === 'charge' && one.amount === amount)
-    await expect.poll(async () => (await sent('62.00')).length, { timeout: 40_000 }).toBe(2)
+    // Of luis nothing is due but the fee for the return.
+    await expect.poll(async () => (await sent('25.00')).length, { timeout: 40_000 }).toBe(1)
+    expect(await sent('62.00')).toHaveLength(1)
     await expect.poll(async () => (await sent('61.00')).length, { timeout: 40_000 }).toBe(2)
     await portal.moveClock('2026-12-04T15:00:00Z')
     const paid = await atReceipts('darnell')
@@ -108,9 +110,32 @@ describe('what becomes of payments', () => {
     await paid.context.close()
     const back = await atReceipts('luis')
     await waitFor(back.page, back.page.getByText('Returned').first())
-    expect(await readText(back.page.getByRole('main'))).toMatch(/\$62\.00[\s\S]*\$62\.00/)
+    expect(await readText(back.page.getByRole('main'))).toMatch(/\$25\.00[\s\S]*\$62\.00/)
     await back.context.close()
     await expectSameBooks(portal)
+  })
+
+  it('promised once more: nothing is, once its account is removed', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
+    await waitFor(page, page.getByText('Your bank returned $25.00').first())
+    expect(await readText(page.getByRole('main'))).toMatch(/We will try again on 12\/\d\d\/2026\./)
+    await page.goto(new URL('/settings/payment-option', page.url()).href)
+    const row = page.getByRole('listitem').filter({ hasText: 'Checking ending 0001' })
+    await row.getByRole('button', { name: /^Remove/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await row.waitFor({ state: 'detached' })
+    await page.goto(new URL('/home', page.url()).href)
+    await page.getByText('Your bank returned $25.00').first().waitFor()
+    const home = await readText(page.getByRole('main'))
+    expect(home).toContain('We will not try again. You can pay again at any time.')
+    expect(home).not.toContain('We will try again')
+    await page.goto(new URL('/receipts', page.url()).href)
+    expect(await readReceipt(page, 'en', /\$25\.00/)).toContain('We will not try it again.')
+    await expectSameBooks(portal)
+    await context.close()
   })
 })
 

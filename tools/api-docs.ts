@@ -36,7 +36,8 @@ Written from \`contract/src/endpoints.ts\` by \`tools/write-api-docs.ts\`. Base 
 is HTTP 200 with status 1 and statusCode 200, or 201 for an empty list; an expected refusal is HTTP
 200 with status 0, a \`reason\`, a text and the \`field\` at fault. 400 is a body that cannot be read, 401
 a session that is gone, 429 a flood, 580 a refusal outside any form, 503 a server that is not ready.
-Money is text with two decimals, days are YYYY-MM-DD, flags '0' or '1'. Unknown fields are refused.
+Money is text with two decimals, days are YYYY-MM-DD, flags '0' or '1'. Unknown fields are refused, and
+so, with 580, is a body of more than 16 KB.
 
 \`workNeeded\` asks the caller to work first: \`result.data.challenge\` is
 \`bits.parts.expiresAt.salt.seal\`. For each part, counted from 0, a number is to be found whose block

@@ -119,6 +119,8 @@ function otherEnds(): readonly string[] {
   lost.tell('charged off', { kind: 'chargedOff', on: day('06-30') })
   const paid = lost.pay('recovery by card', 'card', { on: '07-02', amount: 100 })
   lost.tell('charged back', { kind: 'returned', payment: paid, on: day('07-06') })
+  lost.pay('recovery by cheque', 'check', { on: '07-08', amount: 150 })
+  lost.tell('charge-off reversed', { kind: 'chargeOffReversed', on: day('07-10') })
   const small = new Story()
   const none = { lateFee: zero, nsfFee: zero, otherFee: zero }
   const rest = { principal: money(0.8), accrued: zero, ...none, ...past }

@@ -24,13 +24,15 @@ than the lender allows.
 In the examples … stands for what differs each time, and long answers are shown in part.
 `
 
-function section({ method, path, does, isKeyed, query, body, answer }: DeskCall): string {
+function section({ method, path, does, isKeyed, query, body, answer, ...more }: DeskCall): string {
+  const { notes, refused } = more
   const address = query === undefined ? path : `${path}?${query}`
   const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
   return [
     `## ${method} ${path}`,
     '',
     isKeyed === true ? `${does} Carries \`Idempotency-Key\`.` : does,
+    ...(notes === undefined ? [] : ['', notes]),
     ...(query === undefined ? [] : ['', `\`${method} ${address}\``]),
     ...asked,
     '',
@@ -40,7 +42,13 @@ function section({ method, path, does, isKeyed, query, body, answer }: DeskCall)
     shown(answer),
     '```',
     '',
+    ...(refused === undefined ? [] : refusal(refused)),
   ].join('\n')
+}
+
+function refusal({ body, problem }: NonNullable<DeskCall['refused']>): readonly string[] {
+  const asked = ['Refused:', '', '```json', shown(body), '```', '']
+  return [...asked, 'Problem:', '', '```json', shown(problem), '```', '']
 }
 
 function shown(value: object): string {
@@ -52,4 +60,8 @@ const events = `## Events of a loan
 \`kind\` is one of ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}; each carries a \`reason\`. What posts what
 stands in [the ledger](ledger.md), which event mends which mistake in
 [correct a posting](recipes/correct-a-posting.md).
+
+\`chargeOffReversed\` puts a charged-off loan back on the books. Its answer adds \`catchUp\`, the interest of
+the days between, and \`recoveriesApplied\`, what was paid since and went through the waterfall. It is
+refused with \`notChargedOff\`, \`paidOff\`, \`loanClosed\` or \`ledgerIsTheLenders\`.
 `

@@ -33,11 +33,11 @@ import {
   validateCardEndpoint,
 } from './methods.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint } from './passwords.ts'
+import { paymentMessageEndpoint } from './payment-message.ts'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
-  paymentMessageEndpoint,
   paymentStatusEndpoint,
 } from './payments.ts'
 import { userDetailsEndpoint } from './profile.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, text } from './wire.ts'
+import { id, ours, sealedFor, socialTokenMax, text } from './wire.ts'
 
 export type { SignedIn } from './signed-in.ts'
 
@@ -69,7 +69,7 @@ export const providerCode = { facebook: '1', google: '2' } as const satisfies Re
 const socialForm = z.strictObject({
   email: text(100),
   socialId: text(255),
-  socialToken: text(8192),
+  socialToken: text(socialTokenMax),
   password: z.optional(sealedFor('portal')),
   type: z.literal(['1', 1, '2', 2]),
   ...device,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint, workCodes, workRefusals } from './endpoint.ts'
 import { type Provider, providerCode } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, text } from './wire.ts'
+import { id, ours, sealedFor, socialTokenMax, text } from './wire.ts'
 
 /** What the sign-up form holds; secrets are sealed to the portal's key. */
 export type SignUpRequest = {
@@ -47,7 +47,7 @@ const formFields = {
   passwordConfirmation: z.optional(sealedOrEmpty),
   type: z.literal(['1', '2', '3', 1, 2, 3]),
   socialId: text(255),
-  socialToken: z.optional(text(8192)),
+  socialToken: z.optional(text(socialTokenMax)),
 }
 
 type WireForm = z.infer<z.ZodMiniObject<typeof formFields>>

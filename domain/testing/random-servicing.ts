@@ -5,8 +5,9 @@ import { applyEvent } from '../src/loans/apply-event.ts'
 import { type LoanState, newLoanState } from '../src/loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/loan-event.ts'
 import { refuseEvent } from '../src/loans/refusals.ts'
+import { paymentAfterReversal } from '../src/loans/reverse-charge-off.ts'
 import { paymentWithout } from '../src/loans/reverse-payment.ts'
-import { cents, zero } from '../src/money.ts'
+import { type Cents, cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 import { closeDay } from '../src/servicing/close-day.ts'
 
@@ -22,22 +23,40 @@ export type Command = {
 
 const acts = [
   ...(['pay', 'pay', 'pay', 'payLate', 'payLate', 'comeBack', 'refund', 'refundPart'] as const),
-  ...(['night', 'night', 'night', 'fee', 'waive', 'waiveLate', 'rate', 'bankruptcy'] as const),
-  ...(['deferral', 'repossession', 'stop', 'resume', 'release', 'repay', 'chargeOff'] as const),
-  ...(['writeOff', 'closed', 'reopen', 'reopen'] as const),
+  ...(['night', 'night', 'night', 'fee', 'waive', 'waiveLate', 'chargeLate', 'rate'] as const),
+  ...(['bankruptcy', 'deferral', 'repossession', 'stop', 'resume', 'release', 'repay'] as const),
+  ...(['chargeOff', 'chargeOff', 'reverseChargeOff', 'reverseChargeOff', 'writeOff'] as const),
+  ...(['closed', 'reopen', 'reopen'] as const),
 ] as const
 
-export const anyCommands: fc.Arbitrary<readonly Command[]> = fc.array(
-  fc.record({
-    act: fc.constantFrom(...acts),
-    days: fc.oneof(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 20, max: 50 })),
-    amount: fc.oneof(fc.bigInt({ min: 1n, max: 600_00n }), fc.bigInt({ min: 1n, max: 6_000_00n })),
-    back: fc.integer({ min: 0, max: 40 }),
-    pick: fc.nat(),
-    channel: fc.constantFrom<Channel>('ach', 'card', 'pad', 'check', 'cash'),
-  }),
-  { maxLength: 45, size: '+1' },
-)
+/** What late fees hang on, and little else. */
+const lateFeeActs = [
+  ...(['pay', 'payLate', 'payLate', 'payLate', 'comeBack', 'refundPart', 'waive'] as const),
+  ...(['waive', 'waiveLate', 'chargeLate', 'rate', 'bankruptcy', 'repay', 'night'] as const),
+] as const
+
+export const anyCommands = anyCommandsOf(acts, 45)
+export const anyLateFeeCommands = anyCommandsOf(lateFeeActs, 20)
+
+function anyCommandsOf(
+  some: readonly Command['act'][],
+  most: number,
+): fc.Arbitrary<readonly Command[]> {
+  return fc.array(
+    fc.record({
+      act: fc.constantFrom(...some),
+      days: fc.oneof(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 20, max: 50 })),
+      amount: fc.oneof(
+        fc.bigInt({ min: 1n, max: 600_00n }),
+        fc.bigInt({ min: 1n, max: 6_000_00n }),
+      ),
+      back: fc.integer({ min: 0, max: 40 }),
+      pick: fc.nat(),
+      channel: fc.constantFrom<Channel>('ach', 'card', 'pad', 'check', 'cash'),
+    }),
+    { maxLength: most, size: '+1' },
+  )
+}
 
 /** A loan and all that was done to it, as its lender's portal would: asked first, then applied. */
 export type Story = {
@@ -73,6 +92,9 @@ export function obey(loan: LoanUnderRules, story: Story, command: Command): void
   const applied = post(loan, story, event)
   if (event.kind === 'payment' && applied.split !== null)
     story.payments.push({ ...event, split: applied.split })
+  if (event.kind === 'chargeOffReversed')
+    for (const [no, payment] of story.payments.entries())
+      story.payments[no] = payment && paymentAfterReversal(payment)
   if (!isReversal || applied.takenBack === null) return
   const withFee = event.kind === 'returned' || event.withFee
   const refunded = { split: applied.takenBack, withFee }
@@ -115,11 +137,15 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
     case 'fee':
       return { kind: 'feeAssessed', fee: 'otherFee', amount: cents(12_00n), on }
     case 'waive':
-      return { kind: 'feeWaived', fee: pick % 2 === 0 ? 'otherFee' : 'lateFee', amount, on }
+      return pick % 3 === 0
+        ? { kind: 'feeWaived', fee: 'otherFee', amount, on }
+        : { kind: 'feeWaived', fee: 'lateFee', amount: someOf(state.lateFee, command), on }
     case 'waiveLate': {
       const fee = state.lateFees[pick % Math.max(1, state.lateFees.length)]
       return fee === undefined ? null : { kind: 'lateFeeWaived', no: fee.no, on }
     }
+    case 'chargeLate':
+      return { kind: 'lateFeeAssessed', no: 1 + (pick % 9), amount: cents(15_00n), on }
     case 'rate':
       return { kind: 'rateChanged', from: before, rate: BigInt(pick % 30) * 1_00000n, on }
     case 'bankruptcy':
@@ -140,11 +166,18 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
       return { kind: 'overpaymentRefunded', amount: state.refundsPayable, on }
     case 'chargeOff':
       return pick % 4 === 0 ? { kind: 'chargedOff', on } : null
+    case 'reverseChargeOff':
+      return { kind: 'chargeOffReversed', on }
     case 'writeOff':
       return pick % 6 === 0 ? { kind: 'writtenOff', on } : null
     default:
       return act satisfies never
   }
+}
+
+/** The whole of a sum or a part of it. */
+function someOf(sum: bigint, { amount, pick }: Command): Cents {
+  return cents(sum === 0n || pick % 3 === 1 ? sum : 1n + (amount % sum))
 }
 
 function paymentOf({ today }: Story, command: Command): LoanEvent {

@@ -18,6 +18,8 @@ export type ReturnedDebit = {
   readonly who: BorrowerName
   readonly number: string
   readonly amount: string
+  /** what it is tried again for: what is due by then; left out, it is not tried again */
+  readonly again?: string
   readonly told: readonly ReturnTold[]
 }
 
@@ -28,6 +30,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
     who: 'darnell',
     number: '77440001',
     amount: '64.00',
+    again: '64.00',
     told: [
       {
         language: 'en',
@@ -56,6 +59,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
     who: 'chloe',
     number: '5550901',
     amount: '65.00',
+    again: '48.00', // nothing is due of this loan but the fee for the return
     told: [
       {
         language: 'en',

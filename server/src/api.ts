@@ -8,8 +8,9 @@ import { type Env, required } from './env.ts'
 import { databasePayments } from './features/payments/database-payments.ts'
 import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
+import { takeKeys } from './key-register.ts'
 import { logOptions } from './http/log-calls.ts'
-import { databaseClocks } from './outside/clocks.ts'
+import { type Clocks, databaseClocks } from './outside/clocks.ts'
 import { portalAddress } from './outside/portal-address.ts'
 import { pushDoor, pushStandIn } from './outside/push-door.ts'
 import { pushKeysFromFile } from './outside/push-keys.ts'
@@ -26,16 +27,17 @@ await runProgram(startApi)
 async function startApi(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const { sealing, secrets, pushKeys } = await takeOwnKeys(env, clocks)
   const context: AppContext = {
     db,
     payments: databasePayments(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
-    sealing: await sealingFromFile(env.dataDir),
-    secrets: await secretsFromFile(env.dataDir),
+    sealing,
+    secrets,
     social: providersFrom(env, clocks),
-    push: pushDoor(await pushKeysFromFile(env.dataDir), pushStandIn(env)),
+    push: pushDoor(pushKeys, pushStandIn(env)),
     portalAt: (host) => portalAddress(env, host),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),
@@ -55,4 +57,18 @@ async function startApi(env: Env): Promise<Program> {
     await db.close()
   }
   return { port, stop }
+}
+
+function takeOwnKeys(env: Env, clocks: Clocks) {
+  const { dataDir } = env
+  const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
+  return takeKeys(place, {
+    files: ['portal-keys.json', 'portal-secret', 'push-key.json'],
+    take: async () => ({
+      sealing: await sealingFromFile(dataDir),
+      secrets: await secretsFromFile(dataDir),
+      pushKeys: await pushKeysFromFile(dataDir),
+    }),
+    seenAt: new Date(clocks.elapsed()),
+  })
 }

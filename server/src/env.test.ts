@@ -76,6 +76,10 @@ it('lists every variable for --help', () => {
   for (const name of Object.keys(settings)) expect(help).toContain(`  ${name} `)
 })
 
+it('says in --help that demo and production never mix', () => {
+  expect(settingsHelp()).toMatch(/start of the other kind\s+refuses/)
+})
+
 it('names the variable that a program can not do without', () => {
   const env = readEnv({ VAULT_URL: 'http://127.0.0.1:4000' })
   expect(required(env, 'vaultUrl')).toBe('http://127.0.0.1:4000')

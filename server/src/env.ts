@@ -10,6 +10,8 @@ export type Env = {
   readonly databaseUrl: string | undefined
   readonly now: Instant | undefined
   readonly demo: boolean
+  /** QUITTANCE_DEMO=1 says so: it is not a demo only because nothing else was said. */
+  readonly isDemoAsked: boolean
   readonly production: boolean
   readonly trustProxy: boolean | string
   readonly smtpUrl: string | undefined
@@ -50,6 +52,7 @@ export function readEnv(variables: Variables = process.env): Env {
   const env: Env = {
     production,
     demo: !production && isOn('QUITTANCE_DEMO', read('QUITTANCE_DEMO') ?? '1'),
+    isDemoAsked: read('QUITTANCE_DEMO') === '1',
     port: port('PORT', read('PORT')) ?? 3000,
     host: read('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir: read('QUITTANCE_DATA') ?? '.data',
@@ -97,8 +100,13 @@ export function childVariables(own: Variables): Record<string, string> {
 /** What a start prints for `--help`. */
 export function settingsHelp(): string {
   const lines = Object.entries(settings).map(([name, text]) => `  ${name.padEnd(18)} ${text}`)
-  return `Settings, given as environment variables:\n\n${lines.join('\n')}\n`
+  return `Settings, given as environment variables:\n\n${lines.join('\n')}\n\n${kinds}`
 }
+
+const kinds = `A database is a demo's or production's from its first start on, and a start of the other kind
+refuses. A demo beside DATABASE_URL, SMTP_URL, TRUST_PROXY or a HOST that others reach starts with
+QUITTANCE_DEMO=1 only.
+`
 
 function unsafe(name: Setting, why: string): never {
   throw new SettingError(`${name} ${why}; production refuses to start.`)

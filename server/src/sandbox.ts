@@ -11,7 +11,7 @@ await runProgram(async (env) => {
   const sandbox = await startSandbox({
     port: env.sandboxPort ?? 0,
     dataDir: join(env.dataDir, 'sandbox'),
-    production: env.production,
+    production: !env.demo,
     controls: { faultSeed: String(env.faultSeed), faultRate: env.faultRate },
     webhook: () => place,
     now: () => systemClocks(0).elapsed(),

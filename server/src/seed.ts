@@ -7,7 +7,7 @@ import { columnTypes } from './db/column-types.ts'
 import { openPool } from './db/pool.ts'
 import type { Tables } from './db/tables/tables.ts'
 import { withoutLender } from './db/transaction.ts'
-import { readEnv, required } from './env.ts'
+import { type Env, required, SettingError } from './env.ts'
 import type { GivenLoan } from './features/demo/board-loan.ts'
 import { seedLender } from './features/demo/seed-lender.ts'
 import { seedMethods } from './features/demo/seed-methods.ts'
@@ -17,17 +17,18 @@ import { demoLenders } from './features/demo/tables/lenders.ts'
 import { demoPassword } from './features/demo/tables/people.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { findHost } from './features/lender/lender-store.ts'
+import { takeKeys } from './key-register.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { secretsFromFile } from './outside/secrets.ts'
 import { httpVault } from './outside/vault.ts'
-import { endWithSupervisor } from './supervisor/run-program.ts'
+import { endWithSupervisor, inOneLine, readOwnEnv } from './supervisor/run-program.ts'
 
 // Fills an empty database with the demo's lenders, people, loans, methods and schedules. What is
 // there already is left as it is, so that a start that was cut off goes on where it was.
 
 endWithSupervisor()
-const env = readEnv()
+const env = await readOwnEnv().then(ofDemo).catch(refuse)
 const url = required(env, 'databaseUrl')
 const owner = new Kysely<Tables>({
   dialect: new PostgresDialect({
@@ -45,7 +46,14 @@ const seeding = {
   writtenAt: new Date(clocks.elapsed()),
 }
 const lenders = lenderDirectory(db, clocks)
-const secrets = await secretsFromFile(env.dataDir)
+const secrets = await takeKeys(
+  { databaseUrl: url, dataDir: env.dataDir },
+  {
+    files: ['portal-secret'],
+    take: () => secretsFromFile(env.dataDir),
+    seenAt: seeding.writtenAt,
+  },
+)
 for (const given of demoLenders) {
   const [host = ''] = given.hosts
   const known = await withoutLender(db, (trx) => findHost(trx, host))
@@ -62,3 +70,13 @@ for (const given of demoLenders) {
 }
 await owner.destroy()
 await db.close()
+
+function ofDemo(own: Env): Env {
+  if (!own.demo) throw new SettingError('The demo data are not made in production.')
+  return own
+}
+
+function refuse(error: unknown): never {
+  process.stderr.write(`${inOneLine(error)}\n`)
+  process.exit(1)
+}

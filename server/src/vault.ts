@@ -2,7 +2,9 @@ import { argv, stderr, stdout } from 'node:process'
 import { type Env, SettingError, readEnv } from './env.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
-import { rotateKeys } from './vault/key-file.ts'
+import { takeKeys } from './key-register.ts'
+import { readKeys, rotateKeys } from './vault/key-file.ts'
+import { proveKeys } from './vault/prove-keys.ts'
 import { startVault } from './vault/start-vault.ts'
 
 // The room of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
@@ -18,6 +20,15 @@ async function run(env: Env): Promise<Program> {
   const { databaseUrl, vaultSecret: secret, dataDir, sandboxUrl, gatewayTimeoutMs } = env
   if (databaseUrl === undefined) throw new SettingError('DATABASE_URL is not set.')
   if (secret === undefined) throw new SettingError('VAULT_SECRET is not set.')
+  await takeKeys(
+    { databaseUrl, dataDir },
+    {
+      files: ['vault-keys.json'],
+      take: () => readKeys(dataDir),
+      seenAt: new Date(systemClocks(0).elapsed()),
+      prove: (lenderIds) => proveKeys({ databaseUrl, dataDir, lenderIds }),
+    },
+  )
   const vault = await startVault({
     port: env.vaultPort ?? 0,
     secret,

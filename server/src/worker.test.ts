@@ -21,6 +21,8 @@ beforeAll(async () => {
       VAULT_URL: programs.vaultUrl,
       VAULT_SECRET: programs.secret,
       QUITTANCE_DATA: programs.dataDir,
+      QUITTANCE_DEMO: '1',
+      NODE_ENV: undefined,
     }),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -18,6 +18,7 @@ export type ToBoard = {
   /** installments that are not paid; 36 when left out */
   readonly left?: number
   readonly mode?: 'ours' | 'lender'
+  readonly lateFeeCharged?: boolean
 }
 
 const paidBefore = 12
@@ -28,7 +29,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
   const { lender } = world
   const loanId = randomUUID()
   const { loanNo, dueOn, principal = 15_000_00n, dayCount = 'ACT365', mode = 'ours' } = given
-  const { left = 36 } = given
+  const { left = 36, lateFeeCharged = true } = given
   const firstDueOn = addMonths(dueOn, -paidBefore)
   await world.read(async (trx) => {
     const { business_date: on } = await trx
@@ -64,7 +65,7 @@ export async function boardLoan(world: BoardPlace, given: ToBoard): Promise<stri
       satisfied: cents(BigInt(paidBefore) * installment),
       interestPaid: zero,
     }
-    const event = { kind: 'boarded', on, ...balances } as const
+    const event = { kind: 'boarded', on, ...balances, lateFeeCharged } as const
     await postLoanEvent(trx, { lender, loanId, event, enteredAt: world.clocks.elapsed() })
   })
   return loanId

@@ -14,8 +14,18 @@ export type Said = { readonly code: number | null; readonly out: string; readonl
 
 /** The real supervisor in a process of its own, over programs small enough to start at once. */
 export function startSupervisor(variables: Variables, args: string[] = []): SupervisorProcess {
-  const main = join(import.meta.dirname, 'small-programs/main.ts')
-  const unset = { DATABASE_URL: undefined, NODE_ENV: undefined, QUITTANCE_NOW: undefined }
+  return startMain('small-programs/main.ts', variables, args)
+}
+
+/** The same over the real programs. */
+export function startProduct(variables: Variables): SupervisorProcess {
+  return startMain('real-programs.ts', variables, [])
+}
+
+function startMain(file: string, variables: Variables, args: string[]): SupervisorProcess {
+  const main = join(import.meta.dirname, file)
+  const names = ['DATABASE_URL', 'NODE_ENV', 'QUITTANCE_NOW', 'QUITTANCE_DEMO']
+  const unset = Object.fromEntries(names.map((name) => [name, undefined]))
   const child = spawn(process.execPath, [main, ...args], {
     env: childVariables({ ...unset, ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +37,7 @@ export function startSupervisor(variables: Variables, args: string[] = []): Supe
   const ready = new Promise<Said>((done) => {
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
-      if (out.includes('Quittance is ready')) done(said())
+      if (/Quittance (is ready|answers) at/.test(out)) done(said())
     })
   })
   child.stderr.on('data', (chunk: Buffer) => {

@@ -8,6 +8,7 @@ import { startBusinessClock } from '../src/db/business-clock.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { childVariables } from '../src/env.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
+import { stampInstallation } from '../src/supervisor/installation.ts'
 import type { TestServer } from './postgres-for-tests.ts'
 
 /** The instant at which the seeded template stands. */
@@ -57,18 +58,23 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
     env: childVariables({
       DATABASE_URL: databaseUrl(server, draft),
       QUITTANCE_DATA: dataDir,
+      QUITTANCE_DEMO: '1',
+      NODE_ENV: undefined,
       QUITTANCE_NOW: seededNow,
     }),
     encoding: 'utf8',
   })
   rmSync(dataDir, { recursive: true, force: true })
   if (done.status !== 0) throw new Error(`The seed failed: ${done.stderr}`)
+  // Its keys are gone with their folder: each copy takes those of its own programs.
+  await asOwner(databaseUrl(server, draft), (owner) => owner.query('delete from key_thumbprints'))
   await client.query(`alter database ${draft} rename to ${name}`)
 }
 
 async function fill(url: string, start: { now?: string }): Promise<void> {
   const elapsed = systemClocks(0).elapsed()
   await migrate({ url, appliedAt: new Date(elapsed) })
+  await stampInstallation({ databaseUrl: url, demo: true }, new Date(elapsed))
   const asked = start.now === undefined ? {} : { asked: instant(Date.parse(start.now)) }
   await startBusinessClock({ url, demo: true, elapsed, ...asked })
 }

@@ -22,6 +22,8 @@ export type Books = {
     readonly refunded?: bigint
     /** it waits for the day's batch, or was taken out of it: no gateway ever had it */
     readonly isBatched?: boolean
+    /** it takes effect on a later day, or came back before its own: the ledger has nothing of it */
+    readonly isUnposted?: boolean
   }[]
   readonly ledger: readonly Line[]
   /** other things that may never be: each a sentence */
@@ -47,9 +49,12 @@ export function compareThreeWays({ journal, payments, ledger, faults }: Books): 
       ...(refunded > 0n && !takenBack.has(state) ? [{ ref, cents: refunded, isBack: true }] : []),
     ])
     const isBatched = rows.some((row) => row.isBatched)
-    const seen = [isBatched ? told : journal, told, ledger].map((book) => sides(book, ref))
+    const isUnposted = rows.some((row) => row.isUnposted)
+    const books = [isBatched ? told : journal, told, isUnposted ? told : ledger]
+    const seen = books.map((book) => sides(book, ref))
     const isOneCharge = journal.filter((one) => one.ref === ref && !one.isBack).length <= 1
-    const isElsewhere = isBatched && journal.some((one) => one.ref === ref)
+    const isIn = (book: readonly Line[]) => book.some((one) => one.ref === ref)
+    const isElsewhere = (isBatched && isIn(journal)) || (isUnposted && isIn(ledger))
     if (new Set(seen).size === 1 && isOneCharge && rows.length === 1 && !isElsewhere) return []
     const states = rows.map(({ state }) => state).join('+') || 'no payment'
     return [`${ref} (${states}): journal ${seen[0]}, payments ${seen[1]}, ledger ${seen[2]}`]
@@ -81,7 +86,11 @@ export async function readBooks(world: {
   return inLender(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
-        refunded_cents as refunded, confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched" from payments
+        refunded_cents as refunded,
+        confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched",
+        posted_on is null and (effective_on > business_date or state in ('cancelled', 'returned'))
+          as "isUnposted"
+      from payments join lenders using (lender_id)
       where gateway_ref not like 'boarded-%' and channel in ('card', 'ach', 'pad')`.execute(trx)
     const ledger = await sql<Books['ledger'][number]>`
       select p.gateway_ref as ref, abs(sum(e.amount_cents))::bigint as cents,

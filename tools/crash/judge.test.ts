@@ -25,6 +25,7 @@ const completed: PaymentRow = {
   amount: order.cents,
   total: order.cents + 395n,
   posted: [order.cents + 395n],
+  isAhead: false,
 }
 const charge = { ref: 'r1', cents: completed.total }
 const good: Books = {

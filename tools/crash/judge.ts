@@ -44,8 +44,10 @@ function judgePayment(row: PaymentRow, charged: readonly bigint[]): Finding[] {
   if (openStates.has(state)) return [finding('stillOpen', what)]
   if (!chargedStates.has(state))
     return charged.length + posted.length === 0 ? [] : [finding('lost', what)]
-  if (charged.length === 0 || posted.length === 0) return [finding('lost', what)]
-  return charged[0] === total && posted[0] === total ? [] : [finding('different', what)]
+  // The ledger has nothing of a payment before the day on which it takes effect.
+  const inLedger = row.isAhead && posted.length === 0 ? [total] : posted
+  if (charged.length === 0 || inLedger.length === 0) return [finding('lost', what)]
+  return charged[0] === total && inLedger[0] === total ? [] : [finding('different', what)]
 }
 
 /** What was once said stays true: of the key, of the amount, and word for word when said again. */

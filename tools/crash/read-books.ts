@@ -14,6 +14,8 @@ export type PaymentRow = {
   readonly state: string
   readonly amount: bigint
   readonly total: bigint
+  /** accepted, and taking effect on a day that is not open yet */
+  readonly isAhead: boolean
   /** what the ledger put into the clearing account for it, by each posting of it */
   readonly posted: readonly bigint[]
 }
@@ -68,12 +70,13 @@ async function readPayments(owner: Pool, lenderId: string): Promise<PaymentRow[]
   const read = await owner.query<PaymentRow>(
     `select k.key, p.payment_id as "orderId", p.gateway_ref as ref, p.state,
         p.amount_cents as amount, p.amount_cents + p.fee_cents as total,
+        p.posted_on is null and p.effective_on > lender.business_date as "isAhead",
         array(select sum(e.amount_cents)::bigint from ledger_transactions t
           join ledger_entries e using (lender_id, transaction_id)
           where t.lender_id = p.lender_id and t.payment_id = p.payment_id and t.kind = 'payment'
             and e.account in ('1020', '1030', '1035')
           group by t.transaction_id)::text[] as posted
-      from payments p left join payment_keys k using (lender_id, payment_id)
+      from payments p join lenders lender using (lender_id) left join payment_keys k using (lender_id, payment_id)
       where p.lender_id = $1 and p.gateway_ref not like 'boarded-%'`,
     [lenderId],
   )

@@ -7,7 +7,9 @@ import type { EvilMutant } from './evil-mutant.ts'
 import { bankMutants } from './tables/bank-mutants.ts'
 import { chargeMutants } from './tables/charge-mutants.ts'
 import { doorMutants } from './tables/door-mutants.ts'
+import { lateFeeMutants } from './tables/late-fee-mutants.ts'
 import { loanMutants } from './tables/loan-mutants.ts'
+import { postingMutants } from './tables/posting-mutants.ts'
 
 const usage = 'npm run mutants -- [--no 7]\n'
 const root = join(import.meta.dirname, '../..')
@@ -15,7 +17,14 @@ const root = join(import.meta.dirname, '../..')
 // Plants each bug of the table into the code as the tests load it, and expects the tests that are
 // named beside it to fail. They have to pass without it, or their failing would mean nothing.
 const { values } = parseArgs({ options: { no: { type: 'string' } } })
-const all = [...chargeMutants, ...bankMutants, ...doorMutants, ...loanMutants]
+const all = [
+  ...chargeMutants,
+  ...bankMutants,
+  ...doorMutants,
+  ...lateFeeMutants,
+  ...loanMutants,
+  ...postingMutants,
+]
 const chosen = all.filter(({ no }) => values.no === undefined || String(no) === values.no)
 if (chosen.length === 0) throw new Error(usage)
 for (const mutant of chosen) checkPlants(mutant)

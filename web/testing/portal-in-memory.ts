@@ -1,14 +1,14 @@
 import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
+import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
-  paymentMessageEndpoint,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
-import { parseDollars } from '@quittance/domain/money'
+import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { done, refusal } from './envelopes.ts'
 import { methodsAnswer, methodsAsGiven, type MethodsWorld } from './methods-in-memory.ts'
@@ -19,6 +19,7 @@ export type End =
   | 'completed'
   | 'pending'
   | 'changed'
+  | 'payoffChanged'
   | 'confirming'
   | 'declined'
   | 'sameAgain'
@@ -35,6 +36,8 @@ type World = MethodsWorld & {
   receipts: Receipt[]
   fee: string | null
   effectiveDate: string
+  /** of a bank account, where its payments post on another day; null: as a card's */
+  bankPayoff: { readonly payoffAmount: string; readonly effectiveDate: string } | null
   authorization: string
   /** the lender's, to be accepted before a payment; null: it can not be asked for */
   paymentMessage: string | null
@@ -59,6 +62,7 @@ export function portalInMemory(given: Partial<World> = {}) {
     receipts: [],
     fee: '3.95',
     effectiveDate: '2026-11-20',
+    bankPayoff: null,
     authorization: 'I authorize Lone Mesa to charge my Visa card once.',
     paymentMessage: '',
     cancel: 'done',
@@ -96,11 +100,7 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
       return done(z.encode(listLoansEndpoint.result, { loans: world.loans, showBkUdfPopup: false }))
     case convenienceFeeEndpoint.path:
       if (world.fee === null) return refusal('loanNotFound', 'no')
-      return done({
-        transactionFee: body['paymentType'] === '1' ? world.fee : '0.00',
-        effectiveDate: world.effectiveDate,
-        authorization: world.authorization,
-      })
+      return done({ ...quoteOf(world, body), authorization: world.authorization })
     case transactionMarginEndpoint.path:
       return done({ data: [{ paymentType: '1', type: '1', flat: '3.95', percent: '0' }] })
     case paymentMessageEndpoint.path:
@@ -120,6 +120,19 @@ function answerTo(world: World, path: string, body: Call['body']): Response {
       return done(z.encode(borrowerMessagesEndpoint.result, { data: messages }))
     default:
       return methodsAnswer(world, path, body) ?? Response.json(null, { status: 500 })
+  }
+}
+
+function quoteOf(world: World, body: Call['body']) {
+  const isCard = body['paymentType'] === '1'
+  const [loan] = world.loans
+  return {
+    transactionFee: isCard ? world.fee : '0.00',
+    effectiveDate: world.effectiveDate,
+    payoffAmount: formatDollars(loan?.payoff ?? zero),
+    lateFee: '0.00',
+    lateFeeOn: null,
+    ...(isCard ? {} : world.bankPayoff),
   }
 }
 
@@ -155,6 +168,10 @@ function ended(end: End, body: Call['body']): Response {
     }
     case 'changed':
       return refusal('changed', 'The fee or the date has changed.')
+    case 'payoffChanged': {
+      const data = { payoffAmount: '900.00', effectiveDate: '2026-11-23' }
+      return refusal('changed', 'The payoff has changed.', { result: { data, reason: 'changed' } })
+    }
     case 'declined':
       return refusal('declined', 'Your bank declined the card ending 4242.')
     case 'sameAgain':

@@ -52,8 +52,13 @@ describe('each event as debits and credits', () => {
     ],
     [
       'interestReapplied',
-      () => postings.interestReapplied(when, ten, cents(1n)),
-      '1100 -10.00, 1200 10.01, 2200 -0.01',
+      () =>
+        postings.interestReapplied(when, {
+          lateFee: cents(3_00n),
+          principal: ten,
+          refund: cents(1n),
+        }),
+      '1100 -10.00, 1200 13.01, 1300 -3.00, 2200 -0.01',
     ],
     [
       'return',
@@ -77,7 +82,7 @@ describe('each event as debits and credits', () => {
       'feeWaived',
       () =>
         postings.lateFeeWaived(when, {
-          owed: cents(2_00n),
+          receivable: cents(2_00n),
           principal: cents(7_00n),
           refund: cents(1_00n),
         }),

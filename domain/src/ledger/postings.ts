@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar.ts'
-import { add, type Cents, cents, type Currency, negate, subtract, sum } from '../money.ts'
+import { type Cents, cents, type Currency, negate, subtract, sum } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import type { AccountNo, FeeAccount, LoanFee } from './accounts.ts'
@@ -58,10 +58,17 @@ export function payment(when: When, paid: PaidMoney): Transaction {
   return post('payment', when, paymentSides(paid))
 }
 
-/** Interest that a backdated payment shows to have been paid too much: it pays principal instead. */
-export function interestReapplied(when: When, principal: Cents, refund: Cents): Transaction {
+/**
+ * Interest that a backdated payment or a lower rate shows to have been paid too much: it pays late
+ * fees and principal instead, and the rest is to be refunded.
+ */
+export function interestReapplied(
+  when: When,
+  { lateFee, principal, refund }: Readonly<Record<'lateFee' | 'principal' | 'refund', Cents>>,
+): Transaction {
   return post('interestReapplied', when, [
-    ['1200', add(principal, refund)],
+    ['1200', sum([lateFee, principal, refund])],
+    [feeAccounts.lateFee.receivable, negate(lateFee)],
     ['1100', negate(principal)],
     ['2200', negate(refund)],
   ])
@@ -109,14 +116,17 @@ export function feeWaived(when: When, fee: LoanFee, amount: Cents): Transaction 
   return post('feeWaived', when, feeSides(fee, negate(amount)))
 }
 
-/** A late fee taken back, its paid part to principal or to be refunded. Cents, each 0 or above. */
+/**
+ * A late fee taken back: `receivable` is what was owed of it and what its paid part pays of others;
+ * the rest of that goes to principal, or is to be refunded. Cents, each 0 or above.
+ */
 export function lateFeeWaived(
   when: When,
-  { owed, principal, refund }: Readonly<Record<'owed' | 'principal' | 'refund', Cents>>,
+  { receivable, principal, refund }: Readonly<Record<'receivable' | 'principal' | 'refund', Cents>>,
 ): Transaction {
   return post('feeWaived', when, [
-    [feeAccounts.lateFee.income, sum([owed, principal, refund])],
-    [feeAccounts.lateFee.receivable, negate(owed)],
+    [feeAccounts.lateFee.income, sum([receivable, principal, refund])],
+    [feeAccounts.lateFee.receivable, negate(receivable)],
     ['1100', negate(principal)],
     ['2200', negate(refund)],
   ])
@@ -166,14 +176,31 @@ export function writeOff(when: When, owed: Balances): Transaction {
 
 /** Principal is lost; interest and fees that were never paid are taken back out of income. */
 export function chargeOff(when: When, owed: Balances): Transaction {
-  return post('chargeOff', when, [
+  return post('chargeOff', when, chargeOffSides(owed))
+}
+
+/** What was charged off is owed again: the charge-off's lines the other way round. */
+export function chargeOffReversed(when: When, owed: Balances): Transaction {
+  return post('chargeOffReversed', when, negated(chargeOffSides(owed)))
+}
+
+/** Recoveries of a charge-off that is reversed are held for the borrower again. */
+export function recoveryReversed(when: When, recovered: Cents): Transaction {
+  return post('recoveryReversed', when, [
+    ['4200', recovered],
+    ['2100', negate(recovered)],
+  ])
+}
+
+function chargeOffSides(owed: Balances): Sides {
+  return [
     ['5200', owed.principal],
     ['4000', owed.interest],
     [feeAccounts.lateFee.income, owed.lateFee],
     [feeAccounts.nsfFee.income, owed.nsfFee],
     [feeAccounts.otherFee.income, owed.otherFee],
     ...negated(receivables(owed)),
-  ])
+  ]
 }
 
 function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {

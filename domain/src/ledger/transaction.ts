@@ -20,6 +20,8 @@ export type TransactionKind =
   | 'overpaymentRefund'
   | 'writeOff'
   | 'chargeOff'
+  | 'chargeOffReversed'
+  | 'recoveryReversed'
   | 'partialsReleased'
   | 'releaseUndone'
   | 'stated'

@@ -2,18 +2,26 @@ import { assert } from '../assert.ts'
 import { latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
 import { add, subtract, zero } from '../money.ts'
-import { lateFeesAfterReturn, lateFeesSince, lateFeesToWaive } from '../servicing/late-fees.ts'
+import { lateFeeChargedThrough } from '../servicing/boarded-late-fees.ts'
+import {
+  lateFeesAfterReturn,
+  lateFeesOn,
+  lateFeesSince,
+  lateFeesToWaive,
+} from '../servicing/late-fees.ts'
 import { exactPerCent } from './accrue-interest.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import type { Step } from './apply-split.ts'
 import { balancesOf, chargeOff } from './charge-off.ts'
-import { closeLoan, reopenLoan } from './closed-loan.ts'
+import { flagLoan } from './flag-loan.ts'
 import { releaseHeld } from './held-money.ts'
 import { assessLateFee, waiveLateFee } from './late-fee-events.ts'
+import { fitLateFees, waiveOwed } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { postPayment } from './post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
+import { reverseChargeOff } from './reverse-charge-off.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { closeIfPaidOff } from './standing.ts'
 import { stateBalances } from './stated-balances.ts'
@@ -24,9 +32,10 @@ type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }
  * The one way in which a loan's money changes: an event in, the new state and the transactions that
  * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
  *
- * What an event leads to at once is part of it: a payment entered late waives the late fee that it
- * shows to be wrong, a payment that comes back brings the late fee that it had prevented, and a
- * petition, a repossession or a deferral entered late waives the fees since its day.
+ * What an event leads to at once is part of it: boarding brings the late fees of its day, a payment
+ * entered late waives the late fee that it shows to be wrong, a payment that comes back brings the
+ * late fee that it had prevented, and a petition, a repossession or a deferral entered late waives the
+ * fees since its day.
  *
  * Kept after every event: each transaction sums to zero; over all transactions 1100 is the
  * principal, 1200 the accrued interest rounded half up, 1300 to 1320 the fees owed, 2100 what is
@@ -40,16 +49,22 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
   if (event.kind === 'payment') {
     const paid = postPayment(loan, state, event)
     const isOurs = loan.mode !== 'lender'
-    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, paid.state, event.enteredOn) : [])
+    const change = { before: state, after: paid.state }
+    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, change, event) : [])
   }
   if (event.kind === 'returned') {
     const back = reversePayment(loan, state, event)
     const change = { before: state, after: back.state }
     return follow(loan, back, lateFeesAfterReturn(loan, change, event.on))
   }
+  if (event.kind === 'boarded') {
+    const boarded = { ...plain, ...board(loan, state, event) }
+    return follow(loan, boarded, lateFeesOn(loan, boarded.state, event.on))
+  }
   if (event.kind === 'refunded') return reversePayment(loan, state, event)
+  if (event.kind === 'chargeOffReversed') return reverseChargeOff(loan, state, event.on)
   if (event.kind === 'flagged') {
-    const flagged = { ...plain, ...flag(loan.terms, state, event) }
+    const flagged = { ...plain, ...flagLoan(loan.terms, state, event) }
     return follow(loan, flagged, feesToStop(loan, state, event))
   }
   return { ...plain, ...applyPlain(loan, state, event) }
@@ -74,15 +89,16 @@ function follow(
 }
 
 type FollowingEvent = EventOf<'lateFeeAssessed' | 'lateFeeWaived'>
-type PlainEvent = Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' | 'flagged' }>
+type PlainEvent = Exclude<
+  LoanEvent,
+  { kind: 'boarded' | 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
+>
 
 function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
   const { terms } = loan
   switch (event.kind) {
     case 'disbursed':
       return disburse(terms, state, event.on)
-    case 'boarded':
-      return board(terms, state, event)
     case 'accrued':
       return postAccrual(terms, accrueThrough(terms, state, event.through), { on: event.through })
     case 'settled':
@@ -117,6 +133,8 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
       return writeOff(loan, state, event.on)
     case 'chargedOff':
       return chargeOffOn(loan, state, event.on)
+    case 'chargeOffHoldEnded':
+      return { state: { ...state, chargeOffHeldSince: null }, transactions: [] }
     default:
       return event satisfies never
   }
@@ -136,9 +154,10 @@ function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
   }
 }
 
-function board(terms: LoanTerms, state: LoanState, event: BoardingEvent): Step {
+function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): Step {
+  const { terms } = loan
   assert(state.principal === 0n && state.satisfied === 0n, 'a loan is boarded once, at first')
-  const { kind: _kind, on, accrued, ...given } = event
+  const { kind: _kind, on, accrued, lateFeeCharged = true, ...given } = event
   for (const amount of [...Object.values(given), accrued])
     assert(amount >= 0n, 'a boarded amount is not negative')
   const boarded = {
@@ -149,6 +168,7 @@ function board(terms: LoanTerms, state: LoanState, event: BoardingEvent): Step {
     openedOn: on,
     closedThrough: on,
     interestPosted: add(given.interestPaid, accrued),
+    lateFeeChargedThrough: lateFeeCharged ? lateFeeChargedThrough(loan, on) : 0,
   }
   const owed = balancesOf(terms, boarded)
   const isNothing = Object.values(owed).every((amount) => amount === 0n)
@@ -188,8 +208,12 @@ function assessFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
 function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
   const { fee, amount, on } = event
   assert(amount > 0n && amount <= state[fee], 'what is waived is owed')
+  const waived =
+    fee === 'lateFee'
+      ? waiveOwed(state, { on, by: amount })
+      : { ...state, [fee]: subtract(state[fee], amount) }
   return {
-    state: closeIfPaidOff(terms, { ...state, [fee]: subtract(state[fee], amount) }, on),
+    state: closeIfPaidOff(terms, waived, on),
     transactions: [postings.feeWaived(when(terms, on), fee, amount)],
   }
 }
@@ -220,6 +244,7 @@ function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step 
       accruedExact: 0n,
       interestPaid: add(state.interestPaid, owed.interest),
       lateFee: zero,
+      lateFees: fitLateFees(state.lateFees, zero),
       nsfFee: zero,
       otherFee: zero,
       paidOffOn: on,
@@ -243,24 +268,6 @@ function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): Ste
   return {
     state: released.state,
     transactions: [...accrued.transactions, ...released.transactions],
-  }
-}
-
-function flag(terms: LoanTerms, state: LoanState, event: EventOf<'flagged'>): Step {
-  const { flag: name, on, enteredOn = state.closedThrough } = event
-  const transactions: Step['transactions'] = []
-  switch (name) {
-    case 'bankruptcy':
-      return { state: { ...state, bankruptSince: on }, transactions }
-    case 'repossession':
-      return { state: { ...state, repossessedOn: on }, transactions }
-    case 'closed':
-      if (on === null) return reopenLoan(terms, state, enteredOn)
-      return closeLoan(terms, state, { on, enteredOn })
-    case 'deferral':
-      return { state: { ...state, deferredSince: on }, transactions }
-    default:
-      return name satisfies never
   }
 }
 

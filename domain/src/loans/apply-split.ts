@@ -1,10 +1,11 @@
-import type { LocalDate } from '../calendar.ts'
+import { addDays, type LocalDate } from '../calendar.ts'
 import { interestReapplied } from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, negate, smallest, subtract } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { toCents } from './accrue-interest.ts'
 import { changePrincipal, payInterest, postAccrual } from './accrued-interest.ts'
+import { payLateFees } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 
 export type Step = { readonly state: LoanState; readonly transactions: readonly Transaction[] }
@@ -24,8 +25,7 @@ export function applySplit(
   const change = { on: days.effectiveOn, by: negate(split.principal) }
   const paid = changePrincipal(terms, payInterest(terms, state, split.interest), change)
   const taken: LoanState = {
-    ...paid,
-    lateFee: subtract(paid.lateFee, split.lateFee),
+    ...payLateFees(paid, { on: days.effectiveOn, by: split.lateFee }),
     nsfFee: subtract(paid.nsfFee, split.nsfFee),
     otherFee: subtract(paid.otherFee, split.otherFee),
     satisfied: add(paid.satisfied, split.satisfied),
@@ -40,7 +40,7 @@ export function applySplit(
 
 /**
  * Posts what is earned by now. Where more interest was paid than was earned, as after a backdated
- * payment or a lower rate, the excess pays principal, and what is left of it is to be refunded.
+ * payment or a lower rate, the excess pays late fees, then principal; the rest is to be refunded.
  */
 export function settleInterest(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
   const reapplied = reapplyNegativeInterest(terms, state, on)
@@ -54,14 +54,20 @@ export function settleInterest(terms: LoanTerms, state: LoanState, on: LocalDate
 function reapplyNegativeInterest(terms: LoanTerms, state: LoanState, enteredOn: LocalDate): Step {
   const excess = negate(toCents(state.accruedExact, terms.dayCount))
   if (excess <= 0n) return { state, transactions: [] }
-  const principal = smallest(excess, state.principal)
-  const refund = subtract(excess, principal)
+  const lateFee = smallest(excess, state.lateFee)
+  const principal = smallest(subtract(excess, lateFee), state.principal)
+  const refund = subtract(excess, add(lateFee, principal))
   const on = state.accruedThrough
-  const unpaid = payInterest(terms, state, negate(excess))
+  const noPayment = { on: addDays(terms.contractOn, -1), by: lateFee } // nothing was paid on that day
+  const unpaid = payLateFees(payInterest(terms, state, negate(excess)), noPayment)
   const changed = changePrincipal(terms, unpaid, { on, by: negate(principal) })
   const dates = { on: enteredOn, effectiveOn: on, currency: terms.currency }
   return {
-    state: { ...changed, refundsPayable: add(changed.refundsPayable, refund) },
-    transactions: [interestReapplied(dates, principal, refund)],
+    state: {
+      ...changed,
+      feesPaid: add(changed.feesPaid, lateFee),
+      refundsPayable: add(changed.refundsPayable, refund),
+    },
+    transactions: [interestReapplied(dates, { lateFee, principal, refund })],
   }
 }

@@ -5,6 +5,7 @@ import { parseDay } from '../calendar.ts'
 import { balanceOf, trialBalance } from '../ledger/balance.ts'
 import { balancesOf, chargeOff, unrecovered } from './charge-off.ts'
 import { highestPayment } from './payoff.ts'
+import { parseDollars } from '../money.ts'
 import { type GivenEvent, replay } from './replay.ts'
 
 const day = parseDay
@@ -92,6 +93,33 @@ describe('after a charge-off', () => {
     expect(state.chargedOff).toEqual(without.chargedOff)
     expect(state.principal).toBe(0n)
     expect(state.chargedOff && unrecovered(state.chargedOff)).toBe(19_653_17n)
+  })
+
+  it('adds the late fee that an earlier payment had paid; one that was waived since as principal', () => {
+    const free = aLoanUnderRules({ rate: 0n })
+    const fee: GivenEvent = {
+      kind: 'lateFeeAssessed',
+      no: 1,
+      amount: parseDollars('20.00'),
+      on: day('2026-02-26'),
+    }
+    const paid = aPayment('p1', '487.84', '2026-03-01')
+    const off: GivenEvent = { kind: 'chargedOff', on: day('2026-07-13') }
+    const back: GivenEvent = {
+      kind: 'returned',
+      paymentId: 'p1',
+      on: day('2026-07-20'),
+      code: 'R10',
+    }
+    const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-04-01') }
+    const opened: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+    const first = replay(free, [opened, fee, paid, off, back])
+    expect(first.state.chargedOff).toMatchObject({ principal: 18_800_00n, lateFee: 20_00n })
+    expect(first.state).toMatchObject({ principal: 0n, lateFee: 0n })
+    const second = replay(free, [opened, fee, paid, waived, off, back])
+    const unpaid = replay(free, [opened, fee, waived, off])
+    expect(second.state.chargedOff).toEqual(unpaid.state.chargedOff)
+    for (const { transactions } of [first, second]) expect(balanceOf(transactions, '4100')).toBe(0n)
   })
 
   it('has nothing to post for a loan that owes nothing', () => {

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar.ts'
 import { type Balances, chargeOff as chargeOffPosting } from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { add, type Cents, subtract, sum, zero } from '../money.ts'
-import { toCents } from './accrue-interest.ts'
+import { add, type Cents, negate, subtract, sum, zero } from '../money.ts'
+import { exactPerCent, toCents } from './accrue-interest.ts'
 import type { ChargedOff, LoanState, LoanTerms } from './loan.ts'
 
 /** What the loan owes as its state stands, accrued through `accruedThrough`; cents. */
@@ -46,17 +46,23 @@ export function chargeOff(
   }
   const isNothing = sum(Object.values(lost)) === 0n
   const dates = { on, effectiveOn: chargedOff.on, currency: terms.currency }
+  const { interest } = lost
+  const change = { on: chargedOff.on, by: negate(lost.principal) }
+  const moved = change.by === 0n ? [] : [change]
   return {
     state: {
       ...state,
       principal: zero,
-      accruedExact: 0n,
-      interestPosted: subtract(state.interestPosted, lost.interest),
+      recentPrincipal: [...state.recentPrincipal, ...moved],
+      // Less than half a cent is left, and belongs to the loan again after a reversal.
+      accruedExact: state.accruedExact - interest * exactPerCent(terms.dayCount),
+      interestPosted: subtract(state.interestPosted, interest),
+      // What is owed of each late fee stays known: it is owed again after a reversal.
       lateFee: zero,
       nsfFee: zero,
       otherFee: zero,
-      recentPrincipal: [],
       chargedOff,
+      chargeOffHeldSince: null,
     },
     transactions: isNothing ? [] : [chargeOffPosting(dates, lost)],
   }

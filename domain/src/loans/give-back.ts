@@ -3,11 +3,13 @@ import { add, type Cents, largest, negate, smallest, subtract, sum, zero } from 
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { rememberPayment } from '../servicing/remember-payment.ts'
 import { changePrincipal, payInterest } from './accrued-interest.ts'
+import { takeFeesBack } from './late-fee-money.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
 
 /**
- * The loan owes again what a split had paid, as of the split's effective day. An overpayment that
+ * The loan owes again what a split had paid, as of the split's effective day. A late fee that was
+ * waived since is not owed again: what had paid it is owed where it went. An overpayment that
  * was refunded by now, and held money that can not be found any more, are owed to the lender as
  * another fee: the split that is told back says so.
  *
@@ -24,25 +26,29 @@ export function giveBack(
     readonly missing?: Cents
   },
 ): { readonly state: LoanState; readonly split: PaymentSplit } {
-  const { terms } = loan
+  const { terms, rules } = loan
   const { effectiveOn, amount, missing = zero } = given
-  const split = withGone(state, given.split, missing)
-  const unpaid = payInterest(terms, state, negate(split.interest))
-  const restored = changePrincipal(terms, unpaid, { on: effectiveOn, by: split.principal })
+  const { split: owing, moved, state: unwaived } = withoutWaived(state, given)
+  const split = withGone(state, owing, missing)
+  const unpaid = payInterest(terms, unwaived, negate(split.interest))
+  let restored = changePrincipal(terms, unpaid, { on: effectiveOn, by: given.split.principal })
+  for (const { since, principal } of moved)
+    restored = changePrincipal(terms, restored, { on: since, by: principal })
+  const raised =
+    rules.extraPayment === 'ADVANCE' ? sum(moved.map(({ principal }) => principal)) : zero
   const remembered = rememberPayment(loan, restored, {
     effectiveOn,
     amount,
-    split: given.split,
+    split: owing,
     comesBack: true,
   })
   return {
     split,
     state: {
       ...remembered,
-      lateFee: add(remembered.lateFee, split.lateFee),
       nsfFee: add(remembered.nsfFee, split.nsfFee),
       otherFee: add(remembered.otherFee, split.otherFee),
-      satisfied: largest(zero, subtract(remembered.satisfied, split.satisfied)),
+      satisfied: largest(zero, subtract(remembered.satisfied, add(split.satisfied, raised))),
       refundsPayable: subtract(remembered.refundsPayable, split.overpayment),
       paidOffOn: null,
       heldUntil: null,
@@ -52,6 +58,26 @@ export function giveBack(
       },
     },
   }
+}
+
+/**
+ * The late fees of a split are owed again, but for those that were waived since: what had paid them
+ * went to principal, or was to be refunded, and goes back from there.
+ */
+function withoutWaived(
+  state: LoanState,
+  { split, effectiveOn }: { readonly split: PaymentSplit; readonly effectiveOn: LocalDate },
+) {
+  const back = takeFeesBack(state, { on: effectiveOn, by: split.lateFee })
+  const principal = sum(back.moved.map((one) => one.principal))
+  const refund = sum(back.moved.map((one) => one.refund))
+  const owing: PaymentSplit = {
+    ...split,
+    lateFee: subtract(split.lateFee, add(principal, refund)),
+    principal: add(split.principal, principal),
+    overpayment: add(split.overpayment, refund),
+  }
+  return { ...back, split: owing }
 }
 
 function withGone(state: LoanState, split: PaymentSplit, missing: Cents): PaymentSplit {

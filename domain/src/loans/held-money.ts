@@ -52,6 +52,12 @@ export function releaseWhenFull(loan: LoanUnderRules, state: LoanState, days: Da
   return isFull ? releaseHeld(loan, state, days) : { state, transactions: [] }
 }
 
+/** Applies held money as its lender does: at once, or once it makes up an installment. */
+export function releaseByRules(loan: LoanUnderRules, state: LoanState, days: Days): Step {
+  const release = loan.rules.holdPartials ? releaseWhenFull : releaseHeld
+  return release(loan, state, days)
+}
+
 /**
  * Holds again what was applied, newest first, until as much is held as a payment left there that
  * now comes back.
@@ -95,7 +101,7 @@ export function releaseRest(
   if (latest === undefined) return { state, transactions: [] }
   const earliest = addDays(state.accruedThrough, -backdatedDaysMax)
   const effectiveOn = latestDay(latest.effectiveOn, earliest)
-  return releaseWhenFull(loan, state, { on, effectiveOn })
+  return releaseByRules(loan, state, { on, effectiveOn })
 }
 
 function movedBy(split: PaymentSplit) {

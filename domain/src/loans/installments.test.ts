@@ -23,6 +23,23 @@ describe('due dates', () => {
     expect(maturity(plan)).toBe(days.split(' ').at(-1))
   })
 
+  it.each([
+    ['MO', '2027-02-28', 31, null, '2027-02-28 2027-03-31 2027-04-30 2027-05-31'],
+    ['MO', '2027-02-28', 30, null, '2027-02-28 2027-03-30 2027-04-30 2027-05-30'],
+    ['MO', '2027-02-28', 29, null, '2027-02-28 2027-03-29 2027-04-29 2027-05-29'],
+    ['MO', '2027-04-30', 31, null, '2027-04-30 2027-05-31 2027-06-30 2027-07-31'],
+    ['MO', '2027-02-15', 15, null, '2027-02-15 2027-03-15 2027-04-15 2027-05-15'],
+    ['QU', '2027-02-28', 31, null, '2027-02-28 2027-05-31 2027-08-31 2027-11-30'],
+    ['AN', '2027-02-28', 29, null, '2027-02-28 2028-02-29 2029-02-28 2030-02-28'],
+    ['SM', '2027-02-28', 30, 15, '2027-02-28 2027-03-15 2027-03-30 2027-04-15'],
+    ['SM', '2027-02-28', 31, null, '2027-02-28 2027-03-15 2027-03-31 2027-04-15'],
+    ['S4', '2027-02-28', 29, null, '2027-02-28 2027-03-14 2027-03-29 2027-04-14'],
+  ] as const)('%s from %s due on the %i. (%s): %s', (frequency, first, dueDay, second, days) => {
+    const due = { firstDueOn: parseDay(first), dueDay, secondDueDay: second }
+    const plan = { frequency, ...due, installments: 4 }
+    expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
+  })
+
   it('counts every installment on its day and no earlier', () => {
     const anyFrequency = fc.constantFrom<LoanFrequency>('WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN')
     const anyFirst = fc

@@ -22,6 +22,11 @@ export const paymentsPerYear: Readonly<Record<LoanFrequency, number>> = {
 export type DuePlan = {
   readonly frequency: LoanFrequency
   readonly firstDueOn: LocalDate
+  /**
+   * The day of the month, where the first due date does not tell it: 29 to 31 of a contract that
+   * begins in a shorter month. Left out, it is the first one's.
+   */
+  readonly dueDay?: number | null
   /** how many installments; whole, above 0 */
   readonly installments: number
   /**
@@ -40,7 +45,7 @@ export type DuePlan = {
  */
 export function dueOn(plan: DuePlan, no: number): LocalDate {
   assert(Number.isInteger(no) && no >= 1 && no <= plan.installments, `no installment ${no}`)
-  const { frequency, firstDueOn } = plan
+  const { frequency, firstDueOn, dueDay } = plan
   const index = no - 1
   switch (frequency) {
     case 'WE':
@@ -48,14 +53,14 @@ export function dueOn(plan: DuePlan, no: number): LocalDate {
     case 'BW':
       return addDays(firstDueOn, 14 * index)
     case 'MO':
-      return addMonths(firstDueOn, index)
+      return inMonth(firstDueOn, index, dueDay)
     case 'QU':
-      return addMonths(firstDueOn, 3 * index)
+      return inMonth(firstDueOn, 3 * index, dueDay)
     case 'AN':
-      return addMonths(firstDueOn, 12 * index)
+      return inMonth(firstDueOn, 12 * index, dueDay)
     case 'SM':
     case 'S4':
-      return index % 2 === 0 ? addMonths(firstDueOn, index / 2) : secondOfPair(plan, index)
+      return index % 2 === 0 ? inMonth(firstDueOn, index / 2, dueDay) : secondOfPair(plan, index)
     default:
       return frequency satisfies never
   }
@@ -99,18 +104,25 @@ export function unpaidThrough(
 }
 
 function secondOfPair(plan: DuePlan, index: number): LocalDate {
-  const { year, month, dayOfMonth } = partsOf(plan.firstDueOn)
-  const secondDay = plan.secondDueDay ?? halfAMonthFrom(plan.firstDueOn)
-  assert(secondDay !== dayOfMonth, 'twice a month is on two days')
-  const monthsOn = (index - 1) / 2 + (secondDay > dayOfMonth ? 0 : 1)
-  const startOfMonth = addMonths(dayIn(year, month, 1), monthsOn)
-  const reached = partsOf(startOfMonth)
-  return dayIn(reached.year, reached.month, secondDay)
+  const { firstDueOn } = plan
+  const firstDay = plan.dueDay ?? partsOf(firstDueOn).dayOfMonth
+  const isLast = plan.dueDay === 31 || (!plan.dueDay && lastDayOfMonth(firstDueOn) === firstDueOn)
+  const secondDay = plan.secondDueDay ?? halfAMonthFrom(firstDay, isLast)
+  assert(secondDay !== firstDay, 'twice a month is on two days')
+  const monthsOn = (index - 1) / 2 + (secondDay > firstDay ? 0 : 1)
+  return inMonth(firstDueOn, monthsOn, secondDay)
 }
 
-function halfAMonthFrom(day: LocalDate): number {
-  const { dayOfMonth } = partsOf(day)
+function halfAMonthFrom(dayOfMonth: number, isLast: boolean): number {
   if (dayOfMonth === 15) return 31
-  if (lastDayOfMonth(day) === day) return 15
+  if (isLast) return 15
   return dayOfMonth < 15 ? dayOfMonth + 15 : dayOfMonth - 15
+}
+
+/** A day of a month so many later, or the last one of a month that has no such day. */
+function inMonth(day: LocalDate, monthsOn: number, dayOfMonth?: number | null): LocalDate {
+  if (!dayOfMonth) return addMonths(day, monthsOn)
+  const { year, month } = partsOf(day)
+  const reached = partsOf(addMonths(dayIn(year, month, 1), monthsOn))
+  return dayIn(reached.year, reached.month, dayOfMonth)
 }

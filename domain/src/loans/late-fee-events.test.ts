@@ -17,7 +17,8 @@ describe('a late fee', () => {
   it('is owed, and remembered with what the installment was short of', () => {
     const { state, rows } = afterEvents(loan, [aPayment('p1', '100.00', '2026-02-15'), fee])
     expect(state.lateFee).toBe(23_39n)
-    expect(lateFeeOf(state, 1)).toEqual({ no: 1, amount, on, waivedOn: null, short: 367_84n })
+    const kept = { short: 367_84n, feesPaid: 0n, owed: amount, paid: [], refunded: 0n }
+    expect(lateFeeOf(state, 1)).toEqual({ no: 1, amount, on, waivedOn: null, ...kept })
     expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual(['1300 23.39, 4100 -23.39'])
   })
 

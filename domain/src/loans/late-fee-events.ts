@@ -1,9 +1,10 @@
 import { assert } from '../assert.ts'
 import type { LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
-import { add, type Cents, cents, largest, negate, smallest, subtract, zero } from '../money.ts'
+import { add, type Cents, cents, largest, negate, subtract, zero } from '../money.ts'
 import { accrueThrough, changePrincipal, postAccrual } from './accrued-interest.ts'
 import type { Step } from './apply-split.ts'
+import { closeLateFee } from './late-fee-money.ts'
 import type { LateFee, LoanState } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
 import { closeIfPaidOff } from './standing.ts'
@@ -21,11 +22,13 @@ export function assessLateFee(
 ): Step {
   assert(amount > 0n, 'a fee is above zero')
   assert(no >= 1 && no <= terms.installments, `no installment ${no}`)
-  assert(lateFeeOf(state, no) === undefined, `installment ${no} bears one late fee, ever`)
+  assert(!hadLateFee(state, no), `installment ${no} bears one late fee, ever`)
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   const due = cents(BigInt(no) * terms.installmentAmount)
   const short = largest(zero, subtract(due, state.satisfied))
-  const fee = { no, amount, on, waivedOn: null, short }
+  const { feesPaid } = state
+  const unpaid = { owed: amount, paid: [], refunded: zero }
+  const fee: LateFee = { no, amount, on, waivedOn: null, short, feesPaid, ...unpaid }
   return {
     state: {
       ...state,
@@ -39,8 +42,8 @@ export function assessLateFee(
 }
 
 /**
- * The late fee of an installment is owed no more. What was paid of it goes to principal from the
- * day on, or is to be refunded when there is none.
+ * The late fee of an installment is owed no more. What was paid of it pays other late fees that are
+ * owed, then principal from the day on, and is to be refunded when there is none.
  *
  * @throws AssertionError when the installment bears no fee that stands
  */
@@ -51,34 +54,40 @@ export function waiveLateFee(
 ): Step {
   const fee = lateFeeOf(before, no)
   assert(fee !== undefined && fee.waivedOn === null, `installment ${no} bears a late fee`)
-  const lateFees = before.lateFees.map((one) => (one.no === no ? { ...one, waivedOn: on } : one))
   // Once the loan was charged off its fees are off the books, and there is nothing to reverse.
-  if (before.chargedOff !== null) return { state: { ...before, lateFees }, transactions: [] }
+  if (before.chargedOff !== null) {
+    const lateFees = before.lateFees.map((one) =>
+      one.no === no ? { ...one, waivedOn: on, isUnposted: true } : one,
+    )
+    return { state: { ...before, lateFees }, transactions: [] }
+  }
   const { state, transactions } = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const owed = smallest(fee.amount, before.lateFee)
-  const paid = subtract(fee.amount, owed)
-  const principal = smallest(paid, state.principal)
-  const refund = subtract(paid, principal)
-  const lowered = changePrincipal(terms, state, {
+  const closed = closeLateFee(state, { no, on: state.accruedThrough })
+  const { receivable, principal, refund } = closed
+  const lowered = changePrincipal(terms, closed.state, {
     on: state.accruedThrough,
     by: negate(principal),
   })
+  const elsewhere = { principal, refund }
+  const isNothing = receivable + principal + refund === 0n // as of one that was written off
   const isAdvance = rules.extraPayment === 'ADVANCE'
   const waived: LoanState = {
     ...lowered,
-    lateFees,
-    lateFee: subtract(lowered.lateFee, owed),
-    feesPaid: subtract(lowered.feesPaid, paid),
+    feesPaid: subtract(lowered.feesPaid, add(principal, refund)),
     satisfied: isAdvance ? add(lowered.satisfied, principal) : lowered.satisfied,
     refundsPayable: add(lowered.refundsPayable, refund),
   }
   return {
     state: closeIfPaidOff(terms, waived, on),
-    transactions: [
-      ...transactions,
-      postings.lateFeeWaived(when(terms, on), { owed, principal, refund }),
-    ],
+    transactions: isNothing
+      ? transactions
+      : [...transactions, postings.lateFeeWaived(when(terms, on), { receivable, ...elsewhere })],
   }
+}
+
+/** Whether an installment can bear no late fee any more, here or before it was boarded. */
+export function hadLateFee(state: LoanState, no: number): boolean {
+  return no <= state.lateFeeChargedThrough || lateFeeOf(state, no) !== undefined
 }
 
 export function lateFeeOf(state: LoanState, no: number): LateFee | undefined {

@@ -4,6 +4,7 @@ import type { Transaction } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import type { Channel } from '../payments/effective-date.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
+import type { ChargeOffCause } from '../servicing/charge-off-cause.ts'
 import type { ServicingRules } from '../servicing/servicing-rules.ts'
 import type { Rate } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
@@ -68,10 +69,12 @@ export type BoardingEvent = {
   readonly otherFee: Cents
   readonly satisfied: Cents
   readonly interestPaid: Cents
+  /** whether installments whose late fee was decided before bore it; yes when left out */
+  readonly lateFeeCharged?: boolean
 }
 
 /** What the lender's system says a loan stands at: the books follow, against 2510. Cents. */
-export type StatedEvent = Omit<BoardingEvent, 'kind'> & {
+export type StatedEvent = Omit<BoardingEvent, 'kind' | 'lateFeeCharged'> & {
   readonly kind: 'stated'
   readonly unapplied: Cents
 }
@@ -140,7 +143,16 @@ export type LoanEvent =
   | StatedEvent
   | { readonly kind: 'overpaymentRefunded'; readonly amount: Cents; readonly on: LocalDate }
   | { readonly kind: 'writtenOff'; readonly on: LocalDate }
-  | { readonly kind: 'chargedOff'; readonly on: LocalDate }
+  | {
+      readonly kind: 'chargedOff'
+      readonly on: LocalDate
+      /** of one that the engine decides; a person's reason is kept with their call */
+      readonly cause?: ChargeOffCause
+    }
+  /** the loan takes up where it stood; the engine charges it off no more before it is cured */
+  | { readonly kind: 'chargeOffReversed'; readonly on: LocalDate }
+  /** it is cured, so the engine may charge it off again */
+  | { readonly kind: 'chargeOffHoldEnded'; readonly on: LocalDate }
   | {
       readonly kind: 'flagged'
       readonly flag: LoanFlag

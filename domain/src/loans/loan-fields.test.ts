@@ -35,6 +35,7 @@ describe('the fields of a loan', () => {
       lastPaid,
       standing: 'pastDue',
       isPaidOff: false,
+      isPayoffPending: false,
       hasScheduled: true,
       showsSchedule: false,
       isFinal: false,

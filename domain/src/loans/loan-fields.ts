@@ -38,6 +38,8 @@ export type LoanFields = AmountsDue & {
   readonly lastPaid: LoanFacts['lastPaid']
   readonly standing: Standing
   readonly isPaidOff: boolean
+  /** nothing is owed, and the bank may still take the money back: no stamp yet */
+  readonly isPayoffPending: boolean
   readonly hasScheduled: boolean
   readonly showsSchedule: boolean
   readonly isFinal: boolean
@@ -68,6 +70,7 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     lastPaid,
     standing: stands,
     isPaidOff: isPaidOff(state),
+    isPayoffPending: stands === 'current' && state.paidOffOn !== null,
     hasScheduled,
     showsSchedule: showsScheduleTile(hasScheduled, stands),
     isFinal: hasScheduled && isScheduledToEnd && !isEnded,

@@ -44,11 +44,21 @@ export type LateFee = {
   readonly amount: Cents
   readonly on: LocalDate
   readonly waivedOn: LocalDate | null
+  /** waived while charged off: posted only if the charge-off is reversed; false when left out */
+  readonly isUnposted?: boolean
   /**
    * how far the payments of the days of grace fell short of the installment and those before it;
    * cents. A payment entered later for such a day lowers it, one that comes back raises it.
    */
   readonly short: Cents
+  /** fees of any kind that the payments of the days of grace and before had paid; cents */
+  readonly feesPaid: Cents
+  /** what is owed of it; cents, 0 once it was waived */
+  readonly owed: Cents
+  /** what was paid of it, by the days of the payments; once it was waived, what left it since */
+  readonly paid: readonly Received[]
+  /** of what was paid before it was waived, the part that was to be refunded; cents */
+  readonly refunded: Cents
 }
 
 /** Held money that was applied once it made up an installment. */
@@ -89,6 +99,8 @@ export type LoanState = {
   readonly releases: readonly Release[]
   /** one for each installment that was ever late, in the order in which they were assessed */
   readonly lateFees: readonly LateFee[]
+  /** installments up to this number bore their late fee before boarding; 0 where none did */
+  readonly lateFeeChargedThrough: number
   /** in the order of their days; empty while the contract's rate holds */
   readonly rates: readonly RateChange[]
   /** in the order of their days; only the last one can be open */
@@ -106,6 +118,8 @@ export type LoanState = {
   readonly repossessedOn: LocalDate | null
   readonly closedOn: LocalDate | null
   readonly chargedOff: ChargedOff | null
+  /** a charge-off was reversed: until the loan is cured the engine decides on no other one */
+  readonly chargeOffHeldSince: LocalDate | null
 }
 
 /** A loan before any money moved: `disbursed` or `boarded` is its first event. */
@@ -127,6 +141,7 @@ export function newLoanState(terms: LoanTerms): LoanState {
     unapplied: zero,
     releases: [],
     lateFees: [],
+    lateFeeChargedThrough: 0,
     rates: [],
     pauses: [],
     recentPaid: [],
@@ -138,5 +153,6 @@ export function newLoanState(terms: LoanTerms): LoanState {
     repossessedOn: null,
     closedOn: null,
     chargedOff: null,
+    chargeOffHeldSince: null,
   }
 }

@@ -69,7 +69,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     const ask = (event: LoanEvent) => refuseEvent(loan, state, event, { today: on })
     const amount = cents(10_00n)
     expect(ask({ kind: 'lateFeeAssessed', no: 2, amount, on })).toBe('noPrincipal')
-    expect(ask({ kind: 'feeAssessed', fee: 'lateFee', amount, on })).toBe('noPrincipal')
+    expect(ask({ kind: 'feeAssessed', fee: 'lateFee', amount, on })).toBe('installmentLeftOut')
     expect(ask({ kind: 'feeAssessed', fee: 'otherFee', amount, on })).toBe(null)
   })
 

@@ -57,6 +57,10 @@ describe('by how the loan stands', () => {
     ['chargedOff', [lost], { kind: 'chargedOff', on }],
     ['chargedOff', [lost], { kind: 'writtenOff', on }],
     ['chargedOff', [lost], rate],
+    ['notChargedOff', [], { kind: 'chargeOffReversed', on }],
+    ['paidOff', [paidOff], { kind: 'chargeOffReversed', on }],
+    ['loanClosed', [lost, flagged('closed', '2026-02-21')], { kind: 'chargeOffReversed', on }],
+    [null, [lost], { kind: 'chargeOffReversed', on }],
     [null, [lost], payment],
     ['alreadyOpened', [], { kind: 'disbursed', on }],
     ['ledgerIsOurs', [], stated],
@@ -64,6 +68,25 @@ describe('by how the loan stands', () => {
   ] as const)('%s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
+
+  it.each([
+    ['check', null],
+    ['cash', null],
+    ['card', 'paidOff'],
+    ['ach', 'paidOff'],
+  ] as const)(
+    'a payoff that may come back leaves open a payment by %s: %s',
+    (channel, expected) => {
+      const holding = aLoanUnderRules({}, { payoffHoldDays: 40 })
+      const { state } = afterEvents(holding, [paidOff])
+      expect(state).toMatchObject({ paidOffOn: '2026-02-01', heldUntil: '2026-03-13' })
+      const paying = { ...payment, channel }
+      expect(refuseEvent(holding, state, paying, { today })).toBe(expected)
+      const { state: after } = afterEvents(holding, [paidOff, { ...paying, channel: 'check' }])
+      const held = { paidOffOn: '2026-02-01', heldUntil: '2026-03-13', principal: zero }
+      expect(after).toMatchObject({ ...held, refundsPayable: state.refundsPayable + 467_84n })
+    },
+  )
 
   it('a loan that is not there yet is opened, and nothing else', () => {
     const unborn = newLoanState(loan.terms)
@@ -77,6 +100,8 @@ describe('by how the loan stands', () => {
     const { state } = afterEvents(loan, [])
     expect(refuseEvent(theirs, state, stated, { today })).toBe(null)
     expect(refuseEvent(theirs, state, fee, { today })).toBe('ledgerIsTheLenders')
+    const undone = { kind: 'chargeOffReversed', on } as const
+    expect(refuseEvent(theirs, state, undone, { today })).toBe('ledgerIsTheLenders')
     expect(refuseEvent(theirs, state, payment, { today })).toBe(null)
     const negative = { ...stated, accrued: cents(-1n) }
     expect(refuseEvent(theirs, state, negative, { today })).toBe('notPositive')

@@ -7,6 +7,7 @@ import type { LoanState } from './loan.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
 import { highestPayment } from './payoff.ts'
 import { nonAccrualSince } from './rates.ts'
+import { type LateFeeRefusal, refuseLateFee } from './refuse-late-fee.ts'
 
 /** Why an event can not happen to a loan, by name. */
 export type EventRefusal =
@@ -15,6 +16,7 @@ export type EventRefusal =
   | 'loanClosed'
   | 'paidOff'
   | 'chargedOff'
+  | 'notChargedOff'
   | 'ledgerIsOurs'
   | 'ledgerIsTheLenders'
   | 'beforeBoarding'
@@ -27,10 +29,9 @@ export type EventRefusal =
   | 'beforeItsPayment'
   | 'notPositive'
   | 'aboveBalance'
-  | 'noSuchInstallment'
-  | 'noPrincipal'
+  | LateFeeRefusal
+  | 'installmentLeftOut'
   | 'inBankruptcy'
-  | 'hadLateFee'
   | 'noLateFee'
   | 'accrualIsStopped'
   | 'accrualIsNotStopped'
@@ -80,10 +81,19 @@ function refuseByStanding(
   const reopens = event.kind === 'flagged' && event.flag === 'closed' && event.on === null
   if (state.closedOn !== null && !reopens) return 'loanClosed'
   if (mode === 'lender' && decides.has(event.kind)) return 'ledgerIsTheLenders'
-  if (state.chargedOff !== null && decides.has(event.kind)) return 'chargedOff'
+  const undoes = event.kind === 'chargeOffReversed'
+  if (state.chargedOff !== null && decides.has(event.kind) && !undoes) return 'chargedOff'
   if (state.paidOffOn !== null && (decides.has(event.kind) || event.kind === 'payment'))
-    return 'paidOff'
-  return null
+    return isInHand(event) && state.heldUntil !== null ? null : 'paidOff'
+  return undoes && state.chargedOff === null ? 'notChargedOff' : null
+}
+
+/**
+ * A check or cash is with the lender already: what is too much of it is refunded, also while a
+ * payoff by bank account may still come back.
+ */
+function isInHand(event: LoanEvent): boolean {
+  return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
 }
 
 /** What is decided of an open loan whose books are ours. */
@@ -97,6 +107,7 @@ const decides: ReadonlySet<LoanEvent['kind']> = new Set<LoanEvent['kind']>([
   'accrualResumed',
   'writtenOff',
   'chargedOff',
+  'chargeOffReversed',
 ])
 
 function refuseDay(state: LoanState, event: LoanEvent, { today }: EventFacts) {
@@ -155,18 +166,16 @@ function refuseOwn(
     case 'refunded':
       return refuseReversal(event, facts)
     case 'feeAssessed':
-      if (event.fee === 'lateFee' && state.principal === 0n) return 'noPrincipal'
       if (event.fee === 'nsfFee' && state.bankruptSince !== null) return 'inBankruptcy'
+      // Without its installment one could bear two; loans come with theirs at boarding.
+      if (event.fee === 'lateFee') return 'installmentLeftOut'
       return event.amount > 0n ? null : 'notPositive'
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])
     case 'overpaymentRefunded':
       return refuseAmount(event.amount, state.refundsPayable)
     case 'lateFeeAssessed':
-      if (event.no < 1 || event.no > loan.terms.installments) return 'noSuchInstallment'
-      if (lateFeeOf(state, event.no) !== undefined) return 'hadLateFee'
-      if (state.principal === 0n) return 'noPrincipal'
-      return event.amount > 0n ? null : 'notPositive'
+      return refuseLateFee(loan, state, event)
     case 'lateFeeWaived':
       return lateFeeOf(state, event.no)?.waivedOn === null ? null : 'noLateFee'
     case 'accrualStopped':
@@ -189,6 +198,8 @@ function refuseOwn(
     case 'flagged':
     case 'writtenOff':
     case 'chargedOff':
+    case 'chargeOffReversed':
+    case 'chargeOffHoldEnded':
     case 'payoffReleased':
     case 'dayClosed':
       return null
@@ -203,9 +214,7 @@ function refusePayment(
   event: Extract<LoanEvent, { kind: 'payment' }>,
 ): EventRefusal | null {
   if (event.amount <= 0n || event.fee < 0n) return 'notPositive'
-  // A check or cash is in the lender's hands: what is too much of it is refunded.
-  const isInHand = event.channel === 'check' || event.channel === 'cash'
-  if (isInHand) return null
+  if (isInHand(event)) return null
   return event.amount > highestPayment(loan, state, event.effectiveOn) ? 'aboveBalance' : null
 }
 

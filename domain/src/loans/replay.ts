@@ -6,6 +6,7 @@ import { applyEvent } from './apply-event.ts'
 import { type LoanState, newLoanState } from './loan.ts'
 import type { Applied, LoanEvent, LoanUnderRules } from './loan-event.ts'
 import type { PaymentEvent, PostedPayment } from './loan-event.ts'
+import { paymentAfterReversal } from './reverse-charge-off.ts'
 import { paymentWithout } from './reverse-payment.ts'
 
 /** An event as it is given: payments have names, and what undoes or settles one says which. */
@@ -64,12 +65,17 @@ export function replay(loan: LoanUnderRules, events: Iterable<GivenEvent>): Repl
   return { state, rows, payments, transactions: rows.flatMap(({ transactions }) => transactions) }
 }
 
-/** Keeps a payment by its name as it was posted, and after a refund of a part what is left of it. */
+/**
+ * Keeps a payment by its name as it was posted, after a refund of a part what is left of it, and
+ * after the reversal of a charge-off as it stands then.
+ */
 export function keepPayment(
   payments: Map<string, PostedPayment>,
   event: GivenEvent,
   { split, takenBack }: Pick<Applied, 'split' | 'takenBack'>,
 ): void {
+  if (event.kind === 'chargeOffReversed')
+    for (const [name, paid] of payments) payments.set(name, paymentAfterReversal(paid))
   if (event.kind === 'payment' && split !== null) payments.set(event.paymentId, { ...event, split })
   if (event.kind !== 'refunded' || event.amount === undefined || takenBack === null) return
   const payment = payments.get(event.paymentId)

@@ -5,6 +5,7 @@ import { exactPerCent } from './accrue-interest.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import type { Step } from './apply-split.ts'
 import { balancesOf } from './charge-off.ts'
+import { fitLateFees } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { StatedEvent } from './loan-event.ts'
 
@@ -44,6 +45,7 @@ export function stateBalances(terms: LoanTerms, before: LoanState, event: Stated
       openedOn: before.openedOn ?? on,
       interestPosted: add(given.interestPaid, accrued),
       recentPrincipal: [...earned.state.recentPrincipal, ...moved],
+      lateFees: fitLateFees(earned.state.lateFees, lateFee),
       releases: [],
       paidOffOn: owed > 0n || before.chargedOff !== null ? null : (before.paidOffOn ?? on),
       heldUntil: owed > 0n ? null : before.heldUntil,

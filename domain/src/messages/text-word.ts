@@ -1,3 +1,5 @@
+import { foldLetters } from '../fold-letters.ts'
+
 const stops = new Set(
   'stop stopall unsubscribe cancel end quit revoke optout alto parar arret desabonner'.split(' '),
 )
@@ -12,10 +14,7 @@ const starts = new Set('start unstop yes empezar commencer'.split(' '))
  * @example textWord(' Arrêt! ') // 'stop'
  */
 export function textWord(text: string): 'stop' | 'start' | null {
-  const plain = text
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}]/gu, '')
-    .toLowerCase()
+  const plain = foldLetters(text).toLowerCase()
   if (stops.has(plain)) return 'stop'
   return starts.has(plain) ? 'start' : null
 }

@@ -5,8 +5,9 @@ import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { loanFields } from '../loans/loan-fields.ts'
 import type { GivenEvent } from '../loans/replay.ts'
+import { highestPayment } from '../loans/payoff.ts'
 import { isPaidOff } from '../loans/standing.ts'
-import { parseDollars } from '../money.ts'
+import { formatDollars, parseDollars, subtract } from '../money.ts'
 import { closeDay } from './close-day.ts'
 import { liveHistory } from './live-history.ts'
 
@@ -80,6 +81,24 @@ describe('charge-off', () => {
     expect(state.chargedOff).toMatchObject({ on: '2026-06-15', principal: 18_800_00n })
     expect(transactions.filter(({ on }) => on > '2026-06-15')).toEqual([])
   })
+  describe('once it was reversed', () => {
+    const reversed: GivenEvent = { kind: 'chargeOffReversed', on: day('2026-06-20') }
+    const later = (...facts: GivenEvent[]) => [reversed, ...facts]
+
+    it('is not made again by itself, however far behind the loan is', () => {
+      const { told, state } = decided(loan, [reversed], '2026-12-31')
+      expect(told).toEqual(['chargedOff 2026-06-15', 'chargeOffReversed 2026-06-20'])
+      expect(state).toMatchObject({ chargedOff: null, chargeOffHeldSince: '2026-06-20' })
+    })
+
+    it('may be made again after the loan was less far behind', () => {
+      const paid = aPayment('p1', '935.68', '2026-07-01')
+      expect(decided(loan, later(paid), '2026-08-13').told.slice(2)).toEqual([
+        'chargeOffHoldEnded 2026-07-02',
+        'chargedOff 2026-08-13',
+      ])
+    })
+  })
 })
 
 describe('non-accrual', () => {
@@ -113,6 +132,27 @@ describe('a small rest', () => {
     expect(told).toEqual(expected)
     expect(state.paidOffOn).toBe(expected.length > 0 ? '2026-02-16' : null)
   })
+
+  // Of one installment, due on 02-15, all is paid but 0.80.
+  it.each([
+    ['a late fee', { lateFeePercent: 5_00000n, graceDays: 0 }, '2026-02-15'],
+    ['a charge-off', { chargeOffDays: 20 }, '2026-03-06'],
+    ['a stop of accrual', { nonAccrualDays: 20 }, '2026-03-06'],
+  ])('bears no trace of %s: it is written off before that is decided', (_what, rules, paidOn) => {
+    const once = { installments: 1, installmentAmount: parseDollars('18943.70') }
+    const under = aLoanUnderRules(once, { payoffHoldDays: 0, ...rules })
+    const begun = afterEvents(under, []).state
+    const rest = parseDollars('0.80')
+    const amount = subtract(highestPayment(under, begun, day(paidOn)), rest)
+    const facts = [aPayment('p1', formatDollars(amount), paidOn, { channel: 'check' })]
+    const next = addDays(day(paidOn), 1)
+    const { told, state, transactions } = decided(under, facts, addDays(next, 3))
+    expect(told).toEqual([`writtenOff ${next}`])
+    expect(state).toMatchObject({ paidOffOn: next, chargedOff: null, lateFees: [] })
+    expect(transactions.filter(({ kind }) => kind === 'writeOff').map(inOneLine)).toEqual([
+      '1100 -0.80, 5300 0.80',
+    ])
+  })
 })
 
 describe('a payoff by bank account', () => {
@@ -137,6 +177,7 @@ describe('a payoff by bank account', () => {
     const facts = { today: day('2026-02-20'), lastPaid: null, hasScheduled: false }
     expect(loanFields(held, state, facts)).toMatchObject({
       isPaidOff: false,
+      isPayoffPending: true,
       standing: 'current',
       totalAmountDue: 0n,
       oldestDueOn: null,

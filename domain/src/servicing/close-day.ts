@@ -7,6 +7,7 @@ import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { payoff } from '../loans/payoff.ts'
 import { nonAccrualSince } from '../loans/rates.ts'
 import { type NightTask, petitionBrings } from './bankruptcy.ts'
+import { chargeOffCause } from './charge-off-cause.ts'
 import { lateFeesOn } from './late-fees.ts'
 
 /** What the days brought, in order. The events lead from the state before to the state after. */
@@ -20,11 +21,14 @@ export type DayClosed = {
 
 /**
  * The end of day, run as a business day opens: interest through it, then what the contract and the
- * lender's rules decide. In this order: charge-off, late fee, stop and resumption of accrual,
- * write-off of a small rest, release of a payoff that waited.
+ * lender's rules decide. In this order: write-off of a small rest, which then bears nothing else;
+ * charge-off, late fee, stop and resumption of accrual, release of a payoff that waited.
  *
  * Days since the last one closed are closed one by one, so that a month of downtime ends as thirty
  * nights would have. A day that is closed already is not closed again.
+ *
+ * A loan whose charge-off was reversed is charged off no more by itself until it is cured: a day
+ * comes on which it would not be. From then on it is charged off as any other.
  *
  * A loan that is paid off for good, charged off or closed by its lender earns nothing and is left as
  * it stands. Where the lender's books are the master, only interest is earned.
@@ -83,17 +87,24 @@ function closeOne(loan: LoanUnderRules, run: Run, day: LocalDate): void {
 
 function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
   const { state } = run
-  const daysPastDue = daysPastDueOn(loan, state, day)
-  const petition = petitionBrings(loan, state, { day, daysPastDue })
-  if (petition === 'chargeOff' || isTooLate(loan.rules, daysPastDue)) {
-    run.post({ kind: 'chargedOff', on: day })
+  if (isSmallRest(loan, state, day)) {
+    run.post({ kind: 'writtenOff', on: day })
     return
   }
-  if (petition !== null) run.tasks.push(petition)
+  const daysPastDue = daysPastDueOn(loan, state, day)
+  const petition = petitionBrings(loan, state, { day, daysPastDue })
+  const isLost = petition === 'chargeOff' || isTooLate(loan.rules, daysPastDue)
+  const isHeld = state.chargeOffHeldSince !== null
+  if (isLost && !isHeld) {
+    const cause = chargeOffCause(loan.rules, state, daysPastDue)
+    run.post({ kind: 'chargedOff', on: day, cause })
+    return
+  }
+  if (!isLost && isHeld) run.post({ kind: 'chargeOffHoldEnded', on: day })
+  if (petition !== null && petition !== 'chargeOff') run.tasks.push(petition)
   if (daysPastDue > loan.rules.graceDays)
     for (const fee of lateFeesOn(loan, state, day)) run.post(fee)
   decideAccrual(loan, run, { day, daysPastDue })
-  if (isSmallRest(loan, run.state, day)) run.post({ kind: 'writtenOff', on: day })
 }
 
 type Behind = { readonly day: LocalDate; readonly daysPastDue: number }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
+import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
+import { closeDay } from './close-day.ts'
 import { isLateFeeStopped, lateFeesOn } from './late-fees.ts'
+import { liveHistory } from './live-history.ts'
 
 const flat = { lateFeePercent: 0n, lateFeeFlat: cents(15_00n), lateFeeMin: null }
 const none = { ...flat, lateFeeFlat: cents(0n) }
@@ -29,4 +31,21 @@ it.each([
   const on = parseDay('2026-02-26')
   const { state } = afterEvents(loan, [{ kind: 'flagged', flag: 'deferral', on }])
   expect(isLateFeeStopped(loan, state, parseDay(day))).toBe(isStopped)
+})
+
+it('days that were missed are closed in order, before a payment of today fills them up', () => {
+  const loan = aLoanUnderRules({}, flat)
+  const today = parseDay('2026-03-30')
+  const facts = [{ kind: 'disbursed', on: loan.terms.contractOn } as const]
+  const paid = aPayment('p1', '935.68', '2026-03-30')
+  const { state, rows } = liveHistory(loan, [...facts, paid], today)
+  expect(state.lateFees.map(({ no, on, waivedOn }) => [no, on, waivedOn])).toEqual([
+    [1, '2026-02-26', null],
+    [2, '2026-03-26', null],
+  ])
+  const kinds = rows.map(({ event }) => event.kind).filter((kind) => kind !== 'accrued')
+  expect(kinds).toEqual(['disbursed', 'lateFeeAssessed', 'lateFeeAssessed', 'payment'])
+  // What was posted first would hide both: whoever posts has to close the days before.
+  const { state: asIs } = afterEvents(loan, [paid])
+  expect(closeDay(loan, asIs, today).state.lateFees).toEqual([])
 })

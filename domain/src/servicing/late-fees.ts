@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/installments.ts'
-import { lateFeeOf } from '../loans/late-fee-events.ts'
-import type { LoanState } from '../loans/loan.ts'
+import { hadLateFee, lateFeeOf } from '../loans/late-fee-events.ts'
+import type { LateFee, LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
 import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
@@ -85,15 +85,26 @@ export function lateFeesAfterReturn(
   return fees.toReversed()
 }
 
-/** The late fees that proved wrong: payments of the days of grace, entered since, were enough. */
+/**
+ * The late fees that a payment of the days of grace, entered since, proves wrong: with it the
+ * installment was paid in time, and without it it was not. A payment of a later day proves nothing.
+ */
 export function lateFeesToWaive(
-  { rules }: LoanUnderRules,
-  { lateFees }: LoanState,
-  on: LocalDate,
+  loan: LoanUnderRules,
+  { before, after }: { readonly before: LoanState; readonly after: LoanState },
+  { effectiveOn, enteredOn }: { readonly effectiveOn: LocalDate; readonly enteredOn: LocalDate },
 ): readonly Waived[] {
-  return lateFees
-    .filter(({ waivedOn, short }) => waivedOn === null && short <= rules.shortPayTolerance)
-    .map(({ no }) => ({ kind: 'lateFeeWaived', no, on }))
+  return after.lateFees
+    .filter(({ no, waivedOn }) => waivedOn === null && effectiveOn <= inTimeUntil(loan, no))
+    .filter(({ no }) => !wasInTime(loan, before, no) && wasInTime(loan, after, no))
+    .map(({ no }) => ({ kind: 'lateFeeWaived', no, on: enteredOn }))
+}
+
+/** Whether the payments of the days of grace paid an installment that bears a late fee. */
+function wasInTime(loan: LoanUnderRules, state: LoanState, no: number): boolean {
+  const fee = lateFeeOf(state, no)
+  if (fee === undefined) return false
+  return fee.short <= loan.rules.shortPayTolerance || isMetByPayments(loan, state, fee)
 }
 
 /** The late fees assessed since a day on which, as is entered only now, they had to stop. */
@@ -108,7 +119,7 @@ export function lateFeesSince(
 }
 
 /**
- * Whether a loan takes no late fee on a day: nothing is left to be late with, a petition, active
+ * Whether a loan takes no late fee on a day: no principal is left to be late with, a petition, active
  * duty or a deferral protects it, or its whole balance was called in.
  */
 export function isLateFeeStopped(
@@ -118,7 +129,7 @@ export function isLateFeeStopped(
 ): boolean {
   const { bankruptSince, deferredSince, repossessedOn, closedOn } = state
   if (mode === 'lender' || state.chargedOff !== null || state.paidOffOn !== null) return true
-  if (state.principal === 0n) return true
+  if (state.principal === 0n) return true // fees that are left bring no fee
   if (isSince(bankruptSince, day) || isSince(deferredSince, day)) return true
   return isSince(closedOn, day) || (rules.lateFeeStopsAtAcceleration && isSince(repossessedOn, day))
 }
@@ -131,20 +142,26 @@ export function isLateFeeStopped(
  *
  * @see 16 CFR 444.4, no late fee for an earlier late fee
  */
-export function isMetByPayments(loan: LoanUnderRules, state: LoanState, no: number): boolean {
+export function isMetByPayments(
+  loan: LoanUnderRules,
+  { recentPaid }: Pick<LoanState, 'recentPaid'>,
+  { no, short, feesPaid }: Pick<LateFee, 'no' | 'short' | 'feesPaid'>,
+): boolean {
   const { terms, rules } = loan
   if (!takesFeesFirst(rules)) return false
-  const short = subtract(unpaidThrough(terms, state.satisfied, no), state.feesPaid)
-  if (short >= terms.installmentAmount) return false
+  if (subtract(short, feesPaid) >= terms.installmentAmount) return false
   const until = inTimeUntil(loan, no)
   const since = no === 1 ? addDays(terms.contractOn, -1) : dueOn(terms, no - 1)
-  const received = state.recentPaid.filter(({ on }) => on > since && on <= until)
+  const received = recentPaid.filter(({ on }) => on > since && on <= until)
   return sum(received.map(({ by }) => by)) >= terms.installmentAmount
 }
 
 function isShort(loan: LoanUnderRules, state: LoanState, no: number): boolean {
   const short = unpaidThrough(loan.terms, state.satisfied, no)
-  return short > loan.rules.shortPayTolerance && !isMetByPayments(loan, state, no)
+  const { feesPaid } = state
+  return (
+    short > loan.rules.shortPayTolerance && !isMetByPayments(loan, state, { no, short, feesPaid })
+  )
 }
 
 function assessment(
@@ -152,7 +169,7 @@ function assessment(
   state: LoanState,
   { no, on }: { readonly no: number; readonly on: LocalDate },
 ): readonly Assessed[] {
-  if (lateFeeOf(state, no) !== undefined) return []
+  if (hadLateFee(state, no)) return []
   const installment = terms.installmentAmount
   const unpaid = smallest(installment, unpaidThrough(terms, state.satisfied, no))
   const amount = lateFeeAmount(rules, { installment, unpaid })

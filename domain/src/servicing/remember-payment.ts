@@ -40,11 +40,15 @@ export function rememberPayment(
         ]
       : state.recentPaid,
     lateFees:
-      state.lateFees.length === 0 || split.satisfied === 0n
+      state.lateFees.length === 0 || (split.satisfied === 0n && fees === 0n)
         ? state.lateFees
         : state.lateFees.map((fee) =>
             effectiveOn <= inTimeUntil(loan, fee.no)
-              ? { ...fee, short: subtract(fee.short, signed(split.satisfied)) }
+              ? {
+                  ...fee,
+                  short: subtract(fee.short, signed(split.satisfied)),
+                  feesPaid: add(fee.feesPaid, signed(fees)),
+                }
               : fee,
           ),
   }

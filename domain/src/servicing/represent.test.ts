@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { plainRules } from '../../testing/builders.ts'
+import { aLoanUnderRules, plainRules } from '../../testing/builders.ts'
 import { table } from '../../testing/table.ts'
 import { AssertionError } from '../assert.ts'
 import { addDays, parseDay } from '../calendar.ts'
+import { amountsDue } from '../loans/amounts-due.ts'
+import { applyEvent } from '../loans/apply-event.ts'
+import { newLoanState } from '../loans/loan.ts'
+import { payoff } from '../loans/payoff.ts'
+import { add, cents, formatDollars, parseDollars, subtract, zero } from '../money.ts'
 import { returnCodes } from '../payments/tables/return-codes.ts'
-import { representOn } from './represent.ts'
+import { amountToPresent, representOn } from './represent.ts'
 
 const day = parseDay
 
@@ -62,5 +67,69 @@ describe('a debit that came back for want of funds', () => {
     expect(again).toEqual(['R01', 'R09', '901', '908'])
     const half = { code: 'R01', attempts: 0.5, firstOn: on, returnedOn: on }
     expect(() => representOn(half, plainRules)).toThrow(AssertionError)
+  })
+})
+
+describe('how much of a debit that came back is asked for again', () => {
+  const today = day('2026-02-20')
+  const loan = aLoanUnderRules()
+  const { terms } = loan
+  const opened = applyEvent(loan, newLoanState(terms), { kind: 'disbursed', on: terms.contractOn })
+  // One installment of 467.84 fell due on 2026-02-15, the next one does on 2026-03-15.
+  const { state } = applyEvent(loan, opened.state, { kind: 'dayClosed', on: today })
+  const whole = payoff(terms, state, today)
+  const asked = { amount: whole, principalAfter: null, today, postsOn: today, underWay: zero }
+
+  it.each(
+    table(`
+      amount | underWay | again
+      100.00 | 0.00     | 100.00
+      467.84 | 0.00     | 467.84
+      900.00 | 0.00     | 467.84
+      467.84 | 430.92   | 36.92
+      36.92  | 430.92   | 36.92
+      467.84 | 467.84   | 0.00
+      467.84 | 900.00   | 0.00
+    `),
+  )(
+    'asks for what is owed, and never for more: of $amount with $underWay under way $again',
+    (row) => {
+      const [amount, underWay] = [row.amount, row.underWay].map((one) => parseDollars(one ?? ''))
+      if (amount === undefined || underWay === undefined) throw new Error('both stand in the table')
+      const again = amountToPresent(loan, state, { ...asked, amount, underWay })
+      expect(formatDollars(again)).toBe(row.again)
+    },
+  )
+
+  it('counts what falls due on the very day', () => {
+    const before = { ...asked, today: day('2026-03-14') }
+    expect(amountToPresent(loan, state, before)).toBe(467_84n)
+    expect(amountToPresent(loan, state, { ...asked, today: day('2026-03-15') })).toBe(935_68n)
+  })
+
+  it('cuts one that was to pay the loan off to the payoff of the day on which it posts', () => {
+    const { totalAmountDue } = amountsDue(loan, state, { today })
+    const postsOn = day('2026-02-23')
+    const later = { ...asked, amount: add(whole, cents(500_00n)), postsOn }
+    const paidOff = amountToPresent(loan, state, { ...later, principalAfter: zero })
+    expect(paidOff).toBe(payoff(terms, state, postsOn))
+    expect(paidOff > whole).toBe(true)
+    const underWay = subtract(paidOff, cents(9_00n))
+    expect(amountToPresent(loan, state, { ...later, principalAfter: zero, underWay })).toBe(9_00n)
+    const small = { ...later, principalAfter: loan.rules.smallBalance }
+    expect(amountToPresent(loan, state, small)).toBe(paidOff)
+    const short = { ...later, principalAfter: cents(loan.rules.smallBalance + 1n) }
+    expect(amountToPresent(loan, state, short)).toBe(totalAmountDue)
+  })
+
+  it.each([
+    ['charged off', { chargedOff: { on: today, amount: whole, recovered: zero } }],
+    ['in bankruptcy', { bankruptSince: today }],
+    ['closed', { closedOn: today }],
+    ['paid off', { paidOffOn: today }],
+  ])('asks for nothing of a loan that is %s', (_, given) => {
+    const over = { ...state, ...given } as typeof state
+    expect(amountToPresent(loan, over, asked)).toBe(0n)
+    expect(amountToPresent(loan, over, { ...asked, principalAfter: zero })).toBe(0n)
   })
 })

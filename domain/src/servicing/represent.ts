@@ -1,6 +1,11 @@
 import { assert } from '../assert.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
 import { addBankingDays, type Country } from '../calendar/banking-days.ts'
+import { amountsDue } from '../loans/amounts-due.ts'
+import type { LoanState } from '../loans/loan.ts'
+import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { payoffWithFee } from '../loans/payoff.ts'
+import { type Cents, largest, smallest, subtract, zero } from '../money.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 /** What the networks allow of a debit that came back for want of funds. */
@@ -21,8 +26,8 @@ export type ReturnedDebit = {
 }
 
 /**
- * The day on which a debit that came back for want of funds is presented again, for the same amount;
- * null when it is not. R01 and R09 at most twice, 901 and 908 once and within 30 days, and no more
+ * The day on which a debit that came back for want of funds is presented again; null when it is not.
+ * R01 and R09 at most twice, 901 and 908 once and within 30 days, and no more
  * than the lender's `representMax`; the days are banking days of the rail's country.
  *
  * @example
@@ -38,4 +43,48 @@ export function representOn(
   const { country, withinDays } = limit
   const on = addBankingDays(returnedOn, rules.representAfterDays, country, rules.extraClosedDays)
   return on <= addDays(firstOn, withinDays) ? on : null
+}
+
+/** Of a loan that is over, written off or in bankruptcy no debit is presented again. */
+export function mayBePresented({
+  chargedOff,
+  bankruptSince,
+  closedOn,
+  paidOffOn,
+}: Pick<LoanState, 'chargedOff' | 'bankruptSince' | 'closedOn' | 'paidOffOn'>): boolean {
+  return chargedOff === null && bankruptSince === null && closedOn === null && paidOffOn === null
+}
+
+/** What decides how much of a debit that came back is asked for again. */
+export type AskedAgain = {
+  /** what came back, without its convenience fee; cents, above 0 */
+  readonly amount: Cents
+  /** what the first try left of the principal; null when it is not known; cents, 0 or above */
+  readonly principalAfter: Cents | null
+  readonly today: LocalDate
+  /** the day on which the next try posts */
+  readonly postsOn: LocalDate
+  /** what other payments ask for that are not posted yet; cents, 0 or above */
+  readonly underWay: Cents
+}
+
+/**
+ * How much of a debit that came back is presented again: what is due, at most the same amount. One
+ * that was to pay the loan off is cut to the payoff of the day on which it posts. What is under way
+ * is not asked for twice.
+ *
+ * @returns cents, 0 or above; 0: it is not presented again
+ * @see AMB-160
+ */
+export function amountToPresent(
+  loan: LoanUnderRules,
+  state: LoanState,
+  { amount, principalAfter, today, postsOn, underWay }: AskedAgain,
+): Cents {
+  if (!mayBePresented(state)) return zero
+  const wasPayoff = principalAfter !== null && principalAfter <= loan.rules.smallBalance
+  const owed = wasPayoff
+    ? payoffWithFee(loan, state, postsOn)
+    : amountsDue(loan, state, { today }).totalAmountDue
+  return smallest(amount, largest(zero, subtract(owed, underWay)))
 }

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
+import { judgeLateFees } from '../../testing/late-fee-book.ts'
 import {
   anyCommands,
+  anyLateFeeCommands,
   anyServicedLoan,
   obey,
   openThrough,
@@ -16,7 +18,7 @@ import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { negate, sum, zero } from '../money.ts'
+import { add, negate, sum, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { closeDay } from './close-day.ts'
 
@@ -101,6 +103,27 @@ describe('whatever is done to a loan', () => {
         expect(transactions).toEqual(story.transactions)
       }),
     )
+  })
+
+  it('late fees are waived, paid and given back as a plain list of them says', () => {
+    fc.assert(
+      fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
+        const story = startStory(loan)
+        for (const command of commands) obey(loan, story, command)
+        expect(judgeLateFees({ ...story, loan, boarded: newLoanState(loan.terms) })).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('waivers take no more of late fee income than was earned', () => {
+    afterEach(100, (_loan, { state, transactions }) => {
+      expect(trialBalance(transactions).get('4100') ?? zero).toBeLessThanOrEqual(0n)
+      const owed = sum(state.lateFees.map((fee) => fee.owed))
+      // What was charged off is owed again once that is reversed.
+      const lost = state.chargedOff?.lateFee ?? zero
+      expect(owed).toBeLessThanOrEqual(add(state.lateFee, lost))
+    })
   })
 
   it('a day that is closed twice is closed once', () => {

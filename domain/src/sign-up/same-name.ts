@@ -1,3 +1,5 @@
+import { foldLetters } from '../fold-letters.ts'
+
 /**
  * Whether two names are the same as far as paper and typing go: without accents and case, letters
  * only, by the first word.
@@ -11,8 +13,5 @@ export function isSameName(left: string, right: string): boolean {
 
 function plain(name: string): string {
   const [first = ''] = name.trim().split(/[\s-]+/)
-  return first
-    .normalize('NFD')
-    .replaceAll(/[^\p{L}]/gu, '')
-    .toUpperCase()
+  return foldLetters(first).toUpperCase()
 }

@@ -27,9 +27,10 @@ export async function startBusinessClock(start: ClockStart): Promise<number> {
   await client.connect()
   const answer = await client
     .query<{ ms: string }>(
-      `insert into business_clock as clock (id, offset_ms, demo) values (1, coalesce($1, 0), $2)
+      `insert into business_clock as clock (id, offset_ms, demo)
+        values (1, coalesce($1::bigint, 0), $2)
         on conflict (id) do update set demo = excluded.demo,
-          offset_ms = greatest(clock.offset_ms, coalesce($1, clock.offset_ms))
+          offset_ms = greatest(clock.offset_ms, $1::bigint)
         returning offset_ms::text as ms`,
       [offsetMs, start.demo],
     )

@@ -14,7 +14,6 @@ afterAll(() => started.close())
 
 const loans = '/users/list-loan-account'
 const receipts = '/payments/get-payment-receipts'
-const allReceipts = { limit: 10, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
 
 it.each([['unknown.localhost'], ['lonemesa.localhost.evil.example'], ['xlonemesa.localhost']])(
   'answers 404 to the host %j everywhere',
@@ -107,13 +106,6 @@ it('answers 404 to a call that is none', async () => {
     const { code, body } = await started.ask(path, { token })
     expect([path, code, body.status, body.statusCode]).toEqual([path, 404, 0, 404])
   }
-})
-
-it('answers 580 with its reason to a body over 1 MB', async () => {
-  const payload = JSON.stringify({ ...allReceipts, loanNo: 'x'.repeat(1_048_576) })
-  const { code, body } = await started.ask(receipts, { token, payload })
-  expect(code).toBe(580)
-  expect(body).toMatchObject({ status: 0, message: 'This request is too large.' })
 })
 
 const messageFor = async (host: string, language: string) => {

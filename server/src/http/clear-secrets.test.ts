@@ -50,6 +50,32 @@ describe('what is no card number passes', () => {
   })
 })
 
+describe('digits, dots and dashes in another form', () => {
+  const points = Array.from({ length: 0x11_0000 }, (_, point) => point)
+  const signs = points
+    .filter((point) => point > 0x7f && (point < 0xd800 || point > 0xdfff))
+    .map((point) => String.fromCodePoint(point))
+    .filter((sign) => sign !== sign.normalize('NFKC') && /[\d.-]/.test(sign.normalize('NFKC')))
+  const digits = Array.from('0123456789')
+  const places = digits.flatMap((digit) =>
+    ['', ...digits].map((after) => [`42424242424${digit}`, after] as const),
+  )
+
+  it('are found wherever they are found when they are written plainly, all of Unicode', () => {
+    expect(signs.length).toBeGreaterThan(300)
+    const seen = new Set<string>()
+    for (const sign of signs) {
+      for (const [before, after] of places) {
+        const isFound = found(before + sign.normalize('NFKC') + after) !== null
+        expect([sign, found(before + sign + after) !== null]).toEqual([sign, isFound])
+        if (isFound) seen.add(sign)
+      }
+    }
+    const unseen = signs.filter((sign) => !seen.has(sign)).map((sign) => sign.normalize('NFKC'))
+    expect(unseen).toEqual(unseen.filter((plain) => !/^\d|^[.-]$/.test(plain)))
+  })
+})
+
 describe('a body made to be slow', () => {
   it.each([
     ['of single digits', { memo: '1 '.repeat(500_000) }],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { textsIn } from './texts-in.ts'
 
 /** A card number came in clear: refused by the name of its field, and written nowhere. */
 export class ClearSecret extends Error {
@@ -34,24 +35,11 @@ export function readableAgent(agent: string | undefined): string | undefined {
 }
 
 /**
- * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Goes
- * through any depth without recursion, and in time that grows with the length only: whoever calls
- * has not signed in yet.
+ * The name of the field that holds 13 to 19 digits with a right check digit; null for none. Takes
+ * time that grows with the length only: whoever calls has not signed in yet.
  */
 export function fieldWithCardNumber(whole: unknown, wholeName: string): string | null {
-  const waiting = [{ value: whole, name: wholeName }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, name } = next
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (holdsCardNumber(String(value))) return name
-      continue
-    }
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [key, inner] of Object.entries(value)) {
-      if (holdsCardNumber(key)) return name // and the key is not repeated in the answer
-      waiting.push({ value: inner, name: Array.isArray(value) ? name : key })
-    }
-  }
+  for (const { text, field } of textsIn(whole, wholeName)) if (holdsCardNumber(text)) return field
   return null
 }
 
@@ -59,10 +47,28 @@ const uuids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi
 /** Groups of digits with little between them, as people type and paste numbers. */
 const digitsInGroups = /\d+(?:[\s.\u2010-\u2015-]{1,3}\d+)*/g
 
+/**
+ * Characters that Unicode holds to be digits, dots or dashes in another form: wide, raised, circled,
+ * of mathematics, and units with a number in them.
+ */
+const otherForms = new RegExp(
+  String.raw`[\u00b2\u00b3\u00b9\u00bc-\u00be\u2024-\u2026\u2070-\u2089\u2150-\u2189\u2460-\u24ea` +
+    String.raw`\u3251-\u33fe\ufe19-\ufe63\uff0d\uff0e\uff10-\uff19\u{1ccf0}-\u{1ccf9}` +
+    String.raw`\u{1d7ce}-\u{1d7ff}\u{1f100}-\u{1f10a}\u{1fbf0}-\u{1fbf9}]`,
+  'gu',
+)
+
+/**
+ * Writes such characters plainly, each by itself. Normalising the whole text would sort its combining
+ * marks too, in time that grows with the square of their number.
+ */
+function withPlainDigits(text: string): string {
+  return text.replaceAll(otherForms, (sign) => sign.normalize('NFKC'))
+}
+
 function holdsCardNumber(text: string): boolean {
   if (text.length < 13) return false
-  const plain = text.normalize('NFKC') // wide digits are digits, too
-  const runs = plain.replaceAll(uuids, ' , ').match(digitsInGroups) ?? []
+  const runs = withPlainDigits(text).replaceAll(uuids, ' , ').match(digitsInGroups) ?? []
   return runs.some((run) => run.length >= 13 && someGroupsPass(run.split(/\D+/)))
 }
 

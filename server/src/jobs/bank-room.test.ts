@@ -31,7 +31,8 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
 
   /** A card payment that the network took, if its answer came. */
   async function paid(result: 'charged' | 'unknown') {
-    const { owner, loanId, methodId } = await place.payer()
+    const payer = await place.payer()
+    const { owner, loanId, methodId } = payer
     const said = { result, confirmId: 'c', authId: 'a' } as const
     const vault = { ready: async () => undefined, charge: async () => said }
     const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
@@ -50,7 +51,8 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
         const loan = await room.lockLoan(loanId)
         return [payment?.state, payment?.returnCode, loan?.state.principal, loan?.lastPaid]
       })
-    return { orderId, ref: `${place.lender.id}.${orderId}`, stateNow }
+    const ref = `${place.lender.id}.${orderId}`
+    return { orderId, ref, stateNow, payer }
   }
 
   const chargedBack = (ref: string): ReceivedEvent => {
@@ -117,5 +119,86 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     })
     await expect(again).rejects.toMatchObject({ code: '23505' })
     expect(await stateNow()).toEqual(after)
+  })
+
+  /** A payment that came back, and is to be tried again today. */
+  async function planned() {
+    const one = await paid('charged')
+    await keep({ ...chargedBack(one.ref), kind: 'returned', code: 'R01' })
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    const dueTries = async () => {
+      const due = await work('', (room) => room.listDueTries({ by: today(), most: 50 }))
+      return due.includes(one.orderId)
+    }
+    await work('', async (room) => {
+      const payment = await room.lockPayment(one.orderId)
+      if (payment === null) throw new Error('it was made')
+      await room.setNextTry(payment, today())
+    })
+    return { ...one, dueTries }
+  }
+
+  it('is tried again by one payment, which its writer holds, and which is under way', async () => {
+    const { orderId, payer, dueTries } = await planned()
+    const { loanId } = payer
+    expect(await dueTries()).toBe(true)
+    const claim = () =>
+      work('', async (room) => {
+        const payment = await room.lockPayment(orderId)
+        await room.lockLoan(loanId)
+        if (payment === null) throw new Error('it was made')
+        const before = await room.readTryPlace(payment, today())
+        if (before.isTried) return null
+        expect(before).toMatchObject({ isDebited: false, underWay: 0n, region: 'TX' })
+        const amounts = { amount: cents(40_00n), fee: cents(1_00n), effectiveOn: today() }
+        return room.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
+      })
+    const claims = (await Promise.all([claim(), claim()])).filter((one) => one !== null)
+    expect(claims).toMatchObject([
+      { wasSent: false, heldUntil: null, intent: { amount: 40_00n, fee: 1_00n, attempts: 0 } },
+    ])
+    const [claimed] = claims
+    expect(claimed?.intent.paymentId).not.toBe(orderId)
+    expect(claimed?.intent.gatewayRef).toBe(`${place.lender.id}.${claimed?.intent.paymentId}`)
+    expect(await dueTries()).toBe(false)
+    const after = await work('', async (room) => {
+      const payment = await room.lockPayment(orderId)
+      if (payment === null) throw new Error('it was made')
+      return [await room.readTryPlace(payment, today()), await room.readItem(payment)]
+    })
+    expect(after).toMatchObject([
+      { isTried: true, isDebited: true, underWay: 40_00n },
+      { attempts: 0, principalAfter: expect.any(BigInt) },
+    ])
+    const again = { now: place.now(), most: 50 }
+    const taken = await place.payments.inLender(place.lender.id, (room) => room.claimOpen(again))
+    expect(taken.map(({ intent }) => intent.paymentId)).not.toContain(claimed?.intent.paymentId)
+  })
+
+  it('is called off with its account, or by itself, and once', async () => {
+    const one = await planned()
+    const other = await planned()
+    const lenderId = place.lender.id
+    const off = (methodId: string, paymentId: string | null) =>
+      work('', (room) => room.callOffTries({ lenderId, methodId, paymentId }))
+    expect(await off(one.payer.methodId, null)).toEqual([])
+    await one.payer.removeMethod()
+    expect(await off(one.payer.methodId, null)).toEqual([one.orderId])
+    expect(await off(one.payer.methodId, null)).toEqual([])
+    expect([await one.dueTries(), await other.dueTries()]).toEqual([false, true])
+    expect(await off(other.payer.methodId, other.orderId)).toEqual([other.orderId])
+    expect(await other.dueTries()).toBe(false)
+  })
+
+  it('is left by whoever calls off, where somebody tries it again just then', async () => {
+    const { orderId, payer, dueTries } = await planned()
+    const { methodId } = payer
+    await payer.removeMethod()
+    await work('', async (room) => {
+      await room.lockPayment(orderId)
+      const asked = { lenderId: place.lender.id, methodId, paymentId: null }
+      expect(await work('', (beside) => beside.callOffTries(asked))).toEqual([])
+    })
+    expect(await dueTries()).toBe(true)
   })
 })

@@ -4,10 +4,12 @@ import type { DatabasePool, LenderTransaction } from '../db/database.ts'
 import { inLender } from '../db/transaction.ts'
 import { returnRoomOf } from '../features/payments/database-returns.ts'
 import * as store from '../features/payments/gateway-event-store.ts'
+import type { Claimed } from '../features/payments/claim-store.ts'
 import { hasOpenRefund } from '../features/payments/refund-store.ts'
+import { listDueTries, type NextTry, writeTry } from '../features/payments/represent-store.ts'
 import type { PaymentPlace, ReturnRoom } from '../features/payments/return-room.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
-import { markSettled, readBusinessDate } from './day-store.ts'
+import { listToPost, markSettled, type NextToPost, readBusinessDate } from './day-store.ts'
 import { type SetAside, setAside } from './set-aside.ts'
 
 type Received = {
@@ -36,7 +38,12 @@ export type BankRoom = ReturnRoom & {
   }): Promise<void>
   /** As `lockPayment` of `return-store.ts`. */
   lockPayment(paymentId: string): Promise<LockedPayment | null>
+  /** As `listDueTries` of `represent-store.ts`; so is the next. */
+  listDueTries(asked: { readonly by: LocalDate; readonly most: number }): Promise<string[]>
+  writeTry(payment: LockedPayment, next: NextTry): Promise<Claimed>
   hasOpenRefund(payment: PaymentPlace): Promise<boolean>
+  /** As `listToPost` of `day-store.ts`. */
+  listToPost(next: NextToPost): Promise<string[]>
   markSettled(
     payment: PaymentPlace,
     when: { readonly on: LocalDate; readonly at: Instant },
@@ -66,7 +73,10 @@ function bankRoomOf(trx: LenderTransaction, lenderId: string): BankRoom {
     readEvents: (payment, until) => store.readEvents(trx, payment, until),
     markApplied: (done) => store.markApplied(trx, lenderId, done),
     lockPayment: (paymentId) => lockPayment(trx, lenderId, paymentId),
+    listDueTries: (asked) => listDueTries(trx, lenderId, asked),
+    writeTry: (payment, next) => writeTry(trx, payment, next),
     hasOpenRefund: (payment) => hasOpenRefund(trx, payment),
+    listToPost: (next) => listToPost(trx, lenderId, next),
     markSettled: ({ paymentId }, when) =>
       markSettled(trx, lenderId, { paymentIds: [paymentId], ...when }),
     setAside: (aside) => setAside(trx, aside),

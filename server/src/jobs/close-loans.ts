@@ -16,6 +16,7 @@ import type { StoredLoan } from '../features/ledger/loan-state-store.ts'
 import { type ToldEvent, toldOf } from '../features/ledger/told-event.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { advanceRun, enterStep, lockRun } from './day-run-store.ts'
+import { reportChargeOffs } from './report-charge-offs.ts'
 import { clearSetAside, isAboutTheLoan, setAside } from './set-aside.ts'
 import type { WorkerContext } from './worker-context.ts'
 import { type AskedByNight, writeNightTasks } from './write-night-tasks.ts'
@@ -83,6 +84,7 @@ async function closeBatch(
     const written = await writeDayBatch(trx, { lenderId: lender.id, day, enteredAt: now, closed })
     assert(written === closed.length, 'a locked loan stays as it was read')
     await writeNightTasks(trx, lender.id, { asked: closed, now })
+    await reportChargeOffs(trx, lender.id, { closed, at: clocks.business(), now })
     const counts = { ...countsOf(closed), set_aside: failed, loans: closed.length }
     await advanceRun(trx, lender.id, { day, afterLoanId: last.loanId, ...counts })
     return 'more'

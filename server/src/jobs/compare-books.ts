@@ -28,6 +28,9 @@ type Charges = {
  *   ledger has a posting of it; or it came back in one of them and not in the others, but for what
  *   the gateway took back within the grace.
  *
+ * A payment that takes effect on a later day has no posting yet, and none at all where it came back
+ * before; one whose day is open is posted within the grace.
+ *
  * @param now elapsed time
  */
 export function compareBooks(
@@ -68,28 +71,32 @@ function faultOf(
   charged: Charges | null,
   since: number,
 ): DiscrepancyKind | null {
-  const { state, payment, ledger, isAtGateway, writtenAt } = figures
+  const { state, payment, ledger, isAtGateway } = figures
+  const isRecent = figures.writtenAt.getTime() >= since
   if (charged !== null && charged.count > 1) return 'double'
   const fate = fates[state]
   if (fate !== 'charged') {
-    const isFresh = fate === 'open' && writtenAt.getTime() >= since
-    if (charged !== null && !isFresh) return 'lost'
+    if (charged !== null && !(fate === 'open' && isRecent)) return 'lost'
     return ledger === null ? null : 'different'
   }
-  if (ledger === null || (charged === null && isAtGateway)) return 'lost'
-  const isSame = ledger === payment && (charged === null || charged.cents === payment)
+  if (charged === null && isAtGateway) return 'lost'
+  const isUnposted = ledger === null && !figures.isPosted
+  const isOver = state === 'returned' || state === 'cancelled'
+  const mayWait = isUnposted && (isOver || !figures.isEffective || isRecent)
+  if (ledger === null && !mayWait) return 'lost'
+  const isSame = [ledger, charged?.cents ?? null].every((one) => one === null || one === payment)
   return isSame ? faultOfBack(figures, charged, since) : 'different'
 }
 
 /** Whether what came back came back everywhere. */
 function faultOfBack(
-  { state, payment, refunded, ledgerBack, isAtGateway }: PaymentFigures,
+  { state, payment, refunded, ledgerBack, isAtGateway, isPosted }: PaymentFigures,
   charged: Charges | null,
   since: number,
 ): DiscrepancyKind | null {
   const isAllBack = state === 'returned' || state === 'cancelled'
   const back = isAllBack ? payment : refunded
-  if (ledgerBack !== back) return 'different'
+  if (ledgerBack !== (isPosted ? back : 0n)) return 'different'
   const told = charged?.back ?? (isAtGateway ? 0n : back)
   const isOnItsWay = charged !== null && charged.backAt >= since
   return told === back || isOnItsWay ? null : 'different'

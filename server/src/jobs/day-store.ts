@@ -36,6 +36,34 @@ export async function moveBusinessDate(
     .execute()
 }
 
+export type NextToPost = {
+  /** payments that take effect by this day */
+  readonly by: LocalDate
+  /** in the order of their ids */
+  readonly after: string
+  readonly most: number
+}
+
+/** Accepted payments that no posting has: their day had not begun, or was not open. */
+export async function listToPost(
+  trx: LenderTransaction,
+  lenderId: string,
+  { by, after, most }: NextToPost,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('lender_id', '=', lenderId)
+    .where('posted_on', 'is', null)
+    .where('state', 'in', ['pending', 'completed'])
+    .where('effective_on', '<=', by)
+    .where('payment_id', '>', after)
+    .orderBy('payment_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.payment_id)
+}
+
 export type NextPayments = {
   readonly by: LocalDate
   readonly most: number

@@ -120,6 +120,8 @@ async function applyTo(
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await room.hasOpenRefund(payment))) return
+  // Money arrives after its payment took effect: the events wait for the posting.
+  if (step === 'settle' && !payment.isPosted) return
   if (step !== null) await take(room, lender, { payment, step, codes: standing.codes, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
     await amendReturn(room, lender, { payment, codes: standing.codes, today: until.by, now })

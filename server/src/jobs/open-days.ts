@@ -7,6 +7,7 @@ import { closeLoans } from './close-loans.ts'
 import { advanceRun, beginRun, enterStep, unposted } from './day-run-store.ts'
 import * as store from './day-store.ts'
 import { applyEvents, fetchEvents } from './follow-events.ts'
+import { postEffectivePayments } from './post-effective-payments.ts'
 import { clearSetAside } from './set-aside.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { clawBackBy, settleBy } from './take-money.ts'
@@ -16,8 +17,10 @@ type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell
 
 /**
  * Opens each business day up to today, which closes the one before. Every open loan is taken through
- * the day, money that arrives by it is settled, what the bank said by then is entered; then the
- * lender's date moves, the day before takes no posting any more, and its books are posted.
+ * the day, payments that take effect on it are posted, money that arrives by it is settled, what the
+ * bank said by then is entered; then the lender's date moves, the day before takes no posting any
+ * more, and its books are posted. Days that were missed are opened one after the other, so that each
+ * decides with the payments that were effective by it.
  *
  * Each step keeps how far it came in the commit of what it did: it may be cut off anywhere and
  * started anew, and by two workers at once nothing is done twice.
@@ -27,6 +30,7 @@ export async function openDays(context: DayContext, lender: Lender): Promise<voi
   const today = dayOf(clocks.business())
   const read = () => inLender(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
   let opened = await read()
+  await postEffectivePayments(context, lender, opened) // whose day was not open when they came
   await settleBy(context, lender, opened) // a payment confirmed days after it was made
   await postBooks(context, lender) // of a day that was cut off before its end
   if (opened < today)
@@ -50,6 +54,7 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
   const { db, clocks } = context
   await inLender(db, lender.id, (trx) => beginRun(trx, lender.id, { day, now: clocks.elapsed() }))
   await closeLoans(context, lender, day)
+  await postEffectivePayments(context, lender, day)
   const settled = await settleBy(context, lender, day)
   await clawBackBy(context, lender, day)
   await settleRefunds(context, lender, day)

@@ -1,4 +1,4 @@
-import { type Instant, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -16,7 +16,7 @@ export type Taken = {
   readonly recipient: string | null
   /** of a push: where that browser takes them, as JSON; null: nowhere any more */
   readonly subscription: string | null
-  /** who is told; null where it tells of no payment, or of one that nobody of the portal made */
+  /** who is told, and by whose name; null for somebody without an account */
   readonly borrowerId: string | null
   /** this try counted in: from 1 */
   readonly attempts: number
@@ -34,6 +34,8 @@ type Payload = {
   readonly language?: Language
   readonly nsfFee?: string
   readonly tryAgainOn?: string
+  readonly why?: PaymentNews['whyNotTried']
+  readonly newAmount?: string
   readonly refund?: string
   readonly refundFee?: string
   readonly changeCode?: string
@@ -72,6 +74,7 @@ type TakenRow = {
   readonly decline_code: string
   readonly return_code: string
   readonly returned_on: LocalDate | null
+  readonly tries_again_on: LocalDate | null
 }
 
 /**
@@ -106,13 +109,13 @@ export async function takeMessages(
       l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
       p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
       p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
-      p.returned_on, m.account_type
+      p.returned_on, p.tries_again_on, m.account_type
     from taken t
     left join payments p on p.lender_id = ${lenderId}::uuid
       and p.payment_id = (t.payload ->> 'paymentId')::uuid
     left join methods m on m.lender_id = p.lender_id and m.method_id = p.method_id
     left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
-    left join borrowers b on b.lender_id = p.lender_id
+    left join borrowers b on b.lender_id = ${lenderId}::uuid
       and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
     left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
       and e.is_primary
@@ -159,7 +162,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
 }
 
 function toNews(row: TakenRow, firstName: string): PaymentNews {
-  const { nsfFee, tryAgainOn, refund, refundFee = '0.00' } = row.payload
+  const { nsfFee, tryAgainOn, why = null, newAmount, refund, refundFee = '0.00' } = row.payload
   const { changeCode: code, newLastFour = '' } = row.payload
   return {
     firstName,
@@ -184,7 +187,10 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     returnedOn: row.returned_on,
     nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
     refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
-    tryAgainOn: tryAgainOn === undefined ? null : parseDay(tryAgainOn),
+    // What was called off since it was promised is not promised any more.
+    tryAgainOn: tryAgainOn === undefined ? null : row.tries_again_on,
+    whyNotTried: why,
+    newAmount: newAmount === undefined ? null : parseDollars(newAmount),
     change: code === undefined ? null : { code, newLastFour },
   }
 }

@@ -17,6 +17,10 @@ export type PaymentFigures = {
   readonly refunded: bigint
   /** whether the gateway confirmed it; a payment waiting for the day's batch is not there yet */
   readonly isAtGateway: boolean
+  /** whether it is posted: it is not before the day on which it takes effect */
+  readonly isPosted: boolean
+  /** whether that day is open in the books */
+  readonly isEffective: boolean
   /** elapsed time */
   readonly writtenAt: Date
 }
@@ -29,8 +33,9 @@ export async function readFigures(
   const read = await sql<PaymentFigures>`
     select p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
       p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
-      coalesce(taken.cents, 0)::bigint as "ledgerBack"
-    from payments p
+      coalesce(taken.cents, 0)::bigint as "ledgerBack", p.posted_on is not null as "isPosted",
+      p.effective_on <= lender.business_date as "isEffective"
+    from payments p join lenders lender on lender.lender_id = p.lender_id
     left join lateral (
       select sum(e.amount_cents)::bigint as cents
       from ledger_transactions t

@@ -27,6 +27,8 @@ const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
   ledgerBack: 0n,
   refunded: 0n,
   isAtGateway: true,
+  isPosted: true,
+  isEffective: true,
   writtenAt: new Date(now - 60 * 60_000),
   ...given,
 })
@@ -37,6 +39,7 @@ const back = (kind: 'return' | 'cancel' | 'refund', minutesAgo = 60): JournalEnt
   at: new Date(now - minutesAgo * 60_000).toISOString(),
 })
 const waiting = { state: 'pending', isAtGateway: false } as const
+const ahead = { state: 'pending', ledger: null, isPosted: false, isEffective: false } as const
 const gone = { ledgerBack: 25_00n } as const
 
 describe('comparing the books', () => {
@@ -63,6 +66,32 @@ describe('comparing the books', () => {
     ],
     ['lost', 'the journal lacks it', [], figures({})],
     ['lost', 'the ledger lacks it', [charge('a', 25_00n)], figures({ ledger: null })],
+    ['nothing', 'it is posted when it takes effect, later', [charged], figures(ahead)],
+    [
+      'lost',
+      'its day is open and it is not posted',
+      [charged],
+      figures({ ...ahead, isEffective: true }),
+    ],
+    [
+      'nothing',
+      'its day was opened a minute ago',
+      [charged],
+      figures({ ...ahead, isEffective: true, writtenAt: new Date(now - 60_000) }),
+    ],
+    [
+      'nothing',
+      'it was taken out before it took effect',
+      [charged, back('cancel')],
+      figures({ ...ahead, state: 'cancelled' }),
+    ],
+    ['lost', 'the journal lacks it ahead of its day', [], figures(ahead)],
+    [
+      'different',
+      'it is charged a cent off ahead of its day',
+      [charge('a', 25_01n)],
+      figures(ahead),
+    ],
     ['double', 'it was charged twice', [charge('a', 25_00n), charge('a', 25_00n)], figures({})],
     ['different', 'the ledger is a cent off', [charge('a', 25_00n)], figures({ ledger: 24_99n })],
     ['different', 'the journal is a cent off', [charge('a', 25_01n)], figures({})],

@@ -103,18 +103,6 @@ describe('a debit that came back for want of funds', () => {
     expect(await told(world.mine, orderId)).toBeNull()
   })
 
-  it('is given up and told so when the account may not be debited any more', async () => {
-    world = await bankWorld()
-    const { orderId } = await payByBank(world.mine)
-    await world.hear(orderId, { code: 'R01' })
-    const payload = { accountId: world.mine.methodId }
-    await world.mine.call('/ach/stop-debits', { method: 'POST', payload })
-    await tryOn(5)
-    expect(await triesOf(orderId)).toEqual([])
-    expect(await told(world.mine, orderId)).toBeNull()
-    expect(await world.topics()).toContain('payment.notTriedAgain')
-  })
-
   it('is cut to what pays the loan off, and not tried of a loan that was charged off', async () => {
     world = await bankWorld()
     const small = await world.payer({ kind: 'ach', token: 'tok-6789', principal: 150_00n })

@@ -1,89 +1,102 @@
-import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
-import { highestPayment } from '@quittance/domain/loans/payoff'
-import { smallest, zero } from '@quittance/domain/money'
+import { formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
-import type { LenderTransaction } from '../db/database.ts'
-import { inLender } from '../db/transaction.ts'
-import { rulesOf } from '../features/ledger/loan-rules.ts'
-import { lockLoan, type StoredLoan } from '../features/ledger/loan-state-store.ts'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import type { StoredLoan } from '../features/ledger/loan-state-store.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
-import { mayBeAsked } from '../features/payments/plan-next-try.ts'
-import * as store from '../features/payments/represent-store.ts'
-import { writeNews } from '../features/payments/news-store.ts'
-import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
+import type { Claimed } from '../features/payments/claim-store.ts'
+import { priceNextTry, tellNotTried, type WhyNotTried } from '../features/payments/plan-next-try.ts'
+import type { BankRoom } from './bank-room.ts'
+import { type SettleContext, settleOne } from './settle-open-payments.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-type TryContext = Pick<WorkerContext, 'db' | 'clocks'>
+type TryContext = SettleContext & Pick<WorkerContext, 'bank'>
 
 const batchMax = 50
+/** How many are at the gateway at once: what was claimed is sent long before its lease ends. */
+const sentAtOnce = 8
 
 /**
  * Tries returned debits again on their day: each by a payment of its own that names the one that
- * came back, one commit a payment. What may not be debited any more is given up, and its borrower is
- * told; a loan is not debited twice on one day.
+ * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
+ * when the try is claimed, under the loan's lock: nothing owed, or an account that may not be
+ * debited any more, and it is given up; less owed, and it is cut. Its borrower is told of both. A
+ * loan is not debited twice on one day.
  */
 export async function representPayments(context: TryContext, lender: Lender): Promise<void> {
-  const { db, clocks } = context
-  const today = dayOf(clocks.business())
-  const due = await inLender(db, lender.id, (trx) =>
-    store.listDueTries(trx, lender.id, { by: today, most: batchMax }),
-  )
-  const ends: PromiseSettledResult<void>[] = []
-  for (const paymentId of due) {
-    const tried = inLender(db, lender.id, (trx) =>
-      tryAgain(trx, lender, { clocks, paymentId, today }),
-    )
-    ends.push(...(await Promise.allSettled([tried])))
+  const { bank, clocks } = context
+  const by = dayOf(clocks.business())
+  const due = await bank.inLender(lender.id, (room) => room.listDueTries({ by, most: batchMax }))
+  const ends: PromiseSettledResult<unknown>[] = []
+  for (let at = 0; at < due.length; at += sentAtOnce) {
+    const claimed: Claimed[] = []
+    for (const paymentId of due.slice(at, at + sentAtOnce)) {
+      const claim = bank.inLender(lender.id, (room) =>
+        claimTry(room, lender, { clocks, paymentId }),
+      )
+      const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
+      ends.push(...(await Promise.allSettled([kept])))
+    }
+    if (claimed.length > 0) context.crashAt('after_claim')
+    ends.push(...(await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))))
   }
   // Thrown when all had their turn: one that can not be tried again holds up no other.
   const failed = ends.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string; readonly today: LocalDate }
+type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string }
 
-async function tryAgain(
-  trx: LenderTransaction,
+/** Writes down a try that is owed, and holds it; null: there is none now. */
+async function claimTry(
+  room: BankRoom,
   lender: Lender,
-  { clocks, paymentId, today }: Due,
-): Promise<void> {
-  const payment = await lockPayment(trx, lender.id, paymentId)
-  const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
-  if (payment === null || loan === null || payment.state !== 'returned') return
+  { clocks, paymentId }: Due,
+): Promise<Claimed | null> {
+  const payment = await room.lockPayment(paymentId)
+  const loan = payment === null ? null : await room.lockLoan(payment.loanId)
+  if (payment === null || loan === null || payment.state !== 'returned') return null
   const madeAt = clocks.business()
   const now = clocks.elapsed()
-  const kind = payment.posted.channel === 'pad' ? 'pad' : 'ach'
-  const { servicing } = lender.settings
-  const bank = { country: kind === 'pad' ? 'CA' : 'US', cardCutoffApplies: false } as const
-  const closed = { extraClosedDays: servicing.extraClosedDays }
-  const effectiveOn = processingDay(madeAt, kind, { ...bank, ...closed })
-  const place = await store.readTryPlace(trx, payment, effectiveOn)
-  if (place.isTried) return
+  const today = dayOf(madeAt)
+  // What is due today is known once the days before it are closed; then it is claimed.
+  if (!isOpenOn(loan.state, today)) return null
+  const { kind, country, closed } = railOf(lender, payment.posted.channel)
+  const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
+  const effectiveOn = processingDay(madeAt, kind, bank)
+  const place = await room.readTryPlace(payment, effectiveOn)
+  if (place.isTried) return null
   if (place.isDebited) {
-    const next = addBankingDays(today, 1, bank.country, servicing.extraClosedDays)
-    await store.setNextTry(trx, payment, next)
-    return
+    await room.setNextTry(payment, addBankingDays(today, 1, country, closed))
+    return null
   }
-  const amount = amountOf(lender, { loan, payment, on: effectiveOn })
+  const item = await room.readItem(payment)
+  const when = { today, postsOn: effectiveOn }
+  const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
-    await store.setNextTry(trx, payment, null)
-    await writeNews(trx, payment, { topic: 'payment.notTriedAgain', payload: {}, now })
-    return
+    const why = place.isMethodUsable ? whyNothing(loan) : 'method'
+    await room.setNextTry(payment, null)
+    await tellNotTried(room, payment, { why, now })
+    return null
   }
-  await store.writeTry(trx, payment, { amount, effectiveOn, madeAt, now })
+  if (amount < payment.posted.amount)
+    await room.writeNews(payment, {
+      topic: 'payment.triedForLess',
+      payload: { newAmount: formatDollars(amount) },
+      now,
+    })
+  return room.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
 }
 
-type Asked = {
-  readonly loan: StoredLoan
-  readonly payment: LockedPayment
-  readonly on: LocalDate
+function railOf({ settings }: Lender, channel: string) {
+  const { extraClosedDays: closed } = settings.servicing
+  if (channel === 'pad') return { kind: 'pad', country: 'CA', closed } as const
+  return { kind: 'ach', country: 'US', closed } as const
 }
 
-/** The same amount, cut to what pays the loan off; 0 where nothing may be demanded of it. */
-function amountOf(lender: Lender, { loan, payment, on }: Asked) {
-  const { state, terms, mode } = loan
-  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
-  const amount = smallest(payment.posted.amount, highestPayment(underRules, state, on))
-  return mayBeAsked(loan) ? amount : zero
+/** Of a loan that was charged off, or is in bankruptcy, nobody says that nothing is due. */
+function whyNothing({ state }: StoredLoan): WhyNotTried {
+  const { chargedOff, bankruptSince } = state
+  return chargedOff === null && bankruptSince === null ? 'paid' : 'other'
 }

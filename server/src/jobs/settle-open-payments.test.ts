@@ -120,11 +120,16 @@ describe('a charge without an answer', () => {
     await payer.pay({ key })
     world.clocks.forward(200 * 24 * 60 * minute)
     const { lender, clocks } = world
-    const event = { kind: 'accrued', through: dayOf(clocks.business()) } as const
+    const today = dayOf(clocks.business())
     const { loanId } = payer
-    await world.read((trx) =>
-      postLoanEvent(trx, { lender, loanId, event, enteredAt: clocks.elapsed() }),
-    )
+    await world.read(async (trx) => {
+      for (const event of [
+        { kind: 'accrued', through: today },
+        { kind: 'dayClosed', on: today },
+      ] as const)
+        await postLoanEvent(trx, { lender, loanId, event, enteredAt: clocks.elapsed() })
+      await trx.updateTable('lenders').set({ business_date: today }).execute()
+    })
     world.fake.land()
     await world.settle()
     expect(await paymentOf(payer)).toMatchObject({ state: 'completed' })

@@ -12,7 +12,7 @@ import type { Charge, ChargeQuery, Vault } from '../outside/vault.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
-type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'tell'> & {
+export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'tell'> & {
   readonly vault: Pick<Vault, 'charge' | 'query'>
 }
 
@@ -42,7 +42,8 @@ export async function settleOpenPayments(
   return claimed.length
 }
 
-async function settleOne(
+/** Brings one payment that the caller holds to its result. */
+export async function settleOne(
   context: SettleContext,
   lender: Lender,
   { intent, wasSent, heldUntil }: Claimed,

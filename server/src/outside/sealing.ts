@@ -39,6 +39,7 @@ export async function sealingOf(keys: readonly JWK[]): Promise<Sealing> {
       const allowed = {
         keyManagementAlgorithms: ['ECDH-ES'],
         contentEncryptionAlgorithms: ['A256GCM'],
+        maxDecompressedLength: 0, // browsers compress nothing: a short text stays a short text
       }
       return compactDecrypt(
         sealed,

@@ -5,7 +5,7 @@ import { cardRefusedWhenSaved, fundingByBin } from './tables/test-cards.ts'
  * A check for no amount, made when a card is saved: says how the card is funded.
  *
  * @param expiry 'MM/YYYY'; a card is good through the last day of that month, anywhere on earth
- * @param nowMs epoch milliseconds
+ * @param nowMs of the network's own days; epoch milliseconds
  */
 export function checkCard(number: string, expiry: string, nowMs: number): Reply {
   const month = Number(expiry.slice(0, 2))

@@ -31,6 +31,9 @@ export const defaultControls: Controls = {
   lateMs: 5_000,
 }
 
+/** As long as a timer waits, 24.8 days: one that is set for longer is over at once. */
+export const longestTimerMs = 2 ** 31 - 1
+
 const longest = 86_400_000 * 400
 const milliseconds = z.int().min(0).max(longest)
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
@@ -56,7 +59,7 @@ export const controlRequest = z
   .strictObject({
     dedup,
     query,
-    latencyMs: milliseconds,
+    latencyMs: milliseconds.max(longestTimerMs),
     faultRate: z.number().min(0).max(1),
     faultSeed: z.union([z.string().max(100), z.number().transform(String)]),
     amountFaults: z.enum(['on', 'off']),

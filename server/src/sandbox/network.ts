@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { longestTimerMs } from './controls.ts'
 import type {
   AcceptedLine,
   ChargeLine,
@@ -155,14 +156,14 @@ export class Network {
   }
 
   #landLater(record: ChargeRecord, plan: Pick<AcceptedLine, 'landsAtMs' | 'becomes'>): void {
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(timer)
-        // A journal that can not be written fails every later call as well; none is lost silently.
-        this.#land(record, plan.becomes).catch(() => undefined)
-      },
-      Math.max(0, plan.landsAtMs - this.#now()),
-    )
+    const waitMs = Math.max(0, plan.landsAtMs - this.#now())
+    const look = () => {
+      this.#timers.delete(timer)
+      if (waitMs > longestTimerMs) this.#landLater(record, plan)
+      // A journal that can not be written fails every later call as well; none is lost silently.
+      else this.#land(record, plan.becomes).catch(() => undefined)
+    }
+    const timer = setTimeout(look, Math.min(waitMs, longestTimerMs))
     this.#timers.add(timer)
   }
 

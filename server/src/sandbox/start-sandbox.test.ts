@@ -229,7 +229,8 @@ async function restart(): Promise<Sandbox> {
 
 async function spawnSandbox(): Promise<{ process: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, '../sandbox.ts')
-  const env = childVariables({ QUITTANCE_DATA: join(dataDir, 'spawned'), NODE_ENV: undefined })
+  const unset = { NODE_ENV: undefined, QUITTANCE_DEMO: undefined, DATABASE_URL: undefined }
+  const env = childVariables({ QUITTANCE_DATA: join(dataDir, 'spawned'), ...unset })
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

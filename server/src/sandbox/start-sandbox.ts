@@ -105,7 +105,7 @@ function serveCharges(app: FastifyInstance, desks: Desks): void {
 
   app.post('/cards/check', async (request, reply) => {
     const { number, expiry } = wire.checkBody.parse(request.body)
-    return send(reply, checkCard(number, expiry, desks.now()))
+    return send(reply, checkCard(number, expiry, desks.time.now()))
   })
 
   app.post('/refunds', async (request, reply) => {

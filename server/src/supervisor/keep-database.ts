@@ -21,11 +21,11 @@ export async function keepDatabase(
   const stopping = new AbortController()
 
   async function watch(): Promise<void> {
-    await database.ended
+    await database.ended()
     while (!stopping.signal.aborted) {
       showError('[database] ended and is started again')
       await relaunch()
-      await database.ended
+      await database.ended()
     }
   }
 

@@ -105,7 +105,7 @@ it('recovers after the postmaster was killed, with all that was committed', asyn
   )
   await Promise.all(writing)
   process.kill(first.pid, 'SIGKILL')
-  await first.ended
+  await first.ended()
   const second = await launch()
   expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 20 }])
 })
@@ -113,7 +113,7 @@ it('recovers after the postmaster was killed, with all that was committed', asyn
 it('starts although the number left in the folder now belongs to another program', async () => {
   const first = await launch()
   process.kill(first.pid, 'SIGKILL')
-  await first.ended
+  await first.ended()
   const place = join(dataDir, 'postgres', 'postmaster.pid')
   const [, ...rest] = readFileSync(place, 'utf8').split('\n')
   writeFileSync(place, [process.pid, ...rest].join('\n'))

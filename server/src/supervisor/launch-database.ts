@@ -39,8 +39,8 @@ export type RunningDatabase = {
   readonly pid: number
   /** It ran already: an earlier start was killed and left it. */
   readonly attached: boolean
-  /** Resolves when it is gone, however that came. */
-  readonly ended: Promise<void>
+  /** Watches it until it is gone, however that comes; whoever does not ask keeps no process alive. */
+  ended(): Promise<void>
   /** Ends sessions, writes everything down, then ends. */
   stop(): Promise<void>
 }
@@ -234,9 +234,10 @@ async function assertSafe(client: Client, cluster: Cluster): Promise<void> {
 type Running = { readonly url: string; readonly pid: number; readonly attached: boolean }
 
 function running(database: Running): RunningDatabase {
-  const ended = gone(database.pid).then(() => undefined)
+  const { pid } = database
   const port = Number(new URL(database.url).port)
-  return { ...database, port, ended, stop: () => stop(database.pid) }
+  const ended = async () => void (await gone(pid))
+  return { ...database, port, ended, stop: () => stop(pid) }
 }
 
 async function stop(pid: number): Promise<void> {

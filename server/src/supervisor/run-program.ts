@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { type Env, readEnv } from '../env.ts'
+import { refuseMixture } from '../refuse-mixture.ts'
+import { refuseOtherKind } from './installation.ts'
 
 export type Program = {
   /** Where it answers, when it does. */
@@ -23,7 +25,7 @@ export function endWithSupervisor(): void {
 export async function runProgram(start: (env: Env) => Promise<Program>): Promise<void> {
   endWithSupervisor()
   try {
-    const program = await start(readEnv())
+    const program = await start(await readOwnEnv())
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void end(program))
     }
@@ -32,6 +34,19 @@ export async function runProgram(start: (env: Env) => Promise<Program>): Promise
   } catch (error) {
     process.stderr.write(`${inOneLine(error)}\n`, () => process.exit(1))
   }
+}
+
+/**
+ * The environment of a program, also of one that somebody starts by hand.
+ *
+ * @throws SettingError when demo and production are mixed in it, or in its database
+ */
+export async function readOwnEnv(): Promise<Env> {
+  const env = readEnv()
+  refuseMixture(env)
+  const { databaseUrl } = env
+  if (databaseUrl !== undefined) await refuseOtherKind({ ...env, databaseUrl })
+  return env
 }
 
 async function end(program: Program): Promise<void> {

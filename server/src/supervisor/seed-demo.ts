@@ -16,22 +16,30 @@ export type SeedPlan = {
 /** Kept beside the migrations: a mark that the demo's world is whole, so that it is made once. */
 const mark = 'demo seed'
 
-/** Fills the database with the demo's lenders, unless an earlier start finished that. */
-export async function seedDemo(plan: SeedPlan): Promise<void> {
-  const client = new Client({ connectionString: plan.url, application_name: 'seed' })
-  await client.connect()
-  try {
+/** Whether an earlier start finished the demo's world. */
+export async function isDemoWhole(url: string): Promise<boolean> {
+  return asOwner(url, async (client) => {
     const known = await client.query('select from schema_migrations where name = $1', [mark])
-    if (known.rowCount === 1) return
-    await run(plan)
-    await client.query(
+    return known.rowCount === 1
+  })
+}
+
+/** Fills the database with the demo's lenders; what a start that was cut off made is kept. */
+export async function seedDemo(plan: SeedPlan): Promise<void> {
+  await run(plan)
+  await asOwner(plan.url, (client) =>
+    client.query(
       `insert into schema_migrations (name, sha256, applied_at)
-        select $1, '', max(applied_at) from schema_migrations`,
+        select $1, '', max(applied_at) from schema_migrations on conflict do nothing`,
       [mark],
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+}
+
+async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'seed' })
+  await client.connect()
+  return work(client).finally(() => client.end())
 }
 
 async function run(plan: SeedPlan): Promise<void> {

@@ -126,9 +126,22 @@ describe('a start', () => {
     expect(await call()).toMatchObject({ text: 'seeds 1' })
   })
 
+  it('answers nobody before the world of its demo is whole', async () => {
+    prepared.copyTo(dataDir)
+    const hold = join(dataDir, 'hold-seed')
+    writeFileSync(hold, '')
+    const one = start()
+    await until(async () => log('seed'))
+    expect(existsSync(join(dataDir, 'logs', 'api.log'))).toBe(false)
+    await expect(call()).rejects.toThrow('fetch failed')
+    rmSync(hold)
+    expect(await until(call)).toMatchObject({ name: 'api', text: 'seeds 1' })
+    expect(await one.settled).toMatchObject({ err: '' })
+  })
+
   it('uses a given database and starts none', async () => {
     const database: TestDatabase = await testDatabase()
-    const one = start({ DATABASE_URL: database.url })
+    const one = start({ DATABASE_URL: database.url, QUITTANCE_DEMO: '1' })
     expect(await one.settled).toMatchObject({ err: '' })
     expect(await call()).toMatchObject({ text: 'seeds 1' })
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
@@ -177,7 +190,7 @@ describe('a start', () => {
     [{ NODE_ENV: 'production' }, 'TRUST_PROXY is not set'],
     [{ VAULT_URL: 'http://127.0.0.1:1' }, 'VAULT_SECRET must be given'],
     [
-      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' },
+      { QUITTANCE_DEMO: '1', DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' },
       'DATABASE_URL can not be connected',
     ],
   ])('refuses %j in one line, and leaves nothing running', async (bad, said) => {

@@ -4,13 +4,17 @@ import { instant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '../db/business-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, SettingError, type Variables } from '../env.ts'
+import { refuseOtherKeys } from '../key-register.ts'
+import { type KeyFile, keyFiles } from '../key-thumbprints.ts'
 import { systemClocks } from '../outside/clocks.ts'
 import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './given-database.ts'
+import { refuseMixture } from '../refuse-mixture.ts'
+import { refuseOtherKind, stampInstallation } from './installation.ts'
 import { keepDatabase } from './keep-database.ts'
-import { seedDemo } from './seed-demo.ts'
+import { isDemoWhole, seedDemo } from './seed-demo.ts'
 import { type WatchedProgram, watchProgram } from './watch-program.ts'
 import { variablesFor } from './withheld.ts'
 
@@ -47,6 +51,7 @@ const stopWaitMs = { api: 2_500, worker: 2_500, vault: 1_500, sandbox: 1_000 } a
 
 /** Starts everything and keeps it running (AMB-116). */
 export function supervise(plan: SupervisePlan): Supervised {
+  refuseMixture(plan.env)
   const folder = takeDataFolder(plan.env.dataDir)
   const stopping = new AbortController()
   const stops: Started['stops'] = []
@@ -70,28 +75,42 @@ async function startAll(started: Started): Promise<Ready> {
   const [url] = await Promise.all([startDatabase(started), plan.buildWeb()])
   stopping.throwIfAborted()
   const elapsed = systemClocks(0).elapsed()
+  const place = { ...env, databaseUrl: url }
+  await refuseOtherKind(place)
+  await refuseOtherKeys({ databaseUrl: url, dataDir: folder.path }, keyFilesOf(env))
   await migrate({ url, appliedAt: new Date(elapsed) })
+  await stampInstallation(place, new Date(elapsed))
   const asked = env.now === undefined ? {} : { asked: env.now }
   const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
   stopping.throwIfAborted()
 
   const variables = await programVariables(env, folder, url)
   const isOwnSandbox = env.demo && env.sandboxUrl === undefined
-  // All come up side by side; they end in the order of their stops, the last one first.
+  // They come up side by side and end in the order of their stops, the last one first.
   const inner = [
     ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables)] : []),
     ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables)] : []),
   ]
-  const outer = (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+  const startOuter = () =>
+    (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+  // Nobody is answered, and no work is done, in half a world: each host has its lender by then.
+  const isWhole = !env.demo || (await isDemoWhole(url))
+  const early = isWhole ? startOuter() : []
   await allReady(inner, stopping)
-  const business = new Date(instant(elapsed + offsetMs)).toISOString()
-  if (env.demo) {
+  if (!isWhole) {
+    const business = new Date(instant(elapsed + offsetMs)).toISOString()
     const logFile = join(folder.path, 'logs', 'seed.log')
     const own = { ...variables, QUITTANCE_NOW: business }
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
+    stopping.throwIfAborted()
   }
-  await allReady(outer, stopping)
+  await allReady(isWhole ? early : startOuter(), stopping)
   return { sandboxUrl: variables.SANDBOX_URL ?? null }
+}
+
+/** A vault run elsewhere has a folder of its own. */
+function keyFilesOf({ vaultUrl }: Env): readonly KeyFile[] {
+  return vaultUrl === undefined ? keyFiles : keyFiles.filter((file) => file !== 'vault-keys.json')
 }
 
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {

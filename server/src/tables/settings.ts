@@ -4,7 +4,7 @@ export const settings = {
   HOST: 'address to listen on (localhost; in production 0.0.0.0)',
   QUITTANCE_DATA: 'folder of everything that lasts (.data)',
   DATABASE_URL: 'owner of a PostgreSQL 15 or later, used instead of the embedded one',
-  QUITTANCE_DEMO: '0 starts without demo lenders, sandbox and /dev addresses (1)',
+  QUITTANCE_DEMO: '0: no demo; 1: a demo also beside settings of production (1, see below)',
   QUITTANCE_NOW: 'instant at which the business clock begins, such as 2026-11-20T15:00:00Z',
   NODE_ENV: 'production: no demo, and no insecure setting',
   TRUST_PROXY: '1 for one proxy in front that speaks https, or addresses of all (0)',

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
@@ -143,28 +143,60 @@ describe('the gateway', () => {
 })
 
 describe('the program', () => {
-  it('says when it is ready, and ends when asked', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
-    const env = childVariables({
-      QUITTANCE_DATA: dataDir,
-      DATABASE_URL: database.url,
-      VAULT_SECRET: programs.secret,
-      SANDBOX_URL: programs.sandboxUrl,
-      NODE_ENV: undefined,
-    })
-    const script = join(import.meta.dirname, '../vault.ts')
-    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  beforeAll(async () => {
+    const host = ['pay.example.com', lenderId]
+    await database.owner.query('insert into hosts (host, lender_id) values ($1, $2)', host)
+  })
+
+  it('says when it is ready, and ends when asked, with keys that open what is stored', async () => {
+    await addCard()
+    const child = startProgram(programs.dataDir)
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
     const { port } = JSON.parse(line) as { port: number }
     const health = await fetch(`http://127.0.0.1:${port}/healthz`)
     child.kill('SIGTERM')
     expect(health.status).toBe(200)
     expect(await once(child, 'exit')).toEqual([0, null])
+    const { rows } = await database.owner.query('select distinct file from key_thumbprints')
+    expect(rows).toEqual([{ file: 'vault-keys.json' }])
+  })
+
+  it('refuses keys of the right names that open no stored number, and serves nothing', async () => {
+    await addCard()
+    await database.owner.query('delete from key_thumbprints')
+    const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
+    const text = await readFile(join(programs.dataDir, 'vault-keys.json'), 'utf8')
+    const other = randomBytes(32).toString('base64url')
+    await writeFile(
+      join(dataDir, 'vault-keys.json'),
+      text.replaceAll(/"k": "[^"]+"/g, `"k": "${other}"`),
+    )
+    const child = startProgram(dataDir)
+    let said = ''
+    child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()))
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(said).toMatch(/^vault-keys\.json in \S+ opens no stored number: [^\n]+\n$/)
+    const { rowCount } = await database.owner.query('select from key_thumbprints')
+    expect(rowCount).toBe(0)
     await rm(dataDir, { recursive: true })
   })
 })
 
 type Answer = { readonly status: number; readonly text: string }
+
+function startProgram(dataDir: string) {
+  const env = childVariables({
+    QUITTANCE_DATA: dataDir,
+    DATABASE_URL: database.url,
+    VAULT_SECRET: programs.secret,
+    SANDBOX_URL: programs.sandboxUrl,
+    QUITTANCE_DEMO: '1',
+    NODE_ENV: undefined,
+  })
+  const script = join(import.meta.dirname, '../vault.ts')
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  return spawn(process.execPath, [script], { env, stdio, timeout: 20_000 })
+}
 
 function bearer(): { authorization: string } {
   return { authorization: `Bearer ${programs.secret}` }

@@ -8,13 +8,29 @@ export type Act = {
 }
 
 const kinds = [
-  ...(['nothing', 'nothing', 'pay', 'pay', 'payByCard', 'payByCard', 'payByBank'] as const),
+  ...(['nothing', 'nothing', 'pay', 'pay', 'payLate', 'payByCard', 'payByBank'] as const),
   ...(['bounce', 'mistake', 'return', 'refundPart', 'refundWhole', 'fee', 'waive'] as const),
-  ...(['waiveLate', 'rate', 'bankruptcy', 'deferral', 'repossession', 'lift'] as const),
+  ...([
+    'waiveLate',
+    'waiveSome',
+    'chargeLate',
+    'rate',
+    'bankruptcy',
+    'deferral',
+    'repossession',
+    'lift',
+  ] as const),
   ...(['stop', 'resume', 'release', 'repay', 'chargeOff', 'writeOff', 'payOff'] as const),
-  ...(['payOwed', 'payOwed', 'lateFee', 'closed', 'closed', 'closed'] as const),
+  ...(['payOwed', 'payOwed', 'closed', 'closed', 'closed'] as const),
   ...(['payAlmost', 'payAlmost', 'payAlmost', 'rateFree', 'rateFree'] as const),
+  ...(['reverseChargeOff', 'payOffByCard', 'payOffByBank'] as const),
 ] as const
+
+/** Payments over a network, as a borrower makes them. */
+export type ActByNetwork = Extract<
+  Act['kind'],
+  'payByCard' | 'payByBank' | 'payOffByCard' | 'payOffByBank'
+>
 
 /** One loan, and what is done to it: an act for each day of a batch. */
 export type Sequence = {
@@ -24,6 +40,8 @@ export type Sequence = {
   /** installments that are not paid yet */
   readonly left: number
   readonly dayCount: 'ACT365' | 'ACTACT' | '30360' | 'ACT360'
+  /** whether it bore the late fees of installments that were late before it was boarded */
+  readonly lateFeeCharged: boolean
   readonly acts: readonly Act[]
 }
 
@@ -39,18 +57,33 @@ export type Batch = {
 
 export const nightsPerBatch = 5
 
-const anyAct: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom(...kinds),
-  amount: fc.oneof(fc.bigInt({ min: 1n, max: 600_00n }), fc.bigInt({ min: 1n, max: 9_000_00n })),
-  pick: fc.nat(),
-})
+const amounts = fc.oneof(
+  fc.bigInt({ min: 1n, max: 600_00n }),
+  fc.bigInt({ min: 1n, max: 9_000_00n }),
+)
+
+function anyActOf(some: readonly Act['kind'][]): fc.Arbitrary<Act> {
+  return fc.record({ kind: fc.constantFrom(...some), amount: amounts, pick: fc.nat() })
+}
+
+const anyActs = fc.array(anyActOf(kinds), { minLength: nightsPerBatch, maxLength: nightsPerBatch })
+
+/** A loan that is charged off at once, is paid all the same, and is put back on the books. */
+const actsOfLostLoan = fc.tuple(
+  fc.constant<Act>({ kind: 'chargeOff', amount: 1n, pick: 0 }),
+  anyActOf(['pay', 'payByCard', 'payByBank', 'payOff', 'bankruptcy', 'reverseChargeOff']),
+  anyActOf(['pay', 'payByCard', 'reverseChargeOff', 'return', 'refundPart']),
+  anyActOf(['reverseChargeOff', 'mistake', 'return', 'refundPart']),
+  anyActOf(['mistake', 'bounce', 'return', 'refundWhole', 'pay', 'reverseChargeOff']),
+)
 
 const anySequence: fc.Arbitrary<Sequence> = fc.record({
   dueIn: fc.integer({ min: -100, max: 30 }),
   principal: fc.oneof(fc.constant(15_000_00n), fc.bigInt({ min: 100_00n, max: 900_00n })),
   left: fc.constantFrom(36, 36, 3, 1),
   dayCount: fc.constantFrom('ACT365', 'ACTACT', '30360', 'ACT360'),
-  acts: fc.array(anyAct, { minLength: nightsPerBatch, maxLength: nightsPerBatch }),
+  lateFeeCharged: fc.boolean(),
+  acts: fc.oneof({ weight: 9, arbitrary: anyActs }, { weight: 1, arbitrary: actsOfLostLoan }),
 })
 
 const late = { lateFeePercent: '5', lateFeeMin: '10.00', lateFeeMax: '50.00', graceDays: 5 }

@@ -1,5 +1,7 @@
+import { judgeLateFees } from '../../../domain/testing/late-fee-book.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
+import { feeAssessed } from '@quittance/domain/ledger/postings'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../src/db/database.ts'
@@ -20,13 +22,19 @@ export async function compareBatch(
   const ledgers = await place.read(readLedgers)
   const faults = await place.read(readFaults)
   const tasks = await place.read(readTasks)
+  const splits = await place.read(readSplits)
   const loans = await place.read(async (trx) => {
     const found: string[] = []
     for (const [at, { loanId, plain }] of pairs.entries()) {
       const stored = await readLoan(trx, loanId)
       const asked = tasks.get(loanId)?.map(({ on }) => on) ?? []
       const kept = { state: stored?.state, ledger: ledgers.get(loanId) ?? [], asked }
-      const own = compareLoan(plain, kept)
+      const hadFees = sequences[at]?.lateFeeCharged === true
+      const own = [
+        ...compareLoan(plain, kept),
+        ...compareSplits(plain, splits),
+        ...judgeLateFees(plain, hadFees),
+      ]
       found.push(...own.map((fault) => `${told(sequences[at])}: ${fault}`))
     }
     return found
@@ -56,7 +64,7 @@ function compareLoan(plain: PlainLoan, { state, ledger, asked }: Stored): string
   if (!isDeepStrictEqual(replayed(plain), plain.state)) faults.push('its events lead elsewhere')
   // How money moves between banks is the lender's, and nothing of the loan changes by it.
   const own = ledger.filter(({ kind }) => !isBetweenBanks(kind)).map(({ text }) => text)
-  const wanted = plain.transactions.map(textOf)
+  const wanted = [...feesOfBoarding(plain), ...plain.transactions].map(textOf)
   const more = own.filter((text) => !wanted.includes(text))
   const less = wanted.filter((text) => !own.includes(text))
   if (own.length !== wanted.length || more.length + less.length > 0)
@@ -64,6 +72,33 @@ function compareLoan(plain: PlainLoan, { state, ledger, asked }: Stored): string
   const money = ledger.reduce((sum, row) => sum + row.money, 0n)
   if (money !== plain.money) faults.push(`money ${money}, model ${plain.money}`)
   return faults
+}
+
+type Split = { readonly recovery: bigint; readonly unapplied: bigint }
+
+/** Payments that nothing was given back of: what of each is a recovery, and what was held. */
+function compareSplits({ payments }: PlainLoan, splits: ReadonlyMap<string, Split>): string[] {
+  return payments.flatMap(({ id, left }) => {
+    const stored = id === null ? undefined : splits.get(id)
+    if (stored === undefined || left === null) return []
+    const { recovery, unapplied } = left.split
+    if (stored.recovery === recovery && stored.unapplied === unapplied) return []
+    return [`a payment is ${told(stored)}, and in the model ${told({ recovery, unapplied })}`]
+  })
+}
+
+async function readSplits(trx: LenderTransaction): Promise<Map<string, Split>> {
+  const { rows } = await sql<Split & { payment_id: string }>`
+    select payment_id, recovery_cents as recovery, unapplied_cents as unapplied from payments
+    where refunded_cents = 0`.execute(trx)
+  return new Map(rows.map(({ payment_id, ...split }) => [payment_id, split]))
+}
+
+/** Late fees that came with the boarding, which is none of the model's events. */
+function feesOfBoarding({ boarded, loan: { terms } }: PlainLoan): Transaction[] {
+  return boarded.lateFees.map(({ on, amount }) =>
+    feeAssessed({ on, effectiveOn: on, currency: terms.currency }, 'lateFee', amount),
+  )
 }
 
 function isBetweenBanks(kind: string): boolean {
@@ -104,12 +139,16 @@ async function readTasks(trx: LenderTransaction): Promise<Map<string, TaskRow[]>
   return Map.groupBy(rows, ({ loan_id }) => loan_id)
 }
 
-/** Buckets below zero, transactions that do not balance, and loans that were set aside. */
+/** Buckets below zero, a payoff that left something, transactions that do not balance, and loans that were set aside. */
 async function readFaults(trx: LenderTransaction): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'loan ' || loan_no || ' has a bucket below zero' as fault from loans
     where least(principal_cents, late_fee_cents, nsf_fee_cents, other_fee_cents, satisfied_cents,
       unapplied_cents, refunds_payable_cents, recovered_cents) < 0
+    union all
+    select 'loan ' || loan_no || ' is paid off and still owes' from loans
+    where paid_off_on is not null and principal_cents + late_fee_cents + nsf_fee_cents
+      + other_fee_cents + interest_posted_cents - interest_paid_cents <> 0
     union all
     select 'transaction ' || transaction_id || ' does not balance' from ledger_entries
     group by transaction_id having sum(amount_cents) <> 0

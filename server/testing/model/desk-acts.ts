@@ -1,8 +1,9 @@
 import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { installmentsDueBy } from '@quittance/domain/loans/installments'
 import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/features/lender-desk/loan-event-body.ts'
-import type { Act } from './acts.ts'
+import type { Act, ActByNetwork } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
 
 /** What is asked of the desk, and the event that it is. */
@@ -10,7 +11,7 @@ type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
-  | ('nothing' | 'pay' | 'payOff' | 'payOwed' | 'payAlmost' | 'payByCard' | 'payByBank')
+  | ('nothing' | 'pay' | 'payLate' | 'payOff' | 'payOwed' | 'payAlmost' | ActByNetwork)
   | ('bounce' | 'mistake' | 'return' | 'refundPart' | 'refundWhole')
 >
 
@@ -46,16 +47,15 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     const asked = { kind: 'feeWaived', fee: 'lateFee', installment: no, reason } as const
     return { event: { kind: 'lateFeeWaived', no, on }, asked }
   },
-  lateFee: (_, { amount, pick }, on) => {
-    const [no, fee] = [1 + (pick % 16), cents(amount)]
-    const asked = {
-      kind: 'feeAssessed',
-      fee: 'lateFee',
-      amount: fee,
-      installment: no,
-      reason,
-    } as const
-    return { event: { kind: 'lateFeeAssessed', no, amount: fee, on }, asked }
+  waiveSome: ({ state: { lateFee } }, { amount, pick }, on) => {
+    const some = pick % 2 === 0 ? lateFee : cents(amount % (lateFee + 1n))
+    return asIs({ kind: 'feeWaived', fee: 'lateFee', amount: some, on })
+  },
+  chargeLate: ({ loan }, { pick }, on) => {
+    const no = (installmentsDueBy(loan.terms, on) || 1) + 1 - (pick % 4)
+    const [amount, fee] = [cents(17_00n), 'lateFee'] as const
+    const asked = { kind: 'feeAssessed', fee, amount, installment: no, reason } as const
+    return { event: { kind: 'lateFeeAssessed', no, amount, on }, asked }
   },
   rate: ({ boarded }, { pick }, on) => {
     const wanted = addDays(on, -(pick % 40))
@@ -82,6 +82,7 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
   repay: ({ state }, _act, on) =>
     asIs({ kind: 'overpaymentRefunded', amount: state.refundsPayable, on }),
   chargeOff: (_, { pick }, on) => (pick % 4 === 0 ? asIs({ kind: 'chargedOff', on }) : null),
+  reverseChargeOff: (_plain, _act, on) => asIs({ kind: 'chargeOffReversed', on }),
   writeOff: (_, { pick }, on) => (pick % 6 === 0 ? asIs({ kind: 'writtenOff', on }) : null),
 }
 

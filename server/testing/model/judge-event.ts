@@ -27,12 +27,14 @@ export function judgeNight(
 ): string[] {
   const faults = events.flatMap((event) => judgeEvent(before, event))
   const { isLost, isAsked } = readNight(before, day)
-  if (events.some(({ kind }) => kind === 'chargedOff') !== isLost)
+  // A rest that is too small to collect is written off before anything else is decided.
+  const isOver = events.some(({ kind }) => kind === 'writtenOff')
+  if (events.some(({ kind }) => kind === 'chargedOff') !== (isLost && !isOver))
     faults.push(`on ${day} charged off: not ${isLost}`)
   if (
     !isDeepStrictEqual(
       tasks.map(({ on }) => on),
-      isAsked ? [day] : [],
+      isAsked && !isOver ? [day] : [],
     )
   )
     faults.push(`on ${day} a person is asked: not ${isAsked}`)
@@ -50,8 +52,10 @@ function readNight(before: PlainLoan, day: LocalDate): { isLost: boolean; isAske
   const isDecided =
     petitionOn !== null && daysPastDue > 0 && dayFrom(petitionOn, petitionDays) === day
   const isTooLate = chargeOffDays > 0 && daysPastDue >= chargeOffDays
-  const isLost = isTooLate || (isDecided && bankruptcyChargeOff === 'day60')
-  return { isLost, isAsked: isDecided && !isLost }
+  const isByPetition = isDecided && bankruptcyChargeOff === 'day60'
+  const isLost = isTooLate || isByPetition
+  const isHeld = before.state.chargeOffHeldSince !== null
+  return { isLost: isLost && !isHeld, isAsked: isDecided && !isByPetition && (!isLost || isHeld) }
 }
 
 /** The day of the petition that holds; null without one. */

@@ -6,6 +6,7 @@ import type { LoanState } from '@quittance/domain/loans/loan'
 import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import { refuseEvent } from '@quittance/domain/loans/refusals'
+import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
 import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import { type Cents, cents, zero } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'
@@ -76,6 +77,9 @@ export class PlainLoan {
     const isPassedBy = this.#isOver() && this.state.closedThrough < today
     if (isPassedBy) this.#post({ kind: 'dayClosed', on: today })
     this.#post(event)
+    if (event.kind === 'chargeOffReversed')
+      for (const payment of this.payments)
+        payment.left = payment.left && paymentAfterReversal(payment.left)
     return null
   }
 
@@ -136,16 +140,34 @@ export class PlainLoan {
   }
 }
 
-/** A payment over a network or at the office, as an act asks for it. */
-export function paymentOf(plain: PlainLoan, { kind, amount }: Act, today: LocalDate) {
-  const channels = { payByCard: 'card', payByBank: 'ach', payOff: 'check' }
-  const channel = (channels[kind as keyof typeof channels] ?? 'cash') as Channel
+const channels = {
+  pay: 'cash',
+  payOwed: 'cash',
+  payAlmost: 'cash',
+  payLate: 'check',
+  payByCard: 'card',
+  payByBank: 'ach',
+  payOff: 'check',
+  payOffByCard: 'card',
+  payOffByBank: 'ach',
+} as const
+
+/**
+ * A payment over a network or at the office, as an act asks for it. Of a payoff over a network one
+ * in three leaves a little: what is written off at the next opening, or is too much for that. Where
+ * all but the fees is paid and the installments are due, it ends the principal alone.
+ */
+export function paymentOf(plain: PlainLoan, { kind, amount, pick }: Act, today: LocalDate) {
+  const channel = channels[kind as keyof typeof channels]
   const most = plain.most(today)
-  // All that is owed but fees: where the installments are due, it ends the principal alone.
-  const { fees } = readOwed(plain)
-  const less = { payOff: 0n, payOwed: fees, payAlmost: 1n + (amount % 1_50n) }[kind as 'payOff']
-  const wanted = less === undefined ? amount : most - less
-  const days = { effectiveOn: today, enteredOn: today }
+  const isNearly = kind.startsWith('payOffBy') && pick % 3 === 0
+  const payoff = isNearly ? most - BigInt(pick % 150) : most
+  const less = { payOwed: readOwed(plain).fees, payAlmost: 1n + (amount % 1_50n) }[
+    kind as 'payOwed'
+  ]
+  const wanted = kind.startsWith('payOff') ? payoff : less === undefined ? amount : most - less
+  const effectiveOn = kind === 'payLate' ? addDays(today, -(pick % 14)) : today
+  const days = { effectiveOn, enteredOn: today }
   return {
     kind: 'payment',
     channel,

@@ -58,7 +58,10 @@ export function readOwed(plain: PlainLoan) {
   const { boarded } = plain
   const interest = 50_00n + sumOf(plain, '1200')
   const principal = boarded.principal + sumOf(plain, '1100')
-  const fees = ['1300', '1310', '1320'].reduce((sum, one) => sum + sumOf(plain, one), 0n)
+  const fees = ['1300', '1310', '1320'].reduce(
+    (sum, one) => sum + sumOf(plain, one),
+    boarded.lateFee as bigint,
+  )
   const owed = principal + (interest > 0n ? interest : 0n) + fees + sumOf(plain, '2100')
   return { principal, interest, fees, payoff: owed > 0n ? owed : 0n }
 }

@@ -7,6 +7,7 @@ import {
   type LocalDate,
   parseDay,
 } from '@quittance/domain/calendar'
+import { owedInAll } from '@quittance/domain/loans/payoff'
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../src/db/database.ts'
 import { inLender } from '../../src/db/transaction.ts'
@@ -20,7 +21,7 @@ import { fakeVault } from '../../src/outside/fake/vault.ts'
 import { boardLoan } from '../board-loan.ts'
 import type { TestDatabase } from '../database.ts'
 import { writeLender } from '../payments-world-rows.ts'
-import type { Act, Batch, Sequence } from './acts.ts'
+import type { Act, ActByNetwork, Batch, Sequence } from './acts.ts'
 import { compareBatch } from './compare-batch.ts'
 import { deskActs } from './desk-acts.ts'
 import { judgeLoan } from './judge-loan.ts'
@@ -101,10 +102,11 @@ async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batc
 }
 
 async function board(place: Place, sequence: Sequence): Promise<Pair> {
-  const { dueIn, principal, dayCount, left } = sequence
+  const { dueIn, principal, dayCount, left, lateFeeCharged } = sequence
   const dueOn = addDays(dayOf(place.clocks.business()), dueIn)
   const loanNo = randomUUID().slice(0, 13)
-  const loanId = await boardLoan(place, { loanNo, dueOn, principal, dayCount, left })
+  const given = { loanNo, dueOn, principal, dayCount, left, lateFeeCharged }
+  const loanId = await boardLoan(place, given)
   const stored = await place.read((trx) => lockLoan(trx, loanId))
   if (stored === null) throw new Error('the loan was boarded')
   const rules = rulesOf(place.lender.settings.servicing)
@@ -122,16 +124,18 @@ async function doAct(
   if (kind === 'nothing' || kind === 'refundPart' || kind === 'refundWhole') return []
   if (kind === 'bounce' || kind === 'mistake' || kind === 'return')
     return takeBackOne(trx, place, { pair: { loanId, plain }, act, today })
-  if (kind === 'payByCard' || kind === 'payByBank') {
+  if (isByNetwork(kind)) {
     const event = paymentOf(plain, act, today)
-    if (event.amount > plain.most(today) || plain.pay(event, today) !== null) return []
-    return keepId(plain, await payByNetwork(trx, place, { loanId, event }))
+    const most = plain.most(today)
+    if (event.amount > most || plain.pay(event, today) !== null) return []
+    const faults = keepId(plain, await payByNetwork(trx, place, { loanId, event }))
+    return event.amount === most ? [...faults, ...judgePayoff(plain, today)] : faults
   }
-  if (kind === 'pay' || kind === 'payOff' || kind === 'payOwed' || kind === 'payAlmost') {
+  if (isPaidAtOffice(kind)) {
     const event = paymentOf(plain, act, today)
-    const { amount } = event
+    const { amount, channel, effectiveOn } = event
     const refusal = plain.pay(event, today)
-    const asked = { kind: 'payment', channel: event.channel, amount, reason } as AskedEvent
+    const asked = { kind: 'payment', channel, amount, effectiveOn, reason } as AskedEvent
     const done = await askAtDesk(trx, place, { loanId, asked })
     return [...agree(act, refusal, done), ...(refusal === null ? keepId(plain, done) : [])]
   }
@@ -141,6 +145,23 @@ async function doAct(
   const refusal = plain.take(event, today)
   if (refusal === null && event.kind === 'overpaymentRefunded') plain.repaid(event.amount)
   return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
+}
+
+function isByNetwork(kind: Act['kind']): kind is ActByNetwork {
+  return ['payByCard', 'payByBank', 'payOffByCard', 'payOffByBank'].includes(kind)
+}
+
+function isPaidAtOffice(
+  kind: Act['kind'],
+): kind is 'pay' | 'payLate' | 'payOff' | 'payOwed' | 'payAlmost' {
+  return ['pay', 'payLate', 'payOff', 'payOwed', 'payAlmost'].includes(kind)
+}
+
+/** After a payoff nothing is owed, today and as long as it stands. */
+function judgePayoff({ loan, state }: PlainLoan, today: LocalDate): string[] {
+  const left = owedInAll(loan.terms, state, addDays(today, 30))
+  const isOver = state.paidOffOn !== null || state.chargedOff !== null
+  return left === 0n && isOver ? [] : [`a payoff of ${today} left ${left} owed`]
 }
 
 async function takeBackOne(

@@ -22,7 +22,7 @@ const courses: Readonly<
   card: [[], [], ['charged'], ['chargedBack'], ['charged', 'chargedBack', 'chargedBack']],
 }
 /** For want of funds, closed, uncollected, not authorized, and one that moves nothing. */
-const codes = ['R01', 'R02', 'R09', 'R10', 'R61'] as const
+const codes = ['R01', 'R01', 'R02', 'R09', 'R10', 'R61'] as const
 
 const second = 1_000
 const minute = 60 * second

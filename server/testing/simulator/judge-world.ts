@@ -1,6 +1,7 @@
 import { compareThreeWays } from '../three-way-check.ts'
 import type { Attempt, Told } from './borrowers.ts'
 import { type MemoryBooks, openStates, type PaymentRow } from './memory-books.ts'
+import { judgeTries } from './judge-tries.ts'
 import type { SimulatedNetwork } from './network.ts'
 
 const cash = new Set(['1020', '1030', '1035'])
@@ -25,18 +26,23 @@ export function judgeWorld(
           { ref, cents },
           ...(cameBack(network, ref) ? [{ ref, cents, isBack: true }] : []),
         ]),
-      payments: rows.map(({ intent, state }) => ({
+      payments: rows.map(({ intent, state, split }) => ({
         ref: intent.gatewayRef,
         state,
         cents: intent.amount + intent.fee,
+        isUnposted: split === null && (intent.effectiveOn > books.bank.day || state === 'returned'),
       })),
       ledger: ledgerOf(books),
-      faults: [...unbalanced(books), ...offStanding(books)],
+      faults: [...unbalanced(books), ...offStanding(books), ...overpaid(books)],
     }),
     ...rows.flatMap((row) => judgeRow(row, journal)),
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
     ...[...books.bank.aside].map((why) => `set aside: ${why}`),
-    ...twins(rows, attempts),
+    ...judgeTries(books),
+    ...twins(
+      rows.filter(({ represents }) => represents === null),
+      attempts,
+    ),
     ...attempts.flatMap((attempt) => judgeTold(attempt, rows)),
   ]
 }
@@ -50,7 +56,11 @@ function cameBack({ after }: SimulatedNetwork, ref: string): boolean {
 }
 
 /** One reversal of what came back, one settlement of what arrived, and none of anything else. */
-function judgeAfter({ intent, state }: PaymentRow, books: MemoryBooks, network: SimulatedNetwork) {
+function judgeAfter(
+  { intent, state, split }: PaymentRow,
+  books: MemoryBooks,
+  network: SimulatedNetwork,
+) {
   const { paymentId, gatewayRef } = intent
   const count = (kind: string) =>
     books.postings.filter((one) => one.paymentId === paymentId && one.transaction.kind === kind)
@@ -60,7 +70,9 @@ function judgeAfter({ intent, state }: PaymentRow, books: MemoryBooks, network: 
     ({ kind }) => kind === 'settled',
   )
   const faults: string[] = []
-  if (count('return') !== (isBack ? 1 : 0)) faults.push(`${count('return')} reversals`)
+  // What came back before it took effect was never posted.
+  if (count('return') !== (isBack && split !== null ? 1 : 0))
+    faults.push(`${count('return')} reversals`)
   if ((state === 'returned') !== isBack)
     faults.push(`${state}, and it ${isBack ? 'came' : 'did not come'} back`)
   // What came back before it was known to have arrived never arrives.
@@ -93,6 +105,15 @@ function unbalanced({ postings }: MemoryBooks): string[] {
     ({ transaction }) => transaction.lines.reduce((sum, { amount }) => sum + amount, 0n) !== 0n,
   )
   return off.map(({ loanId }) => `a transaction of loan ${loanId} does not balance`)
+}
+
+/** Payments of a borrower never come to more than is owed, however many come at once. */
+function overpaid({ postings }: MemoryBooks): string[] {
+  const over = postings.filter(
+    ({ transaction: { kind, lines } }) =>
+      kind === 'payment' && lines.some(({ account }) => account === '2200'),
+  )
+  return over.map(({ loanId }) => `loan ${loanId} was paid more than it owed`)
 }
 
 /** The standing of each loan against what the ledger says of it. */

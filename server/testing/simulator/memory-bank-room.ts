@@ -1,16 +1,32 @@
-import { compareDays, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { compareDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import type { InnerState } from '@quittance/domain/payments/payment'
 import type { Until } from '../../src/features/payments/gateway-event-store.ts'
+import type { NextTry } from '../../src/features/payments/represent-store.ts'
 import type { PaymentPlace } from '../../src/features/payments/return-room.ts'
+import type { LockedPayment } from '../../src/features/payments/return-store.ts'
 import type { BankRoom } from '../../src/jobs/bank-room.ts'
+import type { NextToPost } from '../../src/jobs/day-store.ts'
 import type { SetAside } from '../../src/jobs/set-aside.ts'
-import { type KeptEvent, openStates, toLockedPayment } from './memory-books.ts'
+import { type KeptEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
+import type { Access } from './memory-payments.ts'
 import { MemoryReturnRoom } from './memory-return-room.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
+import { isUsable, owedNow, plannedTries, tryOf } from './memory-tries.ts'
+
+const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
 
 type Kept = Parameters<BankRoom['keepEvents']>[0]
 
 /** Following the bank in memory. */
 export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
+  readonly #access: Access
+
+  constructor(books: MemoryBooks, trx: MemoryTransaction, access: Access) {
+    super(books, trx)
+    this.#access = access
+  }
+
   readBusinessDate() {
     return this.trx.run('read business date', () => this.books.bank.day)
   }
@@ -79,8 +95,59 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
     })
   }
 
+  listDueTries({ by, most }: { readonly by: LocalDate; readonly most: number }) {
+    return this.trx.run('list due tries', () =>
+      plannedTries(this.books)
+        .filter(({ triesAgainOn }) => triesAgainOn !== null && triesAgainOn <= by)
+        .map(({ intent }) => intent.paymentId)
+        .toSorted()
+        .slice(0, most),
+    )
+  }
+
+  writeTry({ paymentId, loanId, methodId }: LockedPayment, next: NextTry) {
+    return this.trx.run('write try', () => {
+      const { books } = this
+      const returned = books.payments.get(paymentId)
+      if (returned === undefined) throw new Error('what is tried again was paid')
+      const own = { paymentId: this.#access.newId(), leaseToken: this.#access.newId() }
+      const { row, claimed } = tryOf(books, returned, { next, ...own })
+      const owed = owedNow(books, loanId, dayOf(next.madeAt))
+      const isMethodUsable = isUsable(books, methodId)
+      const { gatewayRef: ref, amount } = row.intent
+      this.trx.write(() => {
+        books.payments.set(own.paymentId, row)
+        books.presented.push({ ref, amount, owed, isMethodUsable })
+      })
+      return claimed
+    })
+  }
+
+  /** As its borrower removes it, with what the same transaction does besides. */
+  removeMethod(methodId: string) {
+    this.ended.add(methodId)
+    return this.trx.run('remove method', () =>
+      this.trx.write(() => {
+        const method = this.books.methods.get(methodId)
+        if (method !== undefined) this.books.methods.set(methodId, { ...method, isRemoved: true })
+      }),
+    )
+  }
+
   async hasOpenRefund() {
     return false
+  }
+
+  listToPost({ by, after, most }: NextToPost) {
+    return this.trx.run('list to post', () =>
+      [...this.books.payments.values()]
+        .filter(({ state, split }) => split === null && accepted.has(state))
+        .map(({ intent }) => intent)
+        .filter(({ effectiveOn, paymentId }) => effectiveOn <= by && paymentId > after)
+        .map(({ paymentId }) => paymentId)
+        .toSorted()
+        .slice(0, most),
+    )
   }
 
   markSettled(

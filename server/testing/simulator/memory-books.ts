@@ -34,6 +34,20 @@ export type PaymentRow = {
   returnedOn: LocalDate | null
   returnFee: Cents
   triesAgainOn: LocalDate | null
+  /** what it left of the principal; null while nothing was posted of it */
+  principalAfter: Cents | null
+  /** whether its borrower was told that it is tried again */
+  wasPromised: boolean
+  /** the payment that it tries again */
+  readonly represents: string | null
+}
+
+/** A debit that came back and was asked for again, against what was owed just then. */
+export type Presented = {
+  readonly ref: string
+  readonly amount: Cents
+  readonly owed: Cents
+  readonly isMethodUsable: boolean
 }
 
 /** What the network said, and whether it was acted on. */
@@ -61,6 +75,10 @@ export type MemoryBooks = {
   readonly posted: Set<string>
   /** messages that were written, each once */
   readonly outbox: Set<string>
+  /** why tries that were promised were not made */
+  readonly dropped: string[]
+  /** what was owed when a try was claimed, as it is worked out here */
+  readonly presented: Presented[]
   /** what a person was told, each once */
   readonly tasks: Set<string>
   readonly bank: {
@@ -90,6 +108,8 @@ export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
     postings: [],
     posted: new Set(),
     outbox: new Set(),
+    dropped: [],
+    presented: [],
     tasks: new Set(),
     bank: { day, seq: 0, events: new Map(), early: 0, aside: new Set() },
     locks: new Locks(),

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
-import { type Cents, zero } from '@quittance/domain/money'
+import { type Cents, sum, zero } from '@quittance/domain/money'
 import { dayMs, hourMs, type Limited } from '../../src/features/limits/limit-store.ts'
 import type { Intent, IntentToWrite } from '../../src/features/payments/intent-store.ts'
 import { leaseMs } from '../../src/features/payments/intent-store.ts'
@@ -7,6 +7,7 @@ import type {
   Surroundings,
   SurroundingsAsked,
 } from '../../src/features/payments/locked-loan-store.ts'
+import { statesUnderWay } from '../../src/features/payments/under-way.ts'
 import type { MemoryBooks } from './memory-books.ts'
 
 /** What is decided on beside the loan, as it is now. */
@@ -25,6 +26,7 @@ export function surroundingsOf(books: MemoryBooks, asked: SurroundingsAsked): Su
     paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
     cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
     ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
+    underWay: underWayOf(books, loanId),
   }
 }
 
@@ -39,7 +41,8 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
   const place = `${borrowerId} ${route} ${key}`
   const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
   const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
-  if (!isUsable || isTwin || isTooMany || books.keys.has(place)) return false
+  const isOvertaken = underWayOf(books, loan.loanId) > toWrite.underWay
+  if (isOvertaken || !isUsable || isTwin || isTooMany || books.keys.has(place)) return false
   countOne(books, use, now)
   books.keys.set(place, intent.paymentId)
   books.payments.set(intent.paymentId, {
@@ -55,12 +58,23 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
     confirmId: '',
     declineCode: '',
     answer: null,
+    represents: null,
     ...nothingAfter,
   })
   return true
 }
 
-const nothingAfter = {
+/** Payments of the loan that are not posted yet, without fees. */
+function underWayOf(books: MemoryBooks, loanId: string): Cents {
+  const open = [...books.payments.values()].filter(
+    ({ intent, split, state }) =>
+      intent.loanId === loanId && split === null && statesUnderWay.has(state),
+  )
+  return sum(open.map(({ intent }) => intent.amount))
+}
+
+/** What is not known of a payment that was written down just now. */
+export const nothingAfter = {
   split: null,
   settlesOn: null,
   settledOn: null,
@@ -68,6 +82,8 @@ const nothingAfter = {
   returnedOn: null,
   returnFee: zero,
   triesAgainOn: null,
+  principalAfter: null,
+  wasPromised: false,
 } as const
 
 export function countOne(books: MemoryBooks, use: Limited, now: Instant): void {

@@ -28,7 +28,7 @@ export function memoryPayments(books: MemoryBooks, access: Access): PaymentStore
 
 /** What banks say, kept by the same rules. */
 export function memoryBank(books: MemoryBooks, access: Access): BankStore {
-  return { inLender: inMemory(books, access, (trx) => new MemoryBankRoom(books, trx)) }
+  return { inLender: inMemory(books, access, (trx) => new MemoryBankRoom(books, trx, access)) }
 }
 
 function inMemory<Room>(

@@ -48,7 +48,9 @@ export function append(books: MemoryBooks, posting: Posting): void {
   for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
   books.loans.set(loanId, loanAfter(posting))
   const row = books.payments.get(paymentId ?? '')
-  if (row !== undefined && split !== null) row.split = split
+  if (row === undefined || split === null) return
+  row.split = split
+  row.principalAfter = posting.state.principal
 }
 
 export function loanAfter({ loan, state, lastPaid }: Posting): StoredLoan {

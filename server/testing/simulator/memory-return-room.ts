@@ -6,21 +6,25 @@ import type { Posting } from '../../src/features/ledger/ledger-store.ts'
 import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
 import type { Task } from '../../src/features/lender-desk/task-store.ts'
 import type { News } from '../../src/features/payments/news-store.ts'
+import type { CalledOff } from '../../src/features/payments/represent-store.ts'
 import type { PaymentPlace, ReturnRoom } from '../../src/features/payments/return-room.ts'
 import type { LockedPayment, TakenBack } from '../../src/features/payments/return-store.ts'
 import type { MemoryBooks, PaymentRow } from './memory-books.ts'
 import { append, checkOnce, loanAfter } from './memory-results.ts'
+import { isUsable, itemOf, placeOfTry, plannedTries } from './memory-tries.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
 const stands = new Set(['pending', 'completed'])
 
 /**
- * Taking payments back in memory, in a world without refunds, schedules and second tries. What the
- * transaction posted to a loan it sees itself before it commits.
+ * Taking payments back in memory, in a world without refunds and schedules. What the transaction
+ * posted to a loan it sees itself before it commits.
  */
 export class MemoryReturnRoom implements ReturnRoom {
   protected readonly books: MemoryBooks
   protected readonly trx: MemoryTransaction
+  /** methods that this transaction ends */
+  protected readonly ended = new Set<string>()
   readonly #loans = new Map<string, StoredLoan>()
   readonly #postings: Posting[] = []
 
@@ -69,33 +73,49 @@ export class MemoryReturnRoom implements ReturnRoom {
 
   countFees({ paymentId }: LockedPayment) {
     return this.trx.run('count fees', () => {
-      const own = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)].filter(
-        (one) =>
-          one.paymentId === paymentId &&
-          one.transaction.kind === 'feeAssessed' &&
-          one.transaction.lines.some(({ account }) => account === feeAccounts.nsfFee.receivable),
-      ).length
-      return { own, ofItem: own }
+      const posted = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)]
+      const feesOf = (row: PaymentRow) =>
+        posted.filter((one) => one.paymentId === row.intent.paymentId && isReturnFee(one)).length
+      const item = itemOf(this.books, paymentId)
+      const own = item.slice(0, 1).reduce((sum, row) => sum + feesOf(row), 0)
+      return { own, ofItem: item.reduce((sum, row) => sum + feesOf(row), 0) }
     })
   }
 
-  readTryPlace({ methodId }: LockedPayment) {
-    return this.trx.run('read try place', () => {
-      const method = this.books.methods.get(methodId ?? '')
-      const isMethodUsable = method?.status === 'usable' && !method.isRemoved
-      return { isMethodUsable }
-    })
+  readTryPlace(payment: LockedPayment, on: LocalDate) {
+    return this.trx.run('read try place', () => placeOfTry(this.books, payment, on))
   }
 
   readItem({ paymentId }: PaymentPlace) {
     return this.trx.run('read item', () => {
-      const firstOn = this.books.payments.get(paymentId)?.intent.effectiveOn ?? null
-      return { attempts: 0, firstOn }
+      const item = itemOf(this.books, paymentId)
+      const first = item.at(-1)
+      return {
+        attempts: item.length - 1,
+        firstOn: first?.intent.effectiveOn ?? null,
+        principalAfter: first?.principalAfter ?? null,
+      }
+    })
+  }
+
+  callOffTries({ methodId, paymentId }: CalledOff) {
+    return this.trx.run('call off tries', () => {
+      const { books } = this
+      const off = plannedTries(books).filter(
+        ({ intent }) =>
+          (intent.paymentId === paymentId ||
+            (intent.method.id === methodId &&
+              (this.ended.has(methodId) || !isUsable(books, methodId)))) &&
+          this.trx.tryTake(`payment ${intent.paymentId}`),
+      )
+      this.trx.write(() => off.forEach((row) => Object.assign(row, { triesAgainOn: null })))
+      return off.map(({ intent }) => intent.paymentId)
     })
   }
 
   setNextTry({ paymentId }: PaymentPlace, triesAgainOn: LocalDate | null) {
-    return this.change('set next try', paymentId, { triesAgainOn })
+    const promised = triesAgainOn === null ? {} : { wasPromised: true }
+    return this.change('set next try', paymentId, { triesAgainOn, ...promised })
   }
 
   markTakenBack({ paymentId }: LockedPayment, { state, code, on }: TakenBack) {
@@ -115,6 +135,7 @@ export class MemoryReturnRoom implements ReturnRoom {
     { methodId }: { readonly methodId: string },
     status: Extract<MethodStatus, 'blocked' | 'revoked'>,
   ) {
+    this.ended.add(methodId)
     return this.trx.run('set method status', () =>
       this.trx.write(() => {
         const method = this.books.methods.get(methodId)
@@ -129,9 +150,15 @@ export class MemoryReturnRoom implements ReturnRoom {
     return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
   }
 
-  writeNews({ paymentId }: PaymentPlace, { topic, of = paymentId }: News) {
+  writeNews({ paymentId }: PaymentPlace, { topic, of = paymentId, payload }: News) {
     const key = `${topic}:${of}`
-    return this.trx.run('write news', () => this.trx.write(() => void this.books.outbox.add(key)))
+    return this.trx.run('write news', () =>
+      this.trx.write(() => {
+        const isNew = !this.books.outbox.has(key)
+        if (isNew && 'why' in payload) this.books.dropped.push(`not tried: ${String(payload.why)}`)
+        this.books.outbox.add(key)
+      }),
+    )
   }
 
   /** Of a payment that this transaction holds. */
@@ -151,6 +178,13 @@ export class MemoryReturnRoom implements ReturnRoom {
 
 function byDay({ intent: left }: PaymentRow, { intent: right }: PaymentRow): number {
   return compareDays(left.effectiveOn, right.effectiveOn) || left.madeAt - right.madeAt
+}
+
+function isReturnFee({
+  transaction: { kind, lines },
+}: Pick<MemoryBooks['postings'][number], 'transaction'>): boolean {
+  const { receivable } = feeAccounts.nsfFee
+  return kind === 'feeAssessed' && lines.some(({ account }) => account === receivable)
 }
 
 function ledgerOf({ paymentId, transactions }: Posting) {

@@ -1,11 +1,15 @@
-import { dayOf, instant, latestDay } from '@quittance/domain/calendar'
+import { dayOf, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { DatabaseError } from 'pg'
 import type { CrashPoint } from '../../src/context.ts'
 import { gatewayBreaker } from '../../src/features/payments/gateway-breaker.ts'
 import { followEvents } from '../../src/jobs/follow-events.ts'
+import { postEffectivePayments } from '../../src/jobs/post-effective-payments.ts'
+import { representPayments } from '../../src/jobs/represent-payments.ts'
 import { settleOpenPayments } from '../../src/jobs/settle-open-payments.ts'
+import { closeLoansInMemory } from './close-loans-in-memory.ts'
 import { type MemoryBooks, openStates } from './memory-books.ts'
 import { type Access, memoryBank, memoryPayments } from './memory-payments.ts'
+import { plannedTries } from './memory-tries.ts'
 import type { SimulatedNetwork } from './network.ts'
 import { Program, type Scheduler } from './scheduler.ts'
 import { lender, worldNow } from './world.ts'
@@ -108,33 +112,64 @@ async function work(world: World, { program, context }: Running): Promise<void> 
     const most = scheduler.dice.between(1, 4)
     // Work that fails is tried again in the next round, as `run-lanes.ts` does.
     const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
-    if (hasNews(world)) await follow(world, context)
+    const today = dayOf(context.clocks.business())
+    if (hasNews(world) || hasToPost(world, today) || hasDueTries(world))
+      await follow(world, context)
+    if (hasDueTries(world)) await representPayments(context, lender).catch(() => undefined)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
     await new Promise<void>((rested) => program.turns.after(restMs, rested))
   }
 }
 
-/** A day of the books is open as soon as it has begun. */
+/** What the worker does as a day opens, and follows the bank. */
 async function follow({ books }: World, context: Context): Promise<void> {
-  books.bank.day = latestDay(books.bank.day, dayOf(context.clocks.business()))
+  await openDay(books, context).catch(() => undefined)
   await followEvents(context, lender).catch(() => undefined)
 }
 
-/** Whether the bank said something that nobody acted on: looks without it change nothing. */
+/** A day of the books opens once every loan is taken through it; one that is held waits. */
+async function openDay(books: MemoryBooks, context: Context): Promise<void> {
+  const today = dayOf(context.clocks.business())
+  if (closeLoansInMemory(books, today)) books.bank.day = latestDay(books.bank.day, today)
+  await postEffectivePayments(context, lender, books.bank.day)
+}
+
+/**
+ * Whether the bank said something that nobody acted on: looks without it change nothing. What it
+ * said of a payment that is not posted yet waits for the posting.
+ */
 export function hasNews({ books: { bank, payments }, network }: World): boolean {
   if (bank.seq < network.after.seq) return true
-  const waiting = [...bank.events.values()].filter(({ isApplied }) => !isApplied)
-  const refs = new Set(waiting.map(({ ref }) => ref))
+  const rows = new Map([...payments.values()].map((row) => [row.intent.gatewayRef, row]))
+  return [...bank.events.values()].some(({ isApplied, ref, kind }) => {
+    const row = rows.get(ref)
+    if (isApplied || row === undefined || openStates.has(row.state)) return false
+    return !(kind === 'settled' && row.split === null && row.state !== 'returned')
+  })
+}
+
+/** Whether accepted payments wait for a posting; those that take effect by a day, or all. */
+export function hasToPost({ books: { payments } }: World, by?: LocalDate): boolean {
   return [...payments.values()].some(
-    ({ intent, state }) => refs.has(intent.gatewayRef) && !openStates.has(state),
+    ({ state, split, intent }) =>
+      split === null &&
+      (state === 'pending' || state === 'completed') &&
+      (by === undefined || intent.effectiveOn <= by),
   )
+}
+
+/** Whether the day has come on which a debit that came back is tried again. */
+export function hasDueTries({ books, scheduler, business }: World): boolean {
+  const today = dayOf(instant(worldNow + scheduler.now + business.aheadMs))
+  return plannedTries(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
 }
 
 /** In calm times nobody looks before something is due: the looks between them change nothing. */
 function untilDue(world: World): number {
   const { books, scheduler } = world
-  if (hasNews(world)) return 1_000
+  const today = dayOf(instant(worldNow + scheduler.now + world.business.aheadMs))
+  if (hasNews(world) || hasToPost(world, today) || hasDueTries(world)) return 1_000
   const times = [...books.payments.values()].map(
     ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
   )

@@ -1,9 +1,21 @@
+import { dayOf } from '@quittance/domain/calendar'
 import { type Dice, diceOf } from '../dice.ts'
 import { type Attempt, type Order, payOut } from './borrowers.ts'
 import { judgeWorld } from './judge-world.ts'
-import { openStates } from './memory-books.ts'
+import { letDaysPass } from './later-days.ts'
+import { type MemoryBooks, openStates, type PaymentRow } from './memory-books.ts'
+import { plannedTries } from './memory-tries.ts'
 import { type Habits, SimulatedNetwork } from './network.ts'
-import { hasNews, kill, type Running, startApi, startWorker, type World } from './programs.ts'
+import {
+  hasDueTries,
+  hasNews,
+  hasToPost,
+  kill,
+  type Running,
+  startApi,
+  startWorker,
+  type World,
+} from './programs.ts'
 import { Scheduler } from './scheduler.ts'
 import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
 
@@ -27,6 +39,9 @@ export type Planted = {
 const second = 1_000
 const minute = 60 * second
 const stepsMax = 60_000
+const dayMs = 24 * 60 * minute
+/** How often days pass until nothing waits for its next try. */
+const laterMax = 12
 
 /** What networks there are: two that know keys for good, one for two hours, and one that never does. */
 const networks: readonly [Habits, ...Habits[]] = [
@@ -46,9 +61,11 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const scheduler = new Scheduler(dice)
   const habits = dice.pick(networks)
   const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
-  const books = booksOfWorld()
+  const books = booksOfWorld(dice.chance(0.2) ? 'small' : 'usual')
   const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
-  const world: World = { scheduler, books, network, business: { aheadMs: 0 }, ...empty }
+  // Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday.
+  const aheadMs = dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+  const world: World = { scheduler, books, network, business: { aheadMs }, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
     world.workers.push(startWorker(world, `worker ${no}`))
@@ -56,26 +73,58 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const attempts = ordersOf(dice).map((order): Attempt => ({ order, told: [], isOver: false }))
   for (const attempt of attempts) void payOut(world, attempt)
   scheduleTrouble(world)
+  letDaysGoBy(world)
 
   const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
-  const hasEnded = await scheduler.run(isOver, stepsMax)
+  let hasEnded = await scheduler.run(isOver, stepsMax)
+  for (let left = laterMax; hasEnded && left > 0 && plannedTries(books).length > 0; left -= 1) {
+    for (const order of letDaysPass(world, attempts.length + 1)) {
+      const attempt: Attempt = { order, told: [], isOver: false }
+      attempts.push(attempt)
+      void payOut(world, attempt)
+    }
+    scheduleTrouble(world)
+    hasEnded = await scheduler.run(isOver, stepsMax)
+  }
   const faults = judgeWorld(books, network, attempts)
   const early = books.bank.early > 0 ? ['told early'] : []
+  const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
+  const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
+  const limited = refusals.some((says) => says === 'aboveRest') ? ['kept within the payoff'] : []
   return {
     seed,
     faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
     trace: scheduler.trace(),
     steps: scheduler.taken,
     payments: books.payments.size,
-    mishaps: [...world.mishaps, ...network.faults, ...early],
+    mishaps: [
+      ...world.mishaps,
+      ...network.faults,
+      ...early,
+      ...ahead,
+      ...limited,
+      ...triesOf(books),
+    ],
   }
+}
+
+function isAhead({ intent }: PaymentRow): boolean {
+  return intent.effectiveOn > dayOf(intent.madeAt)
+}
+
+/** What became of tries, by the names under which that is counted. */
+function triesOf({ presented, outbox, dropped }: MemoryBooks): string[] {
+  const less = [...outbox].filter((key) => key.startsWith('payment.triedForLess'))
+  return [...presented.map(() => 'tried again'), ...less.map(() => 'tried for less'), ...dropped]
 }
 
 function isSettled(world: World): boolean {
   const { books, network } = world
   const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
-  if (isOpen || network.charges.some(({ outcome }) => outcome === 'open')) return false
-  return books.bank.aside.size > 0 || (network.after.isSilent && !hasNews(world))
+  if (isOpen || hasToPost(world) || network.charges.some(({ outcome }) => outcome === 'open'))
+    return false
+  if (books.bank.aside.size > 0) return true
+  return network.after.isSilent && !hasNews(world) && !hasDueTries(world)
 }
 
 function ordersOf(dice: Dice): Order[] {
@@ -86,9 +135,14 @@ function ordersOf(dice: Dice): Order[] {
     const twin = orders.at(-1)
     const key = `key ${no}`
     if (twin !== undefined && dice.chance(0.2)) orders.push({ ...twin, no, key })
-    else orders.push({ no, key, ...placeOf(dice), amount: BigInt(5_00 + no * 100) })
+    else orders.push({ no, key, ...placeOf(dice), amount: amountOf(dice, no) })
   }
   return orders
+}
+
+/** Mostly a little; now and then all that is due, and a fee for a return. */
+function amountOf(dice: Dice, no: number): bigint {
+  return BigInt(dice.chance(0.2) ? 55_00 + no : 5_00 + no * 100)
 }
 
 function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> {
@@ -102,6 +156,7 @@ function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> 
 function scheduleTrouble(world: World): void {
   const { scheduler } = world
   const { dice } = scheduler
+  scheduler.isRough = true
   const roughMs = dice.between(15 * second, dice.chance(0.1) ? 20 * minute : 2 * minute)
   scheduler.in(roughMs, 'all is well again', () => {
     scheduler.isRough = false
@@ -114,6 +169,13 @@ function scheduleTrouble(world: World): void {
     })
   }
   next()
+}
+
+/** In calm times, while something that was accepted ahead of its day has not taken effect. */
+function letDaysGoBy(world: World): void {
+  world.scheduler.in(minute, 'a day may go by', () => {
+    if (!world.scheduler.isRough && hasToPost(world)) world.business.aheadMs += dayMs
+  })
 }
 
 function trouble(world: World): void {

@@ -2,6 +2,7 @@ import { type Instant, instant, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
 import { newLoanState, type LoanTerms } from '@quittance/domain/loans/loan'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
@@ -39,7 +40,7 @@ export const lender: Lender = {
   languages: ['en'],
 }
 
-const terms: LoanTerms = {
+const usualTerms: LoanTerms = {
   currency: 'USD',
   principal: cents(18_800_00n),
   rate: 9_00000n,
@@ -51,15 +52,37 @@ const terms: LoanTerms = {
   installmentAmount: cents(467_84n),
 }
 
-/** What a loan is when the world begins, and the ledger that led to it: worked out once. */
-const begun = begin()
+/** How much of the ten installments that fell due was paid: all but 12.00, 30.00 and 60.00. */
+const paidBefore = { l1: 4_666_40n, l2: 4_648_40n, l3: 4_618_40n } as const
+const paidOn = parseDay('2026-11-16')
+const smallTerms: LoanTerms = { ...usualTerms, principal: cents(14_00n) }
 
-function begin() {
+/** What loans are when the world begins, and the ledgers that led to it: worked out once. */
+const begun = {
+  usual: {
+    l1: begin(usualTerms, paidBefore.l1),
+    l2: begin(usualTerms, paidBefore.l2),
+    l3: begin(usualTerms, paidBefore.l3),
+  },
+  small: { l1: begin(smallTerms), l2: begin(smallTerms), l3: begin(smallTerms) },
+}
+
+function begin(terms: LoanTerms, paid: bigint = 0n) {
   const loan = { terms, rules: rulesOf(settings.servicing) }
-  const disbursed = applyEvent(loan, newLoanState(terms), { kind: 'disbursed', on: contractOn })
-  const opened = applyEvent(loan, disbursed.state, { kind: 'dayClosed', on: today })
-  const transactions: Transaction[] = [...disbursed.transactions, ...opened.transactions]
-  return { state: opened.state, transactions }
+  const atOffice = { kind: 'payment', channel: 'check', amount: cents(paid), fee: zero } as const
+  const events: readonly LoanEvent[] = [
+    { kind: 'disbursed', on: contractOn },
+    ...(paid === 0n ? [] : [{ ...atOffice, effectiveOn: paidOn, enteredOn: paidOn }]),
+    { kind: 'dayClosed', on: today },
+  ]
+  let state = newLoanState(terms)
+  const transactions: Transaction[] = []
+  for (const event of events) {
+    const after = applyEvent(loan, state, event)
+    state = after.state
+    transactions.push(...after.transactions)
+  }
+  return { terms, state, transactions }
 }
 
 export const borrowerIds = ['b1', 'b2'] as const
@@ -82,12 +105,17 @@ export function borrowerOf(borrowerId: string): Borrower {
   }
 }
 
-/** Two borrowers, three loans of which they share one, and three methods each. */
-export function booksOfWorld(): MemoryBooks {
+/**
+ * Two borrowers, three loans of which they share one, and three methods each.
+ *
+ * @param size of the loans: two payments or three pay a small one off
+ */
+export function booksOfWorld(size: keyof typeof begun = 'usual'): MemoryBooks {
   const books = memoryBooks(lender.id, today)
   for (const loanId of loanIds) {
-    books.loans.set(loanId, loanOf(loanId))
-    for (const transaction of begun.transactions)
+    const { terms, state, transactions } = begun[size][loanId]
+    books.loans.set(loanId, loanOf(loanId, { terms, state }))
+    for (const transaction of transactions)
       books.postings.push({ paymentId: null, loanId, transaction })
   }
   for (const party of ['l1 b1', 'l1 b2', 'l2 b1', 'l3 b2']) books.parties.add(party)
@@ -99,8 +127,7 @@ export function booksOfWorld(): MemoryBooks {
   return books
 }
 
-function loanOf(loanId: string): StoredLoan {
-  const { state } = begun
+function loanOf(loanId: string, { terms, state }: Pick<StoredLoan, 'terms' | 'state'>): StoredLoan {
   const none = { lastPaidOn: null, lastPaid: zero }
   return { loanId, loanNo: loanId, terms, state, mode: 'ours', version: 2, ...none }
 }

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { readEnv } from '../../src/env.ts'
 import { endWithSupervisor } from '../../src/supervisor/run-program.ts'
 
 endWithSupervisor()
+// A test that looks at a start while it seeds holds it there.
+while (existsSync(join(readEnv().dataDir, 'hold-seed'))) await sleep(20)
 const client = new Client({ connectionString: readEnv().databaseUrl })
 await client.connect()
 await client.query('create table if not exists seeds (id serial, business timestamptz)')

@@ -7,6 +7,8 @@ const simulator = {
   title: 'loses, doubles and mistells nothing',
 }
 const events = 'domain/src/payments/gateway-events'
+const represent = 'domain/src/servicing/represent'
+const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
 const followBank = (title: string) => ({ file: `${jobs}/follow-bank.test.ts`, title })
 const ofEvents = (title: string) => ({ file: `${events}.test.ts`, title })
 
@@ -82,5 +84,49 @@ export const bankMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [ofEvents('depends on the set alone')],
+  },
+  {
+    no: 26,
+    what: 'a retry does not ask what is owed',
+    plants: [
+      {
+        file: `${represent}.ts`,
+        from: '  return smallest(amount, largest(zero, subtract(owed, underWay)))',
+        to: '  return owed < 0n ? underWay : amount',
+      },
+    ],
+    killedBy: [
+      simulator,
+      tries('is dropped and told so where the loan owes nothing any more'),
+      tries('is cut to what is due, and its new amount is told'),
+      { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
+    ],
+  },
+  {
+    no: 27,
+    what: 'a retry asks for what another payment asks for already',
+    plants: [
+      {
+        file: `${represent}.ts`,
+        from: 'subtract(owed, underWay)',
+        to: 'subtract(owed, underWay - underWay)',
+      },
+    ],
+    killedBy: [
+      tries('does not ask for what another payment, whose result is open, asks for already'),
+      { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
+    ],
+  },
+  {
+    no: 28,
+    what: 'a planned retry outlives its account',
+    plants: [
+      {
+        file: `${payments}/plan-next-try.ts`,
+        from: '  if (methodId === null) return\n  for (',
+        to: '  if (methodId !== undefined) return\n  for (',
+      },
+    ],
+    killedBy: [tries('at once, where that is removed'), tries('at once, where that is revoked')],
   },
 ]

@@ -62,6 +62,7 @@ export const loans = {
   'loans.status.chargedOff': 'Charged Off',
   'loans.status.current': 'Current',
   'loans.status.paidOff': 'PAID OFF',
+  'loans.status.paidOffPending': 'PAID OFF, PENDING',
   'loans.status.pastDue': 'Past Due',
   'loans.status.repossession': 'Repossession',
   'loans.status.closed': 'Closed',

@@ -66,6 +66,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.status.chargedOff': 'Cancelado contablemente',
   'loans.status.current': 'Al corriente',
   'loans.status.paidOff': 'LIQUIDADO',
+  'loans.status.paidOffPending': 'LIQUIDADO, PENDIENTE',
   'loans.status.pastDue': 'Vencido',
   'loans.status.repossession': 'Recuperación',
   'loans.status.closed': 'Cerrado',

@@ -65,6 +65,7 @@ export const loans: LabelsOf<'loans'> = {
   'loans.status.chargedOff': 'Radié',
   'loans.status.current': 'À jour',
   'loans.status.paidOff': 'PRÊT REMBOURSÉ',
+  'loans.status.paidOffPending': 'PRÊT REMBOURSÉ, EN ATTENTE',
   'loans.status.pastDue': 'En souffrance',
   'loans.status.repossession': 'Reprise de possession',
   'loans.status.closed': 'Fermé',

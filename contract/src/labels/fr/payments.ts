@@ -40,6 +40,9 @@ export const payments: PaymentLabels = {
   'payments.form.regular': 'Paiement régulier',
   'payments.form.totalDue': 'Total dû',
   'payments.form.payoff': 'Remboursement intégral aujourd’hui',
+  'payments.form.payoffOn': 'Remboursement intégral le :date',
+  'payments.form.payoffPosts':
+    'Payé ainsi, il est inscrit le :date : le remboursement intégral comprend les intérêts jusqu’à ce jour.',
   'payments.form.other': 'Autre montant',
   'payments.form.youChoose': 'À votre choix',
   'payments.form.amountHint': 'Chiffres avec 2 décimales au plus',
@@ -56,6 +59,8 @@ export const payments: PaymentLabels = {
   'payments.form.sending': 'Envoi',
   'payments.form.scheduledToo': 'Ceci s’ajoute aux :amount déjà planifiés pour le :date.',
   'payments.form.paidOff': 'Ce prêt est remboursé. Rien n’est dû.',
+  'payments.form.paidByOthers': 'Les paiements en cours règlent ce prêt au complet.',
+  'payments.form.nothingLeft': 'Il ne reste rien à payer sur ce prêt.',
   'payments.form.noWayToPay': 'Le paiement en ligne n’est pas offert pour ce prêt. Appelez-nous.',
   'payments.form.cardsAway':
     'Les paiements par carte sont momentanément indisponibles; vous pouvez payer par compte bancaire.',
@@ -72,6 +77,10 @@ export const payments: PaymentLabels = {
   'payments.refused.abovePayoff':
     'Le montant dépasse le montant de remboursement de :amount valable jusqu’au :date',
   'payments.refused.loanNotFound': 'Ce prêt ne figure pas dans votre liste. Rien n’a été débité.',
+  'payments.refused.aboveRest':
+    'Des paiements de :pending sont déjà en cours. D’ici le :date, vous pouvez payer au plus :amount de plus.',
+  'payments.refused.paidByOthers':
+    'Les paiements en cours règlent ce prêt au complet. Rien n’a été débité.',
   'payments.refused.loanClosed': 'Aucun paiement n’est accepté pour ce prêt. Rien n’a été débité.',
   'payments.refused.methodNotFound':
     'Choisissez un mode de paiement de votre liste. Rien n’a été débité.',
@@ -84,8 +93,10 @@ export const payments: PaymentLabels = {
     'Le compte se terminant par :lastFour est inutilisable : votre banque a retourné un paiement. Rien n’a été débité.',
   'payments.refused.methodRevoked':
     'Les débits du compte se terminant par :lastFour ont été arrêtés. Rien n’a été débité.',
-  'payments.refused.changed':
-    'Les frais ou la date ont changé depuis leur affichage. Rien n’a été débité. Veuillez vérifier à nouveau.',
+  'payments.refused.changed': ':what Rien n’a été débité. Veuillez vérifier à nouveau.',
+  'payments.refused.changedPrice': 'Les frais ou la date ont changé depuis leur affichage.',
+  'payments.refused.changedPayoff':
+    'Ce paiement est inscrit le :date : le montant de remboursement intégral, intérêts jusqu’à ce jour compris, est de :amount.',
   'payments.refused.tooLateToCancel':
     'Ce paiement ne peut plus être annulé : c’était possible jusqu’à :time le :date. Appelez-nous.',
   'payments.refused.notCancellable': 'Ce paiement ne peut pas être annulé.',
@@ -190,6 +201,7 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeFirst': 'Cochez l’autorisation pour payer.',
   'payments.review.acknowledge': 'Je comprends',
   'payments.review.step': 'Étape :step de :steps',
+  'payments.open.postsOn': 'Il prend effet sur votre prêt le :date.',
   'payments.open.title': 'Paiements en cours',
   'payments.open.confirming': 'Votre paiement de :amount est en cours de confirmation.',
   'payments.open.pending': 'Votre paiement de :amount a été accepté et est en route.',
@@ -208,6 +220,8 @@ export const payments: PaymentLabels = {
   'payments.review.authorizeAch': 'J’autorise ce débit unique de :total de mon compte bancaire.',
   'payments.review.authorizePad': 'J’accepte ce débit préautorisé unique de :total de mon compte.',
   'payments.review.acknowledgeFirst': 'Cochez toutes les cases ci-dessus pour payer.',
+  'payments.review.lateFee':
+    'Des frais de retard de :amount s’ajoutent le :date, avant que ce paiement prenne effet. Un paiement qui prend effet plus tôt les évite.',
   'payments.review.changed':
     'Les frais ou la date ont changé depuis que vous les avez vus. Rien n’a été débité. Veuillez les revoir.',
   'payments.success.pendingTitle': 'Paiement accepté',

@@ -90,6 +90,7 @@ export type LoanTables = {
     contract_on: LocalDate
     first_due_on: LocalDate
     second_due_day: number | null
+    due_day: number | null
     day_count: DayCount
     collateral_year: Generated<string>
     collateral_make: Generated<string>
@@ -128,11 +129,13 @@ export type LoanTables = {
     fees_paid_cents: Int8WithDefault
     releases: Json
     late_fees: Json
+    late_fee_charged_through: Generated<number>
     rates: Json
     pauses: Json
     recent_paid: Json
     deferred_since: LocalDate | null
     held_until: LocalDate | null
+    charge_off_held_since: LocalDate | null
     aged_on: LocalDate | null
     days_past_due: Generated<number>
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>

@@ -7,7 +7,7 @@ import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../db/tables/tables.ts'
-import { type ToldEvent, toldOf } from '../ledger/told-event.ts'
+import { engineAuthor, type ToldEvent, toldOf } from '../ledger/told-event.ts'
 import type { BoardedLoan, GivenLoan } from './board-loan.ts'
 
 export type Owner = {
@@ -221,6 +221,7 @@ function addEvents(rows: BoardedRows, { replayed }: BoardedLoan, { owner, idOf }
       amount_cents: told.amount,
       payment_id: 'paymentId' in event ? idOf(event.paymentId) : null,
       code: event.kind === 'returned' ? event.code : '',
+      ...(told.reason !== undefined && { author: engineAuthor, reason: told.reason }),
       entered_at: noonOf(told.on),
     })
   }

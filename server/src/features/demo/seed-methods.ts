@@ -14,7 +14,7 @@ import { demoPeople } from './tables/people.ts'
  * The network takes no card that has expired, and a demo may start on any day: to it the cards are
  * good for long. What the portal shows, and refuses, is the story's own month.
  */
-const goodUntil = '2040-12'
+const goodUntil = '2099-12'
 const addedOn = parseDay('2025-01-02')
 /** How long before a demo begins its people saved their methods. */
 const daysBefore = 300

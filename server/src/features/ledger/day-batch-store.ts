@@ -138,13 +138,13 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         as e(id uuid, no smallint, account text, amount bigint)
     ), told as (
       insert into loan_events (lender_id, loan_id, event_no, kind, effective_on, amount_cents,
-        detail, entered_at)
+        author, reason, detail, entered_at)
       select ${at.lenderId}::uuid, e.loan_id, e.no + coalesce((select max(known.event_no)
         from loan_events known where known.lender_id = ${at.lenderId}::uuid
           and known.loan_id = e.loan_id), 0), e.kind, e."on", e.amount,
-        e.detail, ${at.enteredAt}::timestamptz
-      from jsonb_to_recordset(${at.events}::jsonb)
-        as e(loan_id uuid, no integer, kind text, "on" date, amount bigint, detail jsonb)
+        e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
+      from jsonb_to_recordset(${at.events}::jsonb) as e(loan_id uuid, no integer, kind text,
+        "on" date, amount bigint, author text, reason text, detail jsonb)
     )
     update loans set version = version + 1, ${carried}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, standing = s.standing

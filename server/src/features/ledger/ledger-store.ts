@@ -100,13 +100,13 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
         as e(id uuid, no smallint, account text, amount bigint)
     ), followed as (
       insert into loan_events (lender_id, loan_id, event_no, kind, effective_on, amount_cents,
-        payment_id, detail, entered_at)
+        payment_id, author, reason, detail, entered_at)
       select ${at.lenderId}::uuid, ${at.loanId}::uuid, e.no + coalesce((select max(known.event_no)
         from loan_events known where known.lender_id = ${at.lenderId}::uuid
           and known.loan_id = ${at.loanId}::uuid), 0), e.kind, e."on", e.amount,
-        ${at.paymentId}::uuid, e.detail, ${at.enteredAt}::timestamptz
-      from held, jsonb_to_recordset(${at.followed}::jsonb)
-        as e(no integer, kind text, "on" date, amount bigint, detail jsonb)
+        ${at.paymentId}::uuid, e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
+      from held, jsonb_to_recordset(${at.followed}::jsonb) as e(no integer, kind text, "on" date,
+        amount bigint, author text, reason text, detail jsonb)
     )`
 
 /** The columns of a standing, set from the record `s`. */

@@ -27,6 +27,7 @@ export const loanColumns = [
   'contract_on',
   'first_due_on',
   'second_due_day',
+  'due_day',
   'day_count',
   'version',
   'principal_cents',
@@ -60,11 +61,13 @@ export const loanColumns = [
   'fees_paid_cents',
   'releases',
   'late_fees',
+  'late_fee_charged_through',
   'rates',
   'pauses',
   'recent_paid',
   'deferred_since',
   'held_until',
+  'charge_off_held_since',
 ] as const satisfies (keyof Tables['loans'])[]
 
 export type LoanRow = Pick<Selectable<Tables['loans']>, (typeof loanColumns)[number]>
@@ -82,6 +85,7 @@ export function toTerms(row: LoanRow): LoanTerms {
     installments: row.term_count,
     installmentAmount: toCents(row.payment_cents),
     secondDueDay: row.second_due_day,
+    dueDay: row.due_day,
   }
 }
 
@@ -110,11 +114,13 @@ export function toState(row: LoanRow): LoanState {
     feesPaid: toCents(row.fees_paid_cents),
     releases: fromJson(row.releases) as Release[],
     lateFees: fromJson(row.late_fees) as LateFee[],
+    lateFeeChargedThrough: row.late_fee_charged_through,
     rates: fromJson(row.rates) as RateChange[],
     pauses: fromJson(row.pauses) as AccrualPause[],
     recentPaid: fromJson(row.recent_paid) as Received[],
     deferredSince: row.deferred_since,
     heldUntil: row.held_until,
+    chargeOffHeldSince: row.charge_off_held_since,
   }
 }
 
@@ -148,12 +154,14 @@ export const stateTypes = {
   fees_paid_cents: 'bigint',
   releases: 'jsonb',
   late_fees: 'jsonb',
+  late_fee_charged_through: 'integer',
   rates: 'jsonb',
   pauses: 'jsonb',
   recent_paid: 'jsonb',
   deferred_since: 'date',
   held_until: 'date',
-} as const satisfies Partial<Record<keyof Tables['loans'], 'bigint' | 'date' | 'jsonb'>>
+  charge_off_held_since: 'date',
+} as const satisfies Partial<Record<keyof Tables['loans'], 'bigint' | 'date' | 'integer' | 'jsonb'>>
 
 /** The standing as one JSON object, which the ledger's store hands to PostgreSQL. */
 export function stateColumns(state: LoanState): Readonly<Record<keyof typeof stateTypes, unknown>> {
@@ -187,11 +195,13 @@ export function stateColumns(state: LoanState): Readonly<Record<keyof typeof sta
     fees_paid_cents: String(state.feesPaid),
     releases: state.releases.map(toJson),
     late_fees: state.lateFees.map(toJson),
+    late_fee_charged_through: state.lateFeeChargedThrough,
     rates: state.rates.map(toJson),
     pauses: state.pauses.map(toJson),
     recent_paid: state.recentPaid.map(toJson),
     deferred_since: state.deferredSince,
     held_until: state.heldUntil,
+    charge_off_held_since: state.chargeOffHeldSince,
   }
 }
 

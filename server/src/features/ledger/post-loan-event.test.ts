@@ -103,8 +103,9 @@ describe('an event', () => {
     const payer = await world.payer()
     const { loanId } = payer
     world.clocks.forward(dayMs)
-    const { orderId } = (await payer.pay({ amount: '1500.00' })).body.result.paymentToken
     const paidOn = addDays(today, 1)
+    await post({ kind: 'dayClosed', on: paidOn }, loanId)
+    const { orderId } = (await payer.pay({ amount: '1500.00' })).body.result.paymentToken
     expect((await stateOf(loanId))?.accruedThrough).toBe(paidOn)
     await comeBack(loanId, orderId, addDays(paidOn, 1))
     const kinds = await world.read((trx) =>
@@ -126,6 +127,7 @@ describe('an event', () => {
 
   it('about one payment is posted once', async () => {
     const payer = await world.payer()
+    await post({ kind: 'dayClosed', on: addDays(today, 1) }, payer.loanId)
     const { loanId } = payer
     const { orderId } = (await payer.pay()).body.result.paymentToken
     const event = {

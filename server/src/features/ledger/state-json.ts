@@ -6,6 +6,7 @@ export function toJson(item: object): object {
 
 function partToJson(part: unknown): unknown {
   if (typeof part === 'bigint') return String(part)
+  if (Array.isArray(part)) return part.map(partToJson)
   return isObject(part) ? toJson(part) : part
 }
 
@@ -21,6 +22,7 @@ function readItem(item: object): object {
 
 function readPart(part: unknown): unknown {
   if (typeof part === 'string' && /^-?\d+$/.test(part)) return BigInt(part)
+  if (Array.isArray(part)) return part.map(readPart)
   return isObject(part) ? readItem(part) : part
 }
 

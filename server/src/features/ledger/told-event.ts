@@ -1,6 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import { type Cents, zero } from '@quittance/domain/money'
+import { describeChargeOff } from '@quittance/domain/servicing/charge-off-cause'
 
 /** An event that is no payment, as the loan's list of events keeps it. */
 export type ToldEvent = {
@@ -9,7 +10,12 @@ export type ToldEvent = {
   readonly amount: Cents
   /** of a late fee: the number of its installment */
   readonly installment?: number
+  /** of a charge-off: why the engine decides it */
+  readonly reason?: string
 }
+
+/** Who decides what nobody asks for: the engine, by the contract and the lender's rules. */
+export const engineAuthor = 'system'
 
 /**
  * What the list of a loan's events keeps of what the engine decided by itself; null for what the
@@ -20,6 +26,8 @@ export function toldOf(event: LoanEvent): ToldEvent | null {
     return { kind: 'lateFee', on: event.on, amount: event.amount, installment: event.no }
   if (event.kind === 'lateFeeWaived')
     return { kind: event.kind, on: event.on, amount: zero, installment: event.no }
+  if (event.kind === 'chargedOff' && event.cause !== undefined)
+    return { kind: event.kind, on: event.on, amount: zero, reason: describeChargeOff(event.cause) }
   return isDecided(event) ? { kind: event.kind, on: event.on, amount: zero } : null
 }
 
@@ -28,6 +36,7 @@ const decided = [
   'accrualResumed',
   'payoffReleased',
   'chargedOff',
+  'chargeOffHoldEnded',
   'writtenOff',
 ] as const
 
@@ -44,7 +53,8 @@ export function toldRows(events: readonly LoanEvent[]) {
 }
 
 /** @param at of this event among those that are written together; from 0 */
-export function toldRow({ kind, on, amount, installment }: ToldEvent, at: number) {
+export function toldRow({ kind, on, amount, installment, reason = '' }: ToldEvent, at: number) {
   const detail = installment === undefined ? {} : { installment }
-  return { no: at + 1, kind, on, amount: String(amount), detail }
+  const by = { author: engineAuthor, reason }
+  return { no: at + 1, kind, on, amount: String(amount), ...by, detail }
 }

@@ -26,6 +26,7 @@ export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Prom
       contract_on: contract.contractOn,
       first_due_on: contract.firstDueOn,
       second_due_day: contract.secondDueDay ?? null,
+      due_day: contract.dueDay ?? null,
       day_count: loan.dayCount,
       collateral_year: collateral?.year ?? '',
       collateral_make: collateral?.make ?? '',

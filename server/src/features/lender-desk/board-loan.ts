@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
+import { dayIn, dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
@@ -12,11 +12,14 @@ import { refuseSmallInstallment } from './check-tolerance.ts'
 import { keepEvent } from './desk-event-store.ts'
 import { readBody } from './desk-fields.ts'
 import { findLoanByNumber } from './desk-loan-store.ts'
+import { previewNights, refuseChargeOff } from './preview-nights.ts'
 import { Problem } from './problem.ts'
 import { figuresOf } from './read-desk-loan.ts'
 
 /**
  * Takes a loan in, once for its key: disbursed today, or boarded mid-life with what it stands at.
+ * The answer says what its first nights bring; a charge-off among it has to be confirmed.
+ *
  * Contract, parties, ledger and the record of it are one commit.
  */
 export async function boardLoan(
@@ -48,12 +51,15 @@ export async function boardLoan(
     })
     const loan = await lockLoan(trx, loanId)
     if (loan === null) throw new Error('a loan that was boarded is there')
+    const nextDayEvents = previewNights(lender, loan, today)
+    if (asked.confirm !== '1') refuseChargeOff(nextDayEvents)
     const { status, balances, payoff } = figuresOf(lender, loan, today)
     return {
       loanNo: asked.loanNo,
       eventNo,
       kind: event.kind,
       on: today,
+      nextDayEvents,
       loan: { status, balances, payoff },
     }
   })
@@ -63,7 +69,8 @@ function refuseContract({ contract, standing }: AskedLoan): void {
   if (contract.firstDueOn <= contract.contractOn)
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
-  const { dayOfMonth } = partsOf(contract.firstDueOn)
+  refuseDueDay(contract)
+  const dayOfMonth = contract.dueDay ?? partsOf(contract.firstDueOn).dayOfMonth
   const second = contract.secondDueDay
   if (second !== undefined && (!isTwice || second === dayOfMonth))
     throw fieldProblem(
@@ -74,9 +81,25 @@ function refuseContract({ contract, standing }: AskedLoan): void {
     throw fieldProblem('standing.principal', 'at most what the contract financed')
 }
 
+/** The day of the month agrees with the first due date, in a month that may be too short for it. */
+function refuseDueDay({ firstDueOn, dueDay, frequency }: AskedLoan['contract']): void {
+  if (dueDay === undefined) return
+  if (frequency === 'WE' || frequency === 'BW')
+    throw fieldProblem('contract.dueDay', 'only of a loan that is due by the month')
+  const { year, month } = partsOf(firstDueOn)
+  if (dayIn(year, month, dueDay) !== firstDueOn)
+    throw fieldProblem(
+      'contract.dueDay',
+      'the day of contract.firstDueOn, or a later one that its month does not have',
+    )
+}
+
 function firstEvent({ contract, standing }: AskedLoan, today: LocalDate): LoanEvent {
   if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
-  if (standing !== undefined) return { kind: 'boarded', on: today, ...standing }
+  if (standing !== undefined) {
+    const { lateFeeCharged, ...amounts } = standing
+    return { kind: 'boarded', on: today, ...amounts, lateFeeCharged: lateFeeCharged === '1' }
+  }
   if (contract.contractOn < today)
     throw fieldProblem('standing', 'what a loan owes that began before today')
   return { kind: 'disbursed', on: today }

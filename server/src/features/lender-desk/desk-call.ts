@@ -11,4 +11,8 @@ export type DeskCall = {
   readonly body?: object
   /** of a long answer a part: what varies is told by its form */
   readonly answer: object
+  /** what the example shows, where it does not say so itself */
+  readonly notes?: string
+  /** the same call with another body, and the problem that it is answered with */
+  readonly refused?: { readonly body: object; readonly problem: object }
 }

@@ -12,7 +12,8 @@ let world: DeskWorld
 let words: Readonly<Record<string, string>> = {}
 
 beforeAll(async () => {
-  const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1' }
+  const rules = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
+  const settings = { ...bankSettings, isAchMobile: '1', borAchRealtimePmts: '1', ...rules }
   world = await deskWorld({ settings })
   const payer = await world.payer()
   const { orderId } = (await payer.pay({ amount: '60.00' })).body.result.paymentToken
@@ -77,6 +78,15 @@ describe('the lender’s API', () => {
     })
     expect([code, asShown(plain(answer), call.answer)]).toEqual([200, call.answer])
   })
+
+  it.each(deskCalls.filter(({ refused }) => refused !== undefined))(
+    '$method $path is refused as documented',
+    async ({ method, path, refused }) => {
+      const { body, problem } = refused ?? {}
+      const { text, code } = await world.desk(method, path, { key: randomUUID(), body })
+      expect([code, JSON.parse(text)]).toEqual([422, problem])
+    },
+  )
 
   it('is documented call by call', () => {
     const found: string[] = []

@@ -73,12 +73,13 @@ export async function listEvents(trx: LenderTransaction, loanId: string) {
 export async function endSchedules(
   trx: LenderTransaction,
   { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
-  { reason, at }: { readonly reason: string; readonly at: Instant },
+  ending: { readonly by: 'lender' | 'system'; readonly reason: string; readonly at: Instant },
 ): Promise<number> {
+  const { by, reason, at } = ending
   const ended = await sql<{ schedule_id: string }>`
     with ended as (
       update schedules set status = 'deleted', voided_at = ${new Date(at)}::timestamptz,
-        voided_by = 'lender', void_reason = ${reason}, version = version + 1
+        voided_by = ${by}, void_reason = ${reason}, version = version + 1
       where lender_id = ${lenderId}::uuid and loan_id = ${loanId}::uuid and status = 'active'
       returning schedule_id
     ), closed as (

@@ -15,6 +15,18 @@ export async function findLoanByNumber(
   return row === undefined ? null : toStoredLoan(row)
 }
 
+/** Whether the end of day could not take a loan through a day, and nobody mended it yet. */
+export async function isSetAside(trx: LenderTransaction, loanId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('set_aside_loans')
+    .select('loan_id')
+    .where('loan_id', '=', loanId)
+    .where('cleared_on', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The loan's payments with their splits, oldest first. Money as text. */
 export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
   const rows = await trx
@@ -63,12 +75,47 @@ export async function readPendingPayments(trx: LenderTransaction, loanId: string
   }))
 }
 
+/** The transaction of each event that says in the journal who decided it and why. */
+const explained: ReadonlyMap<string, string> = new Map([
+  ['chargedOff', 'chargeOff'],
+  ['chargeOffReversed', 'chargeOffReversed'],
+])
+
+type Decision = { readonly author: string; readonly reason: string }
+
+/** Who decided a loan's charge-offs and why, by kind and moment of the transaction; oldest first. */
+async function readDecisions(
+  trx: LenderTransaction,
+  loanId: string,
+): Promise<ReadonlyMap<string, Decision>> {
+  const rows = await trx
+    .selectFrom('loan_events')
+    .select(['kind', 'entered_at', 'author', 'reason'])
+    .where('loan_id', '=', loanId)
+    .where('kind', 'in', [...explained.keys()])
+    .orderBy('event_no')
+    .execute()
+  return new Map(
+    rows.map(({ kind, entered_at, author, reason }) => [
+      momentOf(explained.get(kind) ?? '', entered_at),
+      { author, reason },
+    ]),
+  )
+}
+
+function momentOf(kind: string, at: Date): string {
+  return `${kind} ${at.toISOString()}`
+}
+
 export type JournalEntry = {
   readonly id: string
   readonly kind: string
   readonly effectiveOn: string
   readonly postedOn: string
   readonly orderId: string | null
+  /** who decided a charge-off and why; of others the list of events says it */
+  readonly author?: string
+  readonly reason?: string
   readonly lines: readonly {
     readonly account: string
     readonly amount: string
@@ -89,6 +136,7 @@ export async function readJournal(
         .onRef('e.transaction_id', '=', 't.transaction_id'),
     )
     .select(['t.transaction_id', 't.kind', 't.effective_on', 't.posted_on', 't.payment_id'])
+    .select('t.entered_at')
     .select(['e.account', 'e.amount_cents'])
     .where('t.loan_id', '=', loanId)
     .orderBy('t.posted_on')
@@ -96,6 +144,7 @@ export async function readJournal(
     .orderBy('t.transaction_id')
     .orderBy('e.entry_no')
     .execute()
+  const decisions = await readDecisions(trx, loanId)
   const byTransaction = Map.groupBy(rows, (row) => row.transaction_id)
   return [...byTransaction].map(([id, [first, ...others]]) => ({
     id,
@@ -103,6 +152,7 @@ export async function readJournal(
     effectiveOn: first?.effective_on ?? '',
     postedOn: first?.posted_on ?? '',
     orderId: first?.payment_id ?? null,
+    ...(first && decisions.get(momentOf(first.kind, first.entered_at))),
     lines: (first === undefined ? [] : [first, ...others]).map(({ account, amount_cents }) => ({
       account,
       amount: dollars(amount_cents),

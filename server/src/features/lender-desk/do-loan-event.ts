@@ -13,6 +13,7 @@ import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from './office-payment-store.ts'
 import { Problem } from './problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
+import { reverseChargeOff } from './reverse-charge-off.ts'
 import type { EventDone, EventPlace } from './take-loan-event.ts'
 
 /** Does one event to the loan that the caller holds. @throws Problem where the rules forbid it */
@@ -24,10 +25,14 @@ export async function doEvent(
   if (asked.kind === 'payment') return payAtOffice(trx, place, asked)
   if (asked.kind === 'reversal') return reverseAtOffice(trx, place, asked)
   if (asked.kind === 'modeChanged') return changeMode(trx, place, asked)
+  if (asked.kind === 'chargeOffReversed') return reverseChargeOff(trx, place)
   return postPlain(trx, place, asked)
 }
 
-type PlainAsked = Exclude<AskedEvent, { kind: 'payment' | 'reversal' | 'modeChanged' }>
+type PlainAsked = Exclude<
+  AskedEvent,
+  { kind: 'payment' | 'reversal' | 'modeChanged' | 'chargeOffReversed' }
+>
 
 async function postPlain(
   trx: LenderTransaction,
@@ -47,7 +52,10 @@ async function postPlain(
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
   const ending = { lenderId: lender.id, loanId }
-  return { ...done, told: { schedulesEnded: await endSchedules(trx, ending, { reason, at }) } }
+  return {
+    ...done,
+    told: { schedulesEnded: await endSchedules(trx, ending, { by: 'lender', reason, at }) },
+  }
 }
 
 /** Paid off or charged off: the ends of days pass it by. */

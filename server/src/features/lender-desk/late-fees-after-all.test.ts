@@ -64,3 +64,17 @@ it('a flag set late on a loan that is over takes its late fees along, on the day
   const today = new Date(world.clocks.business()).toISOString().slice(0, 10)
   expect(waived.rows).toEqual([{ posted_on: today }])
 })
+
+it('refuses a late fee ahead of its due date, and one that names no installment', async () => {
+  const loanId = await boardLoan(world, { loanNo: 'early', dueOn: parseDay('2026-12-20') })
+  const fee = { kind: 'feeAssessed', fee: 'lateFee', amount: '5.00', reason }
+  const ahead = await world.event(loanId, { ...fee, installment: 20 })
+  expect([ahead.code, ahead.body.field, ahead.body.reason]).toEqual([
+    422,
+    'installment',
+    'notDueYet',
+  ])
+  const nameless = await world.event(loanId, fee)
+  expect(nameless.body).toMatchObject({ field: 'installment', reason: 'installmentLeftOut' })
+  expect((await loanOf(loanId)).late_fee_cents).toBe(0n)
+})

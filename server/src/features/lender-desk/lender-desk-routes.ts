@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../context.ts'
-import { callerLender, UnknownHost } from '../../http/caller.ts'
+import { apiKeyCallers } from '../../http/api-key-callers.ts'
+import { UnknownHost } from '../../http/caller.ts'
 import { ClearSecret, refuseClearSecrets } from '../../http/clear-secrets.ts'
 import { isAway, logFault } from '../../http/error-handler.ts'
+import { textsIn } from '../../http/texts-in.ts'
 import { changeMessages, readDeskMessages } from './change-messages.ts'
 import { changeSettings, readDeskSettings } from './change-settings.ts'
 import { changeLabels, readDeskLabels } from './change-labels.ts'
-import { deskDoor } from './desk-caller.ts'
 import { findBorrowers } from './find-borrowers.ts'
 import { loanDeskRoutes } from './loan-desk-routes.ts'
 import { type DeskRoute, messageDeskRoutes } from './message-desk-routes.ts'
@@ -17,16 +18,17 @@ import { putImage } from './put-image.ts'
 import { readDeskLoan } from './read-desk-loan.ts'
 import { reconcileNow } from './reconcile-now.ts'
 
-const imageMax = 5 * 1_048_576
+const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of all states
+const imageMax = 5 * bodyMax
 
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
-  const admit = deskDoor(context)
+  const { onRequest, callerOf } = apiKeyCallers(context)
   refuseClearSecrets(app)
   app.addHook('preValidation', async ({ params, query, body }) => {
     // The database takes no NUL in a text, so no call does.
-    if (JSON.stringify([params, query, textOf(body)]).includes('\\u0000'))
-      throw new Problem(422, 'A text holds the character NUL.')
+    for (const { text } of textsIn([params, query, body], ''))
+      if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
   })
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
@@ -44,8 +46,9 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
     app.route({
       method,
       url,
-      handler: async (http) =>
-        answer(await admit(callerLender(http), http.headers.authorization), http),
+      bodyLimit: bodyMax,
+      onRequest,
+      handler: async (http) => answer(callerOf(http), http),
     })
 
   route('GET', '/settings', async ({ lender }) => readDeskSettings(lender))
@@ -84,20 +87,15 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
       { parseAs: 'buffer', bodyLimit: imageMax },
       async (_http: FastifyRequest, body: Buffer) => body,
     )
-    images.put('/images/:kind', async (http) => {
-      const caller = await admit(callerLender(http), http.headers.authorization)
-      return putImage(context, caller, { kind: wordOf(http, 'kind'), bytes: http.body })
-    })
+    images.put('/images/:kind', { onRequest }, async (http) =>
+      putImage(context, callerOf(http), { kind: wordOf(http, 'kind'), bytes: http.body }),
+    )
   })
 }
 
 function textIn(query: unknown): string {
   const { q } = query as { q?: string | string[] }
   return typeof q === 'string' ? q : ''
-}
-
-function textOf(body: unknown): unknown {
-  return Buffer.isBuffer(body) ? null : body
 }
 
 function wordOf(http: FastifyRequest, name: string): string {

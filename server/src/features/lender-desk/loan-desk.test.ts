@@ -22,13 +22,13 @@ const contract = {
   payment: '467.84',
 }
 const standing = {
-  principal: '17506.90',
-  accrued: '43.17',
+  principal: '15764.70',
+  accrued: '139.94',
   lateFee: '0.00',
   nsfFee: '25.00',
   otherFee: '0.00',
-  satisfied: '1913.98',
-  interestPaid: '620.80',
+  satisfied: '4210.56',
+  interestPaid: '1175.26',
 }
 
 const board = (body: object, key: string = randomUUID()) =>
@@ -41,20 +41,20 @@ describe('a loan that the lender brings', () => {
     const key = randomUUID()
     const asked = { loanNo: 'M-1', currency: 'USD', contract, standing, parties, ...why }
     const { code, body, text } = await board(asked, key)
-    expect([code, body]).toMatchObject([200, { kind: 'boarded', loan: { payoff: '17575.07' } }])
+    expect([code, body]).toMatchObject([200, { kind: 'boarded', loan: { payoff: '15929.64' } }])
     expect((await board(asked, key)).text).toBe(text)
     const { body: ledger } = await world.desk('GET', '/loans/M-1/ledger')
     expect(ledger).toMatchObject({
-      debits: '17575.07',
-      credits: '17575.07',
+      debits: '15929.64',
+      credits: '15929.64',
       transactions: [
         {
           kind: 'boarding',
           lines: [
-            { account: '1100', name: 'Loans receivable, principal', debit: '17506.90', credit: '' },
-            { account: '1200', debit: '43.17' },
+            { account: '1100', name: 'Loans receivable, principal', debit: '15764.70', credit: '' },
+            { account: '1200', debit: '139.94' },
             { account: '1310', debit: '25.00' },
-            { account: '2510', debit: '', credit: '17575.07' },
+            { account: '2510', debit: '', credit: '15929.64' },
           ],
         },
       ],
@@ -64,6 +64,15 @@ describe('a loan that the lender brings', () => {
     }[]
     expect(loans.map(({ loanNo }) => loanNo)).toContain('M-1')
     expect((await board({ ...asked, loanNo: 'M-1' })).body).toMatchObject({ reason: 'loanExists' })
+  })
+
+  it('falls due on the 31st where its contract says so, though it begins on a 28th', async () => {
+    const short = { ...contract, firstDueOn: '2026-02-28', dueDay: 31 }
+    const asked = { loanNo: 'M-5', currency: 'USD', contract: short, ...why }
+    const owing = { ...standing, satisfied: '467.84', lateFeeCharged: '0' }
+    expect((await board({ ...asked, standing: owing })).code).toBe(200)
+    const { body } = await world.desk('GET', '/loans/M-5')
+    expect(body).toMatchObject({ due: { oldestDueDt: '2026-03-31', nextDue: '2026-11-30' } })
   })
 
   it('goes to nobody who only says that the email is theirs', async () => {
@@ -97,6 +106,10 @@ describe('a loan that the lender brings', () => {
       'contract.contractOn',
       { contract: { ...contract, contractOn: '2026-12-15', firstDueOn: '2027-01-15' } },
     ],
+    ['contract.dueDay', { contract: { ...contract, dueDay: 31 } }],
+    ['contract.dueDay', { contract: { ...contract, dueDay: 0 } }],
+    ['contract.dueDay', { contract: { ...contract, frequency: 'BW', dueDay: 15 } }],
+    ['standing.lateFeeCharged', { standing: { ...standing, lateFeeCharged: 'yes' } }],
     ['standing', { standing: undefined }],
     ['standing.principal', { standing: { ...standing, principal: '18800.01' } }],
     ['parties.0.email', { parties: [{ email: 'nobody@example.com', role: 'borrower' }] }],

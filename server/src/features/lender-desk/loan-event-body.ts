@@ -48,6 +48,7 @@ const bodies = [
   z.strictObject({ kind: z.literal('accrualResumed'), reason }),
   z.strictObject({ kind: z.literal('partialsReleased'), reason }),
   z.strictObject({ kind: z.literal('chargedOff'), reason }),
+  z.strictObject({ kind: z.literal('chargeOffReversed'), reason }),
   z.strictObject({ kind: z.literal('writtenOff'), reason }),
   z.strictObject({ kind: z.literal('overpaymentRefunded'), amount: someAmount, reason }),
   z.strictObject({ kind: z.literal('flagged'), flag, on: z.optional(day), reason }),

@@ -12,11 +12,19 @@ let world: DeskWorld
 let loanId = ''
 beforeAll(async () => {
   world = await deskWorld({ settings: { waterfall: 'FEES_FIRST' } })
-  loanId = await boardLoan(world, { loanNo: 'named', dueOn: parseDay('2026-11-01') })
-  for (const fee of ['lateFee', 'nsfFee', 'otherFee'])
+  const given = { loanNo: 'named', dueOn: parseDay('2026-11-01'), lateFeeCharged: false }
+  loanId = await boardLoan(world, given)
+  await lateFee(13, '12.00')
+  for (const fee of ['nsfFee', 'otherFee'])
     await world.event(loanId, { kind: 'feeAssessed', fee, amount: '12.00', reason })
 })
 afterAll(() => world.closeInBalance())
+
+/** A late fee by hand, for an installment that fell due. */
+function lateFee(installment: number, amount: string) {
+  const fee = { kind: 'feeAssessed', fee: 'lateFee', amount, installment, reason }
+  return world.event(loanId, fee)
+}
 
 /** Every name in an answer, however deep. */
 function namesIn(answer: unknown): string[] {
@@ -39,7 +47,7 @@ describe('the amounts of a loan', () => {
 
   it('have the same in balances, quote and charge-off, and nowhere a second one', async () => {
     const quote = (await world.desk('GET', '/loans/named/payoff')).body
-    await world.event(loanId, { kind: 'feeAssessed', fee: 'lateFee', amount: '9.00', reason })
+    await lateFee(12, '9.00')
     await world.event(loanId, { kind: 'feeAssessed', fee: 'nsfFee', amount: '8.00', reason })
     await world.event(loanId, { kind: 'chargedOff', reason })
     const loan = (await world.desk('GET', '/loans/named')).body

@@ -6,18 +6,21 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined
   /** the refusal by its name, where there is one for programs to read */
   readonly reason: string | undefined
+  /** more members of the document, by their names */
+  readonly members: object
 
   /** @param at the field at fault, alone or with the name of the refusal */
   constructor(
     status: number,
     detail: string,
-    at?: string | { readonly field?: string; readonly reason: string },
+    at?: string | { readonly field?: string; readonly reason: string; readonly members?: object },
     retryAfterSeconds?: number,
   ) {
     super(detail)
     this.status = status
     this.field = typeof at === 'object' ? at.field : at
     this.reason = typeof at === 'object' ? at.reason : undefined
+    this.members = typeof at === 'object' ? (at.members ?? {}) : {}
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -36,7 +39,7 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** The document that tells of a problem. */
-export function problemDocument({ status, field, reason, message }: Problem) {
+export function problemDocument({ status, field, reason, message, members }: Problem) {
   return {
     type: 'about:blank',
     title: titles[status] ?? 'Refused',
@@ -44,5 +47,6 @@ export function problemDocument({ status, field, reason, message }: Problem) {
     detail: message,
     ...(field !== undefined && { field }),
     ...(reason !== undefined && { reason }),
+    ...members,
   }
 }

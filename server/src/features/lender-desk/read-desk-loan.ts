@@ -27,12 +27,14 @@ export async function readDeskLoan(
   })
   if (found === null) throw new Problem(404, `There is no loan ${loanNo}.`)
   const { loan, payments, journal } = found
+  const figures = figuresOf(lender, loan, today)
   return {
     loanNo,
     currency: loan.terms.currency,
     rate: formatRate(loan.terms.rate),
     payment: formatDollars(loan.terms.installmentAmount),
-    ...figuresOf(lender, loan, today),
+    ...figures,
+    chargedOff: figures.chargedOff && { ...figures.chargedOff, ...decisionIn(journal) },
     payments,
     trialBalance: trialBalanceOf(journal),
     journal: journal.map(({ lines, ...entry }) => ({
@@ -40,6 +42,12 @@ export async function readDeskLoan(
       lines: lines.map(({ account, amount }) => ({ account, amount })),
     })),
   }
+}
+
+/** Who decided the last charge-off, and why. */
+function decisionIn(journal: Awaited<ReturnType<typeof readJournal>>) {
+  const entry = journal.findLast(({ kind, author }) => kind === 'chargeOff' && author !== undefined)
+  return { author: entry?.author ?? '', reason: entry?.reason ?? '' }
 }
 
 /** How the loan stands, in dollars and words. */
@@ -61,6 +69,7 @@ export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
         ? null
         : { on: loan.lastPaidOn, amount: formatDollars(loan.lastPaid) },
     chargedOff: state.chargedOff === null ? null : chargedOffOf(state.chargedOff),
+    chargeOffHeldSince: state.chargeOffHeldSince,
     bankruptSince: state.bankruptSince,
   }
 }

@@ -1,8 +1,9 @@
 import { assert } from '@quittance/domain/assert'
-import { type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { addDays, dayOf, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Applied, LoanEvent, LoanUnderRules } from '@quittance/domain/loans/loan-event'
+import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
 import { cents, zero } from '@quittance/domain/money'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
 import { openDays } from '../../jobs/open-days.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import { readLoan } from '../ledger/loan-state-store.ts'
-import { toldRows } from '../ledger/told-event.ts'
+import { engineAuthor, toldRows } from '../ledger/told-event.ts'
 
 // What a loan stands at is what the list of its events comes to, when it is played again.
 
@@ -37,6 +38,8 @@ async function passDays(count: number): Promise<void> {
   world.clocks.forward(count * dayMs)
   await openDays(world.worker, world.lender)
 }
+
+const booksOn = () => dayOf(world.clocks.business())
 
 const stored = async (loanId: string) => {
   const loan = await world.read((trx) => readLoan(trx, loanId))
@@ -72,17 +75,23 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
     state = closed.state
     decided.push(...closed.events)
   }
-  for (const row of list.filter(({ author }) => author !== '')) {
+  for (const row of list.filter(({ author }) => author !== engineAuthor)) {
     const on = (row.kind === 'payment' ? row.posted_on : null) ?? row.effective_on
     closeThrough(on) // what a day decides stands before what is entered on it
     const event = eventOf(row, on)
     const applied = applyEvent(loan, state, event)
     if (event.kind === 'payment') payments.set(row.payment_id, { ...event, split: applied.split })
+    if (event.kind === 'chargeOffReversed') moveRecoveries()
     state = applied.state
     decided.push(...applied.followed)
   }
   closeThrough(until)
   return { state, decided }
+
+  function moveRecoveries(): void {
+    for (const [id, { split, ...paid }] of payments)
+      if (split !== null) payments.set(id, { ...paid, ...paymentAfterReversal({ ...paid, split }) })
+  }
 
   function eventOf(row: Row, on: LocalDate): LoanEvent {
     const { amount_cents: amount, effective_on: effectiveOn, kind } = row
@@ -90,6 +99,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
       const paid = { channel: 'check', amount: cents(amount), fee: zero, effectiveOn } as const
       return { kind, ...paid, enteredOn: on }
     }
+    if (kind === 'chargeOffReversed') return { kind, on }
     if (kind === 'flagged') return { kind, flag: 'bankruptcy', on }
     assert(kind === 'reversal', `${kind} is none of this story`)
     const paid = payments.get(row.payment_id)
@@ -119,7 +129,7 @@ describe('the list of a loan’s events', () => {
     const list = await listOf(loanId)
     const again = replay(loan, began, list, state.closedThrough)
     expect(again.state).toEqual(state)
-    const told = list.filter(({ author }) => author === '')
+    const told = list.filter(({ author }) => author === engineAuthor)
     expect(
       told.map(({ kind, effective_on: on, amount_cents, detail }) => {
         return { kind, on, amount: String(amount_cents), detail }
@@ -130,5 +140,26 @@ describe('the list of a loan’s events', () => {
     expect(told.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['lateFee', 'lateFeeWaived']),
     )
+  })
+
+  it('played again tells the same of a charge-off that was reversed', async () => {
+    const loanId = await boardLoan(world, { loanNo: 'back', dueOn: addDays(booksOn(), -98) })
+    const began = (await stored(loanId)).state
+    await passDays(25)
+    const { orderId } = (await world.event(loanId, { ...cheque, amount: '200.00' })).body
+    const petition = { kind: 'flagged', flag: 'bankruptcy', on: addDays(booksOn(), -25), ...why }
+    await world.event(loanId, petition)
+    await passDays(2)
+    expect((await world.event(loanId, { kind: 'chargeOffReversed', ...why })).code).toBe(200)
+    await world.event(loanId, { kind: 'reversal', orderId, ...why })
+    await passDays(3)
+
+    const { state, terms, mode } = await stored(loanId)
+    const loan = { terms, rules: rulesOf(world.lender.settings.servicing), mode }
+    const list = await listOf(loanId)
+    const kinds = list.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['lateFee', 'chargedOff', 'lateFeeWaived']))
+    expect(state).toMatchObject({ chargedOff: null, lateFee: 0n, unapplied: 0n })
+    expect(replay(loan, began, list, state.closedThrough).state).toEqual(state)
   })
 })

@@ -1,5 +1,6 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { lockLoan, type StoredLoan } from '../ledger/loan-state-store.ts'
@@ -7,7 +8,7 @@ import type { Lender } from '../lender/lender-directory.ts'
 import { answerOnce, type KeyedCall } from './answer-once.ts'
 import { readBody } from './desk-fields.ts'
 import { keepEvent } from './desk-event-store.ts'
-import { findLoanByNumber } from './desk-loan-store.ts'
+import { findLoanByNumber, isSetAside } from './desk-loan-store.ts'
 import { doEvent } from './do-loan-event.ts'
 import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
 import { Problem } from './problem.ts'
@@ -54,6 +55,7 @@ export async function takeLoanEvent(
     const loan = await lockByNumber(trx, call.loanNo)
     const at = clocks.business()
     const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
+    await refuseUnopened(trx, place)
     const done = await doEvent(trx, place, asked)
     const eventNo = await keep(trx, place, { asked, done })
     return answerOf(trx, place, { asked, done, eventNo })
@@ -70,6 +72,28 @@ export async function lockByNumber(
   if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
   return loan
 }
+
+/**
+ * Days that the worker missed are closed first, each with what was effective by it: nothing of today
+ * is posted before. A quarantined loan takes events, since they are how a person mends it.
+ *
+ * @throws Problem 503
+ */
+async function refuseUnopened(
+  trx: LenderTransaction,
+  { loan, today }: Pick<EventPlace, 'loan' | 'today'>,
+): Promise<void> {
+  if (isOpenOn(loan.state, today) || (await isSetAside(trx, loan.loanId))) return
+  throw new Problem(
+    503,
+    `The business day ${today} is being opened for this loan. Send the event again.`,
+    { reason: 'dayNotOpen' },
+    openingSeconds,
+  )
+}
+
+/** When a caller asks again while a day is being opened. */
+const openingSeconds = 5
 
 type Kept = { readonly asked: AskedEvent; readonly done: EventDone }
 

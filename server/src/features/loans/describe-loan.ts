@@ -22,6 +22,13 @@ type Around = {
 /** Neither a link (6) nor a document (7). */
 const plain = '1'
 
+/** How the loan stands, in the reader's words. */
+export function statusText({ standing, isPayoffPending }: LoanFields, { labels }: Reader): string {
+  return isPayoffPending
+    ? labels['loans.status.paidOffPending']
+    : labels[`loans.status.${standing}`]
+}
+
 /**
  * The list of details on home. Of a charged-off loan nothing is said that reads like a demand; of a
  * bankrupt one the principal only, for information (AMB-129).
@@ -40,7 +47,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
   const always = [
     say(labels['loans.details.number'], loan.loanNo),
     say(labels['loans.details.vehicle'], vehicle),
-    say(labels['loans.details.status'], labels[`loans.status.${standing}`]),
+    say(labels['loans.details.status'], statusText(fields, reader)),
   ]
   if (standing === 'chargedOff') return always
   if (state.bankruptSince !== null)
@@ -52,7 +59,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
     say(labels['loans.details.interestRate'], rate),
     say(labels['loans.details.maturity'], { day: maturity(terms) }),
   ]
-  if (standing === 'paidOff') return [...always, ...contract]
+  if (standing === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
   const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })
   const fees: [string, Cents][] = [
     [labels['loans.details.lateFees'], state.lateFee],

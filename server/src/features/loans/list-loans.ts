@@ -4,15 +4,16 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
 import { isPaidOff } from '@quittance/domain/loans/standing'
+import { type Cents, cents, largest, subtract, zero } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answersByLoan } from '../payments/payment-answer.ts'
-import { openPaymentsStatement, toPayment } from '../payments/payment-store.ts'
+import { openPaymentsStatement, toPayment, underWayStatement } from '../payments/payment-store.ts'
 import { scheduledLoansStatement } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
-import { describeLoan } from './describe-loan.ts'
+import { describeLoan, statusText } from './describe-loan.ts'
 import {
   linkedLoansStatement,
   type ListedLoan,
@@ -40,19 +41,20 @@ export async function listLoans(
   const { lenderId, borrowerId } = borrower
   const today = dayOf(clocks.business())
   const owner = { lenderId, borrowerId }
-  const [linked, signed, paid, active] = await askLender(db, lenderId, () => [
+  const [linked, signed, paid, active, coming] = await askLender(db, lenderId, () => [
     linkedLoansStatement(owner),
     partiesStatement(owner),
     openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
     scheduledLoansStatement(owner),
+    underWayStatement(owner),
   ])
   const listed = linked.map(toListedLoan)
   const parties = signed.map(toParty)
   const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
   const scheduled = new Set(active.map(({ loan_id }) => loan_id))
-  const loans = listed
-    .toSorted(byStanding)
-    .map((loan) => toAccount(loan, { ...asked, today, parties, open, scheduled }))
+  const underWay = new Map(coming.map((row) => [row.loan_id, cents(BigInt(row.cents))]))
+  const around = { ...asked, today, parties, open, scheduled, underWay }
+  const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
   return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
 }
@@ -71,14 +73,18 @@ type Around = Asked & {
   readonly parties: readonly Party[]
   readonly open: ReturnType<typeof answersByLoan>
   readonly scheduled: ReadonlySet<string>
+  /** payments that are not posted yet, by loan; cents */
+  readonly underWay: ReadonlyMap<string, Cents>
 }
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
   const rules = rulesOf(lender.settings.servicing)
+  const pending = around.underWay.get(loan.loanId) ?? zero
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
+    pending,
     hasScheduled: around.scheduled.has(loan.loanId),
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })
@@ -91,13 +97,13 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     borrower: peopleOf(loan, around),
     collateral: loan.collateral,
     vehicleImage: '',
-    statusText: reader.labels[`loans.status.${fields.standing}`],
+    statusText: statusText(fields, reader),
     ...figuresOf(fields),
     details: describeLoan(loan, { fields, today, reader }),
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
-    payoff: fields.highestPayment,
+    payoff: largest(zero, subtract(fields.highestPayment, pending)),
     openPayments: around.open.get(loan.loanId) ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
+import { words } from './built-in.ts'
 import type { Addressed } from './letter-values.ts'
 import type { AccountLetter, Values } from './template.ts'
 
@@ -27,15 +28,15 @@ export const accountTopic = 'account.'
 
 /** A call reads the digits one by one. */
 export function accountValues(news: AccountNews, addressed: Addressed, isSpoken = false): Values {
-  const { reader, lenderName, phone, portal } = addressed
+  const { reader, lenderName, reach, portal } = addressed
   const { secret, path } = news
   return {
     firstName: news.firstName,
     lender: lenderName,
-    phone,
+    phone: reach,
     portal,
     contact: news.contact,
-    device: news.device,
+    device: news.device === '' ? words[news.language].someDevice : news.device,
     loanNo: news.loanNo,
     minutes: String(news.minutes),
     at: showValue({ at: news.at }, reader.locale),

@@ -14,13 +14,15 @@ export type Addressed = {
   readonly lenderName: string
   /** as people read it; '' for none */
   readonly phone: string
+  /** where the lender is reached: by phone, else by email, else in the portal */
+  readonly reach: string
   /** address of the portal; '' where none is known */
   readonly portal: string
 }
 
 /** Everything that may be filled into a letter about this payment, as its reader writes it. */
 export function letterValues(news: PaymentNews, addressed: Addressed): Values {
-  const { reader, lenderName, phone, portal } = addressed
+  const { reader, lenderName, reach, portal } = addressed
   const money = moneyOf(news, reader)
   const values: Values = {
     firstName: news.firstName,
@@ -38,9 +40,12 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     status: reader.labels[`payments.state.${stateOf(news)}`],
     refund: news.refund === null ? '' : money(news.refund),
     ...changeWords(news, reader),
-    phone,
+    phone: reach,
     portal,
   }
+  const { whyNotTried, newAmount, language } = news
+  if (whyNotTried !== null) return { ...values, reason: words[language].notTried[whyNotTried] }
+  if (newAmount !== null) return { ...values, newAmount: money(newAmount) }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
   return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
 }

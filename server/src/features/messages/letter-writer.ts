@@ -17,6 +17,7 @@ import {
   type Template,
   type Values,
 } from './template.ts'
+import { withoutName } from './without-name.ts'
 
 /** A message as it is read: a letter has all three, a text has `text` alone. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
@@ -56,7 +57,8 @@ export function previewLetter(
 ): Letter & { readonly sms: string } {
   const { template, news } = shown
   const writer = writerOf(lender, news.language, portal)
-  const sms = fillText(template.sms, valuesOf(shown, writer.addressed))
+  const { sms: wording } = addressingReader(template, news)
+  const sms = fillText(wording, valuesOf(shown, writer.addressed))
   return { ...fillLetter(writer, template, shown), sms }
 }
 
@@ -67,7 +69,7 @@ export function writeText(
   { portal, own, isSpoken = false }: Writing & { readonly isSpoken?: boolean },
 ): string {
   const { letter, news } = told
-  const { sms } = templateFor(own, letter, news.language)
+  const { sms } = addressingReader(templateFor(own, letter, news.language), news)
   const { addressed } = writerOf(lender, news.language, portal)
   const filled = fillText(sms, valuesOf(told, addressed, isSpoken))
   return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
@@ -84,7 +86,13 @@ export function addressedBy(
   return writerOf(lender, language, portal).addressed
 }
 
-function fillLetter({ addressed, frame, foot }: Writer, template: Template, told: Told): Letter {
+/** The template as it addresses this reader: by name, or without one that is not known. */
+function addressingReader(template: Template, { firstName, language }: Told['news']): Template {
+  return firstName.trim() === '' ? withoutName(template, words[language].somebody) : template
+}
+
+function fillLetter({ addressed, frame, foot }: Writer, given: Template, told: Told): Letter {
+  const template = addressingReader(given, told.news)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
   const listed = facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
@@ -123,6 +131,7 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
   const { portal: settings } = lender.settings
   const lenderName = settings.companyName === '' ? lender.name : settings.companyName
   const phone = readablePhone(settings.phoneNumber)
+  const reach = [phone, settings.customerCareEmail, portal].find((way) => way !== '') ?? lenderName
   const contacts = [postalAddress(settings), phone, settings.customerCareEmail].filter(
     (line) => line !== '',
   )
@@ -140,7 +149,7 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     questions: contacts.length === 0 ? '' : questions,
   })
   return {
-    addressed: { reader, lenderName, phone, portal },
+    addressed: { reader, lenderName, phone, reach, portal },
     frame,
     foot: ['--', said, lenderName, ...contacts].join('\n'),
   }

@@ -39,6 +39,10 @@ export type PaymentNews = {
   readonly nsfFee: Cents | null
   /** when a returned debit is tried again; null: never */
   readonly tryAgainOn: LocalDate | null
+  /** why it is not tried again after all; null where nobody said that */
+  readonly whyNotTried: 'paid' | 'method' | 'other' | null
+  /** what it is tried again for, where less is due; null: for the same amount */
+  readonly newAmount: Cents | null
   /** what its bank said of the account that paid; null where it said nothing */
   readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
@@ -52,6 +56,7 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.refunded': 'refunded',
   'payment.reversed': 'reversed',
   'payment.notTriedAgain': 'notTriedAgain',
+  'payment.triedForLess': 'triedForLess',
   'payment.accountChanged': 'accountChanged',
   'receipt.asked': 'receiptCopy',
 }

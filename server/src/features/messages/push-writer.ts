@@ -20,6 +20,7 @@ const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
   refunded: { says: 'paymentNews', opens: '/receipts' },
   reversed: { says: 'paymentNews', opens: '/receipts' },
   notTriedAgain: { says: 'paymentNews', opens: '/home' },
+  triedForLess: { says: 'paymentNews', opens: '/home' },
 }
 
 export function isPushed(letter: LetterName): boolean {

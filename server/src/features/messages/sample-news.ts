@@ -15,12 +15,14 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   refunded: 'refunded',
   reversed: 'returned',
   notTriedAgain: 'returned',
+  triedForLess: 'returned',
   accountChanged: 'pending',
 }
 
 const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
   'cancelled',
   'notTriedAgain',
+  'triedForLess',
   'accountChanged',
 ])
 
@@ -66,6 +68,8 @@ export function sampleNews(letter: PaymentLetter, { language, country, at }: Rea
     refund: letter === 'refunded' ? cents(50_00n) : null,
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
+    whyNotTried: letter === 'notTriedAgain' ? 'paid' : null,
+    newAmount: letter === 'triedForLess' ? cents(120_00n) : null,
     change: letter === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }
 }

@@ -43,7 +43,8 @@ export const paymentPlaceholders = {
   cancelled: common,
   refunded: [...common, 'refund'],
   reversed: common,
-  notTriedAgain: common,
+  notTriedAgain: [...common, 'reason'],
+  triedForLess: [...common, 'newAmount'],
   accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -90,22 +91,27 @@ export function keyOf(name: LetterName, language: Language): string {
   return `${name}/${language}`
 }
 
-const mark = /\{\{\s*([^{}]*?)\s*\}\}/g
+/** The space around a name is cut off afterwards: a pattern for it would try every way to split it. */
+const mark = /\{\{([^{}]*)\}\}/g
 
 /** The names that a wording asks for, each once. */
 export function namesIn(wording: string): string[] {
-  return [...new Set([...wording.matchAll(mark)].map(([, name]) => name ?? ''))]
+  return [...new Set([...wording.matchAll(mark)].map(([, name = '']) => name.trim()))]
 }
 
 /** Fills a wording that is read as it is. A value that is missing leaves nothing. */
 export function fillText(wording: string, values: Values): string {
-  return wording.replaceAll(mark, (_whole, name: string) => values[name as Placeholder] ?? '')
+  return wording.replaceAll(
+    mark,
+    (_whole, name: string) => values[name.trim() as Placeholder] ?? '',
+  )
 }
 
 /** Fills a wording that is HTML; every value is escaped, but for the table, which is HTML itself. */
 export function fillHtml(wording: string, values: Values, details: string): string {
   const standing = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
-  return standing.replaceAll(mark, (_whole, name: string) =>
-    name === 'details' ? details : escapeHtml(values[name as Placeholder] ?? ''),
-  )
+  return standing.replaceAll(mark, (_whole, spaced: string) => {
+    const name = spaced.trim()
+    return name === 'details' ? details : escapeHtml(values[name as Placeholder] ?? '')
+  })
 }

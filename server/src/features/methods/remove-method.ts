@@ -2,6 +2,8 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
+import { returnRoomOf } from '../payments/database-returns.ts'
+import { callOffTries } from '../payments/plan-next-try.ts'
 import { voidSchedulesOf } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { lockMethod } from './bank-store.ts'
@@ -20,7 +22,8 @@ type Removal = {
 }
 
 /**
- * Removes a method from the borrower's list and voids the schedules that it pays, in one commit.
+ * Removes a method from the borrower's list, voids the schedules that it pays and ends the tries of
+ * returned debits that were planned by it, in one commit.
  * What was paid by it, and what was consented to, stays.
  */
 export async function removeMethod(
@@ -38,6 +41,9 @@ export async function removeMethod(
     await markRemoved(trx, borrower, { methodId, at })
     const why = { by: 'borrower', reason: 'method removed', at } as const
     await voidSchedulesOf(trx, borrower, methodId, why)
+    const ended = { lenderId: borrower.lenderId, methodId }
+    const told = { why: 'method', now: clocks.elapsed() } as const
+    await callOffTries(returnRoomOf(trx), ended, told)
     return done({})
   })
 }

@@ -6,6 +6,8 @@ import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import { cancelPayment } from '../payments/cancel-payment.ts'
+import { returnRoomOf } from '../payments/database-returns.ts'
+import { callOffTries } from '../payments/plan-next-try.ts'
 import { voidSchedulesOf } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { lockMethod, setStanding } from './bank-store.ts'
@@ -23,8 +25,8 @@ type Stopping = {
 type Stopped = Outcome<{ account: SavedMethod }, 'methodNotFound'>
 
 /**
- * Revokes the authorization of a method: nothing more is taken by it, its schedules are void, and
- * the lender is told (AMB-120). What is pending is taken back where its cut-off has not passed.
+ * Revokes the authorization of a method: nothing more is taken by it, its schedules are void, what
+ * came back is not tried again, and the lender is told (AMB-120). What is pending is taken back where its cut-off has not passed.
  * Asked again it takes back what is left, and tells nobody twice.
  */
 export async function stopDebits(context: StopContext, stopping: Stopping): Promise<Stopped> {
@@ -56,7 +58,10 @@ async function revoke(
     const why = { by: 'borrower', reason: 'debits stopped', at } as const
     const schedules = await voidSchedulesOf(trx, borrower, methodId, why)
     const payload = { methodId, lastFour: method.lastFour, schedules }
-    await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: clocks.elapsed() })
+    const now = clocks.elapsed()
+    await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
+    const ended = { lenderId: borrower.lenderId, methodId }
+    await callOffTries(returnRoomOf(trx), ended, { why: 'method', now })
     return done({ account: toSavedMethod(stopped, shown) })
   })
 }

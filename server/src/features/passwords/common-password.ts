@@ -14,12 +14,19 @@ const writtenFor: Readonly<Record<string, string>> = {
 }
 
 /**
+ * UTF-16 units of the longest password that any rule takes. What is longer is refused elsewhere, and
+ * not read here: normalising takes time that grows with the square of the length.
+ */
+const lengthMax = 128
+
+/**
  * Whether a password is one of those that guessers try first: a common word with digits and signs
  * around it, written with look-alikes or not, or the keys of a row. Asked on the server only.
  *
  * @example isCommonPassword('P@ssw0rd1!') // true
  */
 export function isCommonPassword(password: string): boolean {
+  if (password.length > lengthMax) return false
   const typed = password.normalize('NFKC').toLowerCase()
   const cores = [trim(typed), asLetters(trim(typed)), trim(asLetters(typed))]
   return cores.some((core) => words.has(core) || words.has(onceOf(core)))

@@ -109,7 +109,9 @@ describe('a return', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'R01' })
     expect(await world.loanOf(payer.loanId)).toEqual({ ...before, nsf_fee_cents: 25_00n })
     expect(await world.accounts()).toEqual(['1310 2500'])
-    expect(await world.topics()).toEqual(['payment.pending', 'payment.returned'])
+    // It was promised again for R01, and R10 ends that.
+    const notAgain = 'payment.notTriedAgain'
+    expect(await world.topics()).toEqual([notAgain, 'payment.pending', 'payment.returned'])
     const list = await payer.call('/users/list-loan-account', {})
     const text = JSON.stringify(list.body)
     expect(text).toContain('"state":"returned"')

@@ -42,17 +42,23 @@ type ClaimedRow = {
   held_until: Date | null
 }
 
+export type ToClaim = {
+  /** elapsed time */
+  readonly now: Instant
+  readonly most: number
+  /** the one payment that is meant; any that is due when left out */
+  readonly only?: string | null
+}
+
 /**
  * Takes open payments that nobody holds: not sent yet, held by a program whose lease ran out, or
  * waiting to be asked for again. Each gets a lease and a token of its own; two workers never get
  * the same one.
- *
- * @param now elapsed time
  */
 export async function claimOpen(
   trx: LenderTransaction,
   lenderId: string,
-  { now, most }: { readonly now: Instant; readonly most: number },
+  { now, most, only = null }: ToClaim,
 ): Promise<Claimed[]> {
   const at = new Date(now)
   const leaseToken = randomUUID()
@@ -61,6 +67,7 @@ export async function claimOpen(
       select payment_id, state, lease_until from payments
       where lender_id = ${lenderId}::uuid and method_id is not null
         and state in ('created', 'submitting', 'confirming')
+        and (${only}::uuid is null or payment_id = ${only}::uuid)
         and ((state = 'created' and coalesce(next_try_at, written_at) <= ${at}::timestamptz)
           or (state = 'submitting' and lease_until <= ${at}::timestamptz)
           or (state = 'confirming' and next_try_at <= ${at}::timestamptz))

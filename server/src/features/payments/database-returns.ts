@@ -3,7 +3,7 @@ import { ledgerRoomOf } from '../ledger/ledger-room.ts'
 import { writeTask } from '../lender-desk/task-store.ts'
 import { writeNews } from './news-store.ts'
 import { forgetSettling, listRefunds } from './refund-store.ts'
-import { readItem, readTryPlace, setNextTry } from './represent-store.ts'
+import { callOffTries, readItem, readTryPlace, setNextTry } from './represent-store.ts'
 import type { ReturnRoom } from './return-room.ts'
 import * as store from './return-store.ts'
 
@@ -16,6 +16,7 @@ export function returnRoomOf(trx: LenderTransaction): ReturnRoom {
     countFees: (payment) => store.countFees(trx, payment),
     readTryPlace: (payment, on) => readTryPlace(trx, payment, on),
     readItem: (payment) => readItem(trx, payment),
+    callOffTries: (off) => callOffTries(trx, off),
     setNextTry: (payment, on) => setNextTry(trx, payment, on),
     markTakenBack: (payment, taken) => store.markTakenBack(trx, payment, taken),
     setReturnCode: (payment, code) => store.setReturnCode(trx, payment, code),

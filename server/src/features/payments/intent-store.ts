@@ -11,6 +11,7 @@ import { hourMs } from '../limits/limit-store.ts'
 import { startOf } from './locked-loan-store.ts'
 import type { Owner, PayableMethod } from './payable-store.ts'
 import type { StoredPayment } from './payment-store.ts'
+import { isUnderWay } from './under-way.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
 type Unknown =
@@ -68,6 +69,8 @@ export type IntentToWrite = {
   readonly from: { readonly ip: string; readonly userAgent: string }
   /** elapsed time since when the same payment stands in the way; null: it was asked about */
   readonly twinSince: Instant | null
+  /** payments of the loan that were not posted yet when this one was allowed; cents */
+  readonly underWay: Cents
   /** payments that this borrower may make in an hour */
   readonly paymentsMost: number
 }
@@ -78,8 +81,8 @@ export type IntentToWrite = {
  * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
  * held too: who removes or stops one comes before or after.
  *
- * @returns one for each, in their order; null when key, twin, limit, or an end of the method came in
- *   between, while the loan's lock was waited for: that payment is not written, and what was read
+ * @returns one for each, in their order; null when key, twin, limit, another payment of the loan, or
+ *   an end of the method came in between, while the loan's lock was waited for: that payment is not written, and what was read
  *   of it is to be read again
  */
 export async function writeIntents(
@@ -131,6 +134,7 @@ function intentValues(intent: IntentToWrite) {
     hour: startOf(hourMs, now),
     leaseUntil: new Date(now + leaseMs),
     twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
+    underWay: String(intent.underWay),
     consentId: randomUUID(),
     consentKind: consent.kind,
     consentText: consent.text,
@@ -165,6 +169,7 @@ const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, strin
   hour: 'timestamptz',
   leaseUntil: 'timestamptz',
   twinSince: 'timestamptz',
+  underWay: 'bigint',
   consentId: 'uuid',
   consentKind: 'text',
   consentText: 'text',
@@ -191,6 +196,9 @@ const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
           and p.loan_id = g."loanId" and p.method_id = g."methodId"
           and p.amount_cents = g.amount and p.state not in ('declined', 'cancelled')
           and p.written_at > g."twinSince")
+        and coalesce((select sum(p.amount_cents) from payments p
+          where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
+            and ${isUnderWay}), 0) <= g."underWay"
         and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
           and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
       for share of m

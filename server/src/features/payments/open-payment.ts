@@ -169,6 +169,7 @@ async function judge(
     now,
     from: order.from,
     twinSince: order.confirmDuplicate ? null : asked.twinSince,
+    underWay: surroundings.underWay,
     paymentsMost: lender.settings.servicing.paymentsPerUserHour,
   }
   return { kind: 'toWrite', intent }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dayOf, type Instant, instant } from '@quittance/domain/calendar'
-import { cents, zero } from '@quittance/domain/money'
+import { type Cents, cents, zero } from '@quittance/domain/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type PaymentPlace,
@@ -48,26 +48,26 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
 
   /** Reads and writes down, as paying does. */
   async function begin(
-    given: Partial<SurroundingsAsked> & { meant?: boolean; most?: number } = {},
+    given: Partial<SurroundingsAsked> & { meant?: boolean; most?: number; underWay?: Cents } = {},
   ): Promise<Intent | null> {
-    const { meant = false, most = 10, ...rest } = given
+    const { meant = false, most = 10, underWay = cents(10_000_00n), ...rest } = given
     const ask = asked(rest)
     return work(async (room) => {
       const payable = await room.lockPayable(ask)
       const method = payable?.surroundings.method
       if (!payable || !method) return null
       const [intent = null] = await room.writeIntents([
-        toWrite(ask, { loan: payable.loan, method, meant, most }),
+        toWrite(ask, { loan: payable.loan, method, meant, most, underWay }),
       ])
       return intent
     })
   }
 
-  type Read = Pick<IntentToWrite, 'loan' | 'method'> & { meant: boolean; most: number }
+  type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
 
   function toWrite(
     { now, owner, route, key, amount, twinSince }: SurroundingsAsked,
-    { loan, method, meant, most }: Read,
+    { loan, method, meant, most, underWay }: Read,
   ): IntentToWrite {
     return {
       owner,
@@ -85,6 +85,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       consent: { kind: 'card', text: 'I agree.', language: 'en' },
       from: { ip: '', userAgent: '' },
       twinSince: meant ? null : twinSince,
+      underWay,
       paymentsMost: most,
     }
   }
@@ -122,6 +123,18 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await begin({ key, loanId: payer.otherLoanId })).toBeNull()
       const known = await work((room) => room.findByKey(payer.owner, key))
       expect(known).toMatchObject({ answer: null, payment: { state: 'submitting' } })
+    })
+
+    it('refuses a payment of a loan to which more is under way than it was allowed with', async () => {
+      expect(await begin({ underWay: zero })).not.toBeNull()
+      const another = { amount: cents(30_00n) }
+      expect(await begin({ ...another, underWay: cents(24_99n) })).toBeNull()
+      expect(await begin({ ...another, underWay: cents(25_00n) })).not.toBeNull()
+      const { owner, loanId } = payer
+      const payable = await work((room) => room.lockPayable(asked({ owner, loanId })))
+      expect(payable?.surroundings.underWay).toBe(55_00n)
+      const other = { ...another, loanId: payer.otherLoanId, underWay: zero, meant: true }
+      expect(await begin(other)).not.toBeNull()
     })
 
     it('takes the same payment again only when it is meant', async () => {

@@ -1,8 +1,12 @@
-import type { LocalDate } from '@quittance/domain/calendar'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { type Cents, smallest, zero } from '@quittance/domain/money'
+import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
 import { meaningOf } from '@quittance/domain/payments/returned-payment'
-import { representOn } from '@quittance/domain/servicing/represent'
+import { amountToPresent, representOn } from '@quittance/domain/servicing/represent'
+import { rulesOf } from '../ledger/loan-rules.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import type { TriedItem, TryPlace } from './represent-store.ts'
 import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
 
@@ -18,7 +22,7 @@ type Returned = {
 
 /**
  * Plans when a debit that came back is tried again: only for want of funds, by an account that may
- * still be debited, and of a loan of which something may be demanded.
+ * still be debited, and of a loan of which something will be owed by then.
  *
  * @returns the day, to be told to the borrower; null: it will not be tried again
  */
@@ -44,15 +48,76 @@ async function dayOfTry(
   { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
 ): Promise<LocalDate | null> {
   const loan = await room.lockLoan(payment.loanId)
-  const { isMethodUsable } = await room.readTryPlace(payment, on)
-  if (loan === null || !isMethodUsable || !mayBeAsked(loan)) return null
-  const { attempts, firstOn } = await room.readItem(payment)
-  const returned = { code, attempts, firstOn: firstOn ?? on, returnedOn: on }
-  return representOn(returned, lender.settings.servicing)
+  const place = await room.readTryPlace(payment, on)
+  if (loan === null || !place.isMethodUsable) return null
+  const item = await room.readItem(payment)
+  const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
+  const next = representOn(returned, lender.settings.servicing)
+  if (next === null) return null
+  const when = { today: next, postsOn: next }
+  const { amount } = priceNextTry(lender, { loan, payment, place, item, when })
+  return amount === 0n ? null : next
 }
 
-/** Of a loan that is over, written off or in bankruptcy no debit is tried again. */
-export function mayBeAsked({ state }: Pick<StoredLoan, 'state'>): boolean {
-  const { chargedOff, bankruptSince, closedOn, paidOffOn } = state
-  return chargedOff === null && bankruptSince === null && closedOn === null && paidOffOn === null
+export type ToPrice = {
+  readonly loan: StoredLoan
+  readonly payment: Pick<LockedPayment, 'posted'>
+  readonly place: Pick<TryPlace, 'underWay' | 'region'>
+  readonly item: Pick<TriedItem, 'principalAfter'>
+  readonly when: { readonly today: LocalDate; readonly postsOn: LocalDate }
+}
+
+/**
+ * What a debit that came back is tried again for. The loan is locked, so that what is due and what
+ * is under way stay as they are until the try is written down.
+ *
+ * @returns amount 0: it is not tried again. The fee is the first one's, or less where less is taken
+ */
+export function priceNextTry(
+  { settings }: Lender,
+  { loan, payment: { posted }, place, item, when }: ToPrice,
+): { readonly amount: Cents; readonly fee: Cents } {
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: rulesOf(settings.servicing), mode }
+  const { amount: all, channel, fee: whole } = posted
+  const asked = { amount: all, underWay: place.underWay, ...item, ...when }
+  const amount = amountToPresent(underRules, state, asked)
+  if (amount === 0n) return { amount, fee: zero }
+  if (amount === all || channel === 'check' || channel === 'cash') return { amount, fee: whole }
+  const paying = { kind: channel, funding: null, region: place.region, occurrence: 'once' } as const
+  return {
+    amount,
+    fee: smallest(whole, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
+  }
+}
+
+/** Why a borrower was promised another try, and there will be none. */
+export type WhyNotTried = 'paid' | 'method' | 'other'
+
+type NewsRoom = Pick<ReturnRoom, 'writeNews'>
+type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
+
+/** Takes back what was promised of a try. */
+export async function tellNotTried(
+  room: NewsRoom,
+  { lenderId, paymentId }: Place,
+  { why, now }: { readonly why: WhyNotTried; readonly now: Instant },
+): Promise<void> {
+  const news = { topic: 'payment.notTriedAgain', payload: { why }, now }
+  await room.writeNews({ lenderId, paymentId }, news)
+}
+
+/**
+ * Ends the tries that were planned by an account which may not be debited any more, and that of the
+ * payment itself, in the transaction of whatever ended them; their borrower is told.
+ */
+export async function callOffTries(
+  room: NewsRoom & Pick<ReturnRoom, 'callOffTries'>,
+  payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
+  told: { readonly why: WhyNotTried; readonly now: Instant },
+): Promise<void> {
+  const { lenderId, methodId, paymentId = null } = payment
+  if (methodId === null) return
+  for (const off of await room.callOffTries({ lenderId, methodId, paymentId }))
+    await tellNotTried(room, { lenderId, paymentId: off }, told)
 }

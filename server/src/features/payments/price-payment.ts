@@ -13,9 +13,19 @@ export type Priced = {
   readonly effectiveOn: LocalDate
 }
 
+/** The day on which a payment by this kind of method posts, made at a moment of business time. */
+export function postingDay(
+  { country, settings }: Pick<Lender, 'country' | 'settings'>,
+  kind: MethodKind,
+  now: Instant,
+): LocalDate {
+  const { cardCutoffApplies, extraClosedDays } = settings.servicing
+  return processingDay(now, kind, { country, cardCutoffApplies, extraClosedDays })
+}
+
 /** What one payment costs now, and from when it counts: shown before paying, and taken when paid. */
 export function pricePayment(
-  { country, settings }: Lender,
+  lender: Lender,
   borrower: Pick<Borrower, 'stateCode'>,
   payment: {
     readonly kind: MethodKind
@@ -26,11 +36,11 @@ export function pricePayment(
     readonly now: Instant
   },
 ): Priced {
-  const { feeRules, cardCutoffApplies, extraClosedDays } = settings.servicing
+  const { feeRules } = lender.settings.servicing
   const { kind, funding, amount, occurrence, now } = payment
   const paying = { kind, funding, amount, occurrence, region: borrower.stateCode }
   return {
     fee: convenienceFee(feeRules, paying),
-    effectiveOn: processingDay(now, kind, { country, cardCutoffApplies, extraClosedDays }),
+    effectiveOn: postingDay(lender, kind, now),
   }
 }

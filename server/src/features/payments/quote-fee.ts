@@ -1,22 +1,27 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { Cents } from '@quittance/domain/money'
+import { highestPayment } from '@quittance/domain/loans/payoff'
+import { type Cents, largest, subtract, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
+import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { consentText } from './consent-text.ts'
 import { findMethod, findPayable } from './payable-store.ts'
-import { pricePayment } from './price-payment.ts'
+import { postingDay, pricePayment } from './price-payment.ts'
+import { readUnderWay } from './under-way.ts'
 
 export type FeeQuestion = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly loanId: string
   readonly kind: MethodKind
-  readonly amount: Cents
+  /** null: the payoff */
+  readonly amount: Cents | null
   /** the card it would be paid with, whose funding may matter; left out while none is chosen */
   readonly methodId?: string | undefined
   readonly occurrence: 'once' | 'recurring'
@@ -26,31 +31,55 @@ export type FeeQuestion = {
 type Quote = {
   readonly transactionFee: Cents
   readonly effectiveDate: LocalDate
+  /** the most that is taken by a payment that counts from that day, beside what is on its way */
+  readonly payoffAmount: Cents
+  /** late fees that arise before that day; 0.00 and null for none */
+  readonly lateFee: Cents
+  readonly lateFeeOn: LocalDate | null
   /** the consent that such a payment would store, word for word; '' while no method is chosen */
   readonly authorization: string
 }
 
 /**
- * What the lender charges on top if it were paid now, and from which day the payment would count.
+ * What the lender charges on top if it were paid now, from which day the payment would count, and
+ * the payoff of that day.
  * `makePayment` asks the same function: a figure from a browser is never taken.
  */
 export async function quoteFee(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
-  { lender, borrower, loanId, methodId, kind, amount, occurrence, reader }: FeeQuestion,
+  { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
 ): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
-  const { loan, method } = await inLender(db, lender.id, async (trx) => ({
-    loan: await findPayable(trx, borrower, loanId),
-    method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
-  }))
+  const { loan, method, underWay } = await inLender(db, lender.id, async (trx) => {
+    const found = await findPayable(trx, borrower, loanId)
+    return {
+      loan: found,
+      underWay: found === null ? zero : await readUnderWay(trx, lender.id, loanId),
+      method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
+    }
+  })
   if (loan === null) return refused('loanNotFound', { field: 'loanId' })
   if (methodId !== undefined && method?.kind !== kind)
     return refused('methodNotFound', { field: 'id' })
   const funding = method?.funding ?? null
   const now = clocks.business()
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
+  const postsOn = postingDay(lender, kind, now)
+  const payoffAmount = largest(zero, subtract(highestPayment(underRules, state, postsOn), underWay))
+  // What is on its way may be in time for the installment: then nothing is said of a late fee.
+  const lateFees = underWay > 0n ? null : lateFeesBefore(underRules, state, postsOn)
+  const amount = asked.amount ?? payoffAmount
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced
-  const { currency } = loan.terms
+  const { currency } = terms
   const charge = { amount, fee, currency, effectiveOn }
   const authorization = method === null ? '' : consentText(lender, reader, { ...charge, method })
-  return done({ transactionFee: fee, effectiveDate: effectiveOn, authorization })
+  return done({
+    transactionFee: fee,
+    effectiveDate: effectiveOn,
+    payoffAmount,
+    lateFee: lateFees?.amount ?? zero,
+    lateFeeOn: lateFees?.on ?? null,
+    authorization,
+  })
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { cents, formatDollars } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
+import { buildApp } from '../../app.ts'
+import { databasePayments } from './database-payments.ts'
 
 let world: PaymentsWorld
 
@@ -15,6 +18,21 @@ const paymentsOf = (borrowerId: string) =>
   world.read((trx) =>
     trx.selectFrom('payments').select('payment_id').where('borrower_id', '=', borrowerId).execute(),
   )
+
+async function payInAnotherProgram(payer: Payer, id: string) {
+  const context = { ...world.context, payments: databasePayments(world.db) }
+  const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
+  const { accessToken: accesstoken, loanId } = payer
+  const key = { 'idempotency-key': randomUUID(), 'user-agent': 'test' }
+  const http = await app.inject({
+    method: 'POST',
+    url: '/app/api/payments/make',
+    headers: { host: world.host, accesstoken, ...key },
+    payload: { id, paymentType: '1', amount: '15000.00', loanId },
+  })
+  await app.close()
+  return { http, code: http.statusCode, text: http.body, body: http.json() }
+}
 
 describe('an amount', () => {
   it.each([
@@ -46,6 +64,58 @@ describe('an amount', () => {
     expect(loan).toMatchObject({ principal_cents: 0n, paid_off_on: '2026-11-20' })
     const more = await payer.pay({ amount: '5.00' })
     expect(more.body).toMatchObject({ status: 0, reason: 'loanClosed', field: 'loanId' })
+  })
+})
+
+describe('a loan to which payments are on their way', () => {
+  const payoff = 20_232_41n
+  const silent = { token: 'tok-silent' } // never answers: confirming
+
+  afterAll(async () => {
+    world.clocks.forward(60_000)
+    await world.settle()
+  })
+
+  it('takes no more than is left of the payoff', async () => {
+    const payer = await world.payer(silent)
+    const first = await payer.pay({ amount: '500.00' })
+    expect(first.body.result.paymentToken.state).toBe('confirming')
+    const { body } = await payer.pay({ amount: formatDollars(cents(payoff - 499_99n)) })
+    expect(body).toMatchObject({ status: 0, reason: 'aboveRest', field: 'amount' })
+    expect(body.message).toBe(
+      'Payments of $500.00 are already on their way. At most $19,732.41 more can be paid by 11/20/2026.',
+    )
+    expect((await payer.pay({ amount: formatDollars(cents(payoff - 500_00n)) })).body.status).toBe(
+      1,
+    )
+    const more = await payer.pay({ amount: '5.00' })
+    expect(more.body).toMatchObject({ status: 0, reason: 'paidByOthers', field: 'loanId' })
+  })
+
+  it('takes one of two payments of the same moment that are too much together', async () => {
+    const payer = await world.payer(silent)
+    const other = await payer.addMethod({ token: 'tok-4242', fingerprint: 'another' })
+    const answers = await workLocked(world, {
+      lock: (trx) =>
+        trx
+          .selectFrom('loans')
+          .select('loan_id')
+          .where('loan_id', '=', payer.loanId)
+          .forUpdate()
+          .execute(),
+      // Each of two programs has read what is on its way before the other writes its payment down.
+      begin: () => [payer.pay({ amount: '15000.00' }), payInAnotherProgram(payer, other)],
+    })
+    const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
+    expect(reasons).toEqual(['aboveRest', 'done'])
+  })
+
+  it('takes the whole payoff once the payment before it is declined', async () => {
+    const payer = await world.payer({ token: 'tok-0002' })
+    expect((await payer.pay({ amount: '500.00' })).body).toMatchObject({ reason: 'declined' })
+    const good = await payer.addMethod({ token: 'tok-4242' })
+    const whole = await payer.pay({ amount: formatDollars(cents(payoff)), methodId: good })
+    expect(whole.body.status).toBe(1)
   })
 })
 

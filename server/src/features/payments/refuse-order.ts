@@ -1,6 +1,8 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
+import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
 import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
 import {
   bankKind,
   gatewayFor,
@@ -8,15 +10,17 @@ import {
   mayPayOnceByBank,
   minimumPayment,
 } from '@quittance/domain/lender/abilities'
+import { missesPayoff } from '@quittance/domain/loans/missed-payoff'
 import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
-import { type Cents, smallest } from '@quittance/domain/money'
+import { add, type Cents, formatDollars, smallest, subtract } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import {
   type MethodKind,
   standingOn,
   takesCurrency,
 } from '@quittance/domain/payments/payment-method'
+import { rulesOf } from '../ledger/loan-rules.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
@@ -29,6 +33,8 @@ export type OrderRefusal = Outcome<
   | 'notPositive'
   | 'belowMinimum'
   | 'abovePayoff'
+  | 'aboveRest'
+  | 'paidByOthers'
   | 'loanClosed'
   | 'methodNotFound'
   | 'methodExpired'
@@ -45,7 +51,7 @@ export type OrderRefusal = Outcome<
 export type OrderToJudge = {
   readonly lender: Lender
   readonly borrower: Borrower
-  readonly order: PaymentRequest
+  readonly order: PaymentRequest & { readonly reader: Reader }
   readonly loan: StoredLoan
   readonly surroundings: Surroundings
   /** convenience fee of now */
@@ -59,9 +65,9 @@ export type OrderToJudge = {
 
 /** Why an order may not be paid, the first reason only; null when it may. */
 export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
-  const { lender, borrower, order, loan, surroundings, effectiveOn } = judged
+  const { lender, borrower, order, loan, surroundings } = judged
   return (
-    refuseAmount(lender, order.amount, { loan, effectiveOn }) ??
+    refuseAmount(judged) ??
     refuseMethod(lender, borrower, judged) ??
     refuseChanged(judged) ??
     refuseFrequent(lender, surroundings, judged) ??
@@ -71,28 +77,54 @@ export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
 
 /** The borrower agreed to a fee and a day: another one has to be agreed to anew. */
 function refuseChanged({ order, fee, effectiveOn }: OrderToJudge): OrderRefusal | null {
-  const { shownFee = fee, shownDate = effectiveOn } = order
-  return shownFee === fee && shownDate === effectiveOn ? null : refused('changed')
+  const { shownFee = fee, shownDate = effectiveOn, reader } = order
+  if (shownFee === fee && shownDate === effectiveOn) return null
+  const what = labelFor(reader)('payments.refused.changedPrice')
+  return refused('changed', { values: { what } })
 }
 
-function refuseAmount(
-  { settings }: Lender,
-  amount: Cents,
-  { loan, effectiveOn }: Pick<OrderToJudge, 'loan' | 'effectiveOn'>,
-): OrderRefusal | null {
+/** What was meant to pay the loan off and would leave it open: the right figure goes with the no. */
+function refuseMissedPayoff(judged: OrderToJudge, most: Cents): OrderRefusal {
+  const { loan, order, effectiveOn } = judged
+  const { locale } = order.reader
+  const what = labelFor(order.reader)('payments.refused.changedPayoff', {
+    amount: { cents: most, currency: loan.terms.currency },
+    date: dayWithWeekday(effectiveOn, locale),
+  })
+  const data = { payoffAmount: formatDollars(most), effectiveDate: effectiveOn }
+  return refused('changed', { field: 'amount', values: { what }, data })
+}
+
+function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
+  const { order, loan, effectiveOn } = judged
+  const { underWay } = judged.surroundings
+  const { settings } = judged.lender
+  const { amount, shownPayoff } = order
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
-  const most = highestPayment({ terms, rules: settings.servicing, mode }, state, effectiveOn)
-  if (most <= 0n) return refused('loanClosed', { field: 'loanId' })
+  const underRules = { terms, rules: rulesOf(settings.servicing), mode }
+  const owed = highestPayment(underRules, state, effectiveOn)
+  if (owed <= 0n) return refused('loanClosed', { field: 'loanId' })
+  // Whatever is on its way will be posted: together they stay within what is owed.
+  if (underWay >= owed) return refused('paidByOthers', { field: 'loanId' })
+  const most = subtract(owed, underWay)
+  const paying = {
+    amount: add(amount, underWay),
+    today: dayOf(judged.today),
+    postsOn: effectiveOn,
+    shownPayoff: shownPayoff && add(shownPayoff, underWay),
+  }
+  if (missesPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)
   if (reason === null) return null
+  const { currency } = terms
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
-  const values = {
-    amount: { cents: bound, currency: terms.currency },
-    date: { day: effectiveOn },
-  }
-  return refused(reason, { field: 'amount', values })
+  const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
+  if (reason !== 'abovePayoff' || underWay === 0n)
+    return refused(reason, { field: 'amount', values })
+  const pending = { cents: underWay, currency }
+  return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
 }
 
 function refuseMethod(

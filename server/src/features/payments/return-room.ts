@@ -5,7 +5,7 @@ import type { LedgerRoom } from '../ledger/ledger-room.ts'
 import type { Task } from '../lender-desk/task-store.ts'
 import type { News } from './news-store.ts'
 import type { StoredRefund } from './refund-store.ts'
-import type { TryPlace } from './represent-store.ts'
+import type { CalledOff, TriedItem, TryPlace } from './represent-store.ts'
 import type { LockedPayment, TakenBack } from './return-store.ts'
 
 /** What a payment has to be known by, to be written to. */
@@ -22,11 +22,11 @@ export type ReturnRoom = LedgerRoom & {
   /** As `countFees` of `return-store.ts`. */
   countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
   /** As `readTryPlace` of `represent-store.ts`. */
-  readTryPlace(payment: LockedPayment, on: LocalDate): Promise<Pick<TryPlace, 'isMethodUsable'>>
+  readTryPlace(payment: LockedPayment, on: LocalDate): Promise<TryPlace>
   /** As `readItem` of `represent-store.ts`. */
-  readItem(
-    payment: PaymentPlace,
-  ): Promise<{ readonly attempts: number; readonly firstOn: LocalDate | null }>
+  readItem(payment: PaymentPlace): Promise<TriedItem>
+  /** As `callOffTries` of `represent-store.ts`. */
+  callOffTries(off: CalledOff): Promise<readonly string[]>
   setNextTry(payment: PaymentPlace, on: LocalDate | null): Promise<void>
   markTakenBack(payment: LockedPayment, taken: TakenBack): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>

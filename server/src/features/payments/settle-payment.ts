@@ -1,14 +1,15 @@
-import { addDays, dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { backdatedDaysMax } from '@quittance/domain/loans/accrued-interest'
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { AppContext } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { isRolledBack } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Posting } from '../ledger/ledger-store.ts'
+import { paymentEventOf } from '../ledger/payment-event.ts'
 import { postingOfPayment } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
@@ -43,7 +44,7 @@ export async function settlePayment(
   const result = resultOf(lender, { intent, payment, ended, now: clocks.elapsed() })
   const settled =
     ended.charge.result === 'charged'
-      ? await writePosted(context, lender, { intent, result })
+      ? await writeCharged(context, lender, { intent, result })
       : await writeUnposted(context, lender, { intent, result })
   if (!settled) return null
   crashAt('after_result_commit')
@@ -54,28 +55,37 @@ type SettleContext = Pick<AppContext, 'payments' | 'clocks' | 'crashAt'>
 type ToSettle = { readonly intent: Intent; readonly result: Result }
 
 /**
+ * Posts a charged payment on the day on which it takes effect. While that day has not begun, or a
+ * day before it is still to be closed, only the result is written: the opening of the day posts it.
+ *
  * Mostly nobody else posted to the loan since the payment was written down: then all is one round
  * trip, together with the results of other payments that come in the same moment. Otherwise the
  * loan is locked and its part computed afresh.
  */
-async function writePosted(
+async function writeCharged(
   { payments, clocks, crashAt }: SettleContext,
   lender: Lender,
   { intent, result }: ToSettle,
 ): Promise<boolean> {
   const today = dayOf(clocks.business())
+  const isPostedNow = ({ state }: StoredLoan) =>
+    intent.effectiveOn <= today && isOpenOn(state, today)
   const postedTo = (loan: StoredLoan): PostedResult => {
     const posting = postingTo(loan, { lender, intent, today, now: result.now })
     crashAt('before_result_commit')
     return { intent, result, posting }
   }
   const { loan } = intent
-  if (loan !== null && (await writeTogether(payments, lender.id, postedTo(loan)))) return true
+  if (loan !== null && isPostedNow(loan))
+    if (await writeTogether(payments, lender.id, postedTo(loan))) return true
   return payments.inLender(lender.id, async (room) => {
     const locked = await room.lockHeld(intent)
     if (locked === null) return false
-    const written = await room.writePostedResults([postedTo(locked)])
-    return written.has(intent.paymentId)
+    if (isPostedNow(locked))
+      return (await room.writePostedResults([postedTo(locked)])).has(intent.paymentId)
+    const isWritten = await room.writeResult(intent, result)
+    crashAt('before_result_commit')
+    return isWritten
   })
 }
 
@@ -168,13 +178,8 @@ type ToPost = {
 }
 
 function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Posting {
-  const { loanId, paymentId, amount, fee, method } = intent
-  // The money is here: a result that took months counts from the first day that is still known.
-  const firstKnown = addDays(loan.state.accruedThrough, -backdatedDaysMax)
-  const effectiveOn = latestDay(intent.effectiveOn, firstKnown)
-  const enteredOn = latestDay(today, effectiveOn)
-  const paid = { kind: 'payment', channel: method.kind, amount, fee } as const
-  const event = { ...paid, effectiveOn, enteredOn }
+  const { loanId, paymentId } = intent
+  const event = paymentEventOf(loan, { ...intent, channel: intent.method.kind }, today)
   return postingOfPayment(loan, { lender, loanId, paymentId, event, enteredAt: now })
 }
 

@@ -1,6 +1,7 @@
 import { assert } from '@quittance/domain/assert'
 import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { AppContext } from '../../context.ts'
 import type { LenderTransaction } from '../../db/database.ts'
 import { inLender } from '../../db/transaction.ts'
@@ -45,7 +46,10 @@ export async function settleRefund(
     assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
     if (held.state === 'completed' || held.state === 'refused') return held
     const ended = { refund: held, result, silence, now }
-    if (result.result === 'unknown') await wait(trx, ended)
+    // A posting waits for its payment's own, and for the days before it to be closed.
+    const isPostable = payment.isPosted && isOpenOn(loan.state, today)
+    if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
+      await wait(trx, ended)
     else if (result.result === 'refused')
       await refuse(trx, payment, { ...ended, code: result.code })
     else

@@ -8,7 +8,7 @@ import { postIn } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { leftOf } from './left-of-payment.ts'
-import { planNextTry } from './plan-next-try.ts'
+import { callOffTries, planNextTry } from './plan-next-try.ts'
 import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
 
@@ -34,13 +34,15 @@ export async function takeBack(
   { payment, state, codes, today, now }: Taking,
 ): Promise<void> {
   const { loanId, paymentId, posted, isSettled } = payment
-  assert(payment.isPosted, 'only a posted payment is taken back')
-  const on = latestDay(today, posted.effectiveOn)
-  const left = leftOf(posted, await room.listRefunds(payment))
-  assert(left !== null, 'what was refunded whole does not come back again')
-  if (!isSettled) await room.forgetSettling(payment)
-  const event = { kind: 'returned', payment: left, on } as const
-  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  // A payment that comes back before it took effect has no posting to reverse.
+  const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
+  if (payment.isPosted) {
+    const left = leftOf(posted, await room.listRefunds(payment))
+    assert(left !== null, 'what was refunded whole does not come back again')
+    if (!isSettled) await room.forgetSettling(payment)
+    const event = { kind: 'returned', payment: left, on } as const
+    await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  }
   const fee = await chargeFee(room, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   await room.markTakenBack(payment, { state, code: codes[0] ?? '', on, settlesOn, now })
@@ -65,11 +67,9 @@ export async function amendReturn(
   lender: Lender,
   { payment, codes, today, now }: Omit<Taking, 'state'>,
 ): Promise<void> {
-  const on = latestDay(today, payment.posted.effectiveOn)
+  const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
   await chargeFee(room, lender, { payment, codes, on, now })
   await room.setReturnCode(payment, codes[0] ?? '')
-  const isClosing = codes.some((code) => meaningOf(code).action !== 'keep')
-  if (isClosing) await room.setNextTry(payment, null)
   await followReturn(room, payment, { codes, on, now })
 }
 
@@ -108,6 +108,8 @@ async function followReturn(
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await room.setMethodStatus({ lenderId, methodId }, methodStatus)
     if (isClosed) await room.holdSchedules(payment, { code, on })
+    const why = isClosed ? 'method' : 'other'
+    if (action !== 'keep') await callOffTries(room, payment, { why, now })
     const payload = { paymentId, methodId, lastFour, code, action }
     if (needsPerson) await room.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
   }

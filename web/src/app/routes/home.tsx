@@ -21,6 +21,7 @@ import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
 import { useFullSpinner } from '../../lib/busy.ts'
 import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
 import { usePart } from '../../lib/part.ts'
 import { useWaysToPay } from '../../lib/ways-to-pay.ts'
 import { Page } from '../../ui/page.tsx'
@@ -87,6 +88,7 @@ type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> 
 /** The payment form of one loan, with all that the borrower has saved to choose from. */
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
+  const { today } = useLender()
   const ways = useWaysToPay()
   const { saved, railsAway } = methods.data ?? { saved: [], railsAway: [] }
   const sending = usePart(loadSendReceiptDialog)
@@ -121,6 +123,9 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
 
   function closedBecause(): string | null {
     if (loan.isPaidOff) return label('payments.form.paidOff')
+    const isComing = loan.openPayments.some(({ effectiveOn }) => effectiveOn > today)
+    if (loan.payoff <= 0n)
+      return label(isComing ? 'payments.form.paidByOthers' : 'payments.form.nothingLeft')
     const isOpen = kindsOffered(ways.settings, ways.country).length > 0
     return isOpen ? null : label('payments.form.noWayToPay')
   }

@@ -1,11 +1,11 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { type Currency, formatDollars, readAmount } from '@quittance/domain/money'
+import { formatDollars, readAmount } from '@quittance/domain/money'
 import { type ReactNode, useState } from 'react'
 import { useLabel, useReader } from '../../lib/labels.ts'
 import { moneySign, useMoney } from '../../lib/money.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { AmountChoices } from './amount-choices.tsx'
 import { type AmountChoice, amountChoices } from './payment-form.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 import { useAmountWords } from './payment-words.ts'
@@ -13,12 +13,6 @@ import styles from './make-payment.module.css'
 import { useAmountInput } from './use-amount-input.ts'
 
 type AmountFieldProps = { loan: LoanAccount; draft: PaymentDraft }
-
-const names = {
-  due: 'payments.form.totalDue',
-  regular: 'payments.form.regular',
-  payoff: 'payments.form.payoff',
-} as const
 
 /** How much: one of the amounts that suggest themselves, or what is typed. */
 export function AmountField({ loan, draft }: AmountFieldProps) {
@@ -31,20 +25,16 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
   const input = useAmountInput(draft, () => setPointedAt(false))
   const choices = amountChoices(loan, bounds)
   const chosen = choices.find(({ amount }) => amount === readAmount(typed))?.value ?? 'other'
-  const options = useAmountTiles(choices, loan.currency)
 
   return (
     <div className={styles.amount}>
-      {choices.length > 0 && (
-        <RadioTiles
-          legend={label('payments.form.choices')}
-          hiddenLegend
-          name="amount-choice"
-          value={chosen}
-          onChange={choose}
-          options={options}
-        />
-      )}
+      <AmountChoices
+        loan={loan}
+        choices={choices}
+        payoffOn={bounds.payoffOn}
+        chosen={chosen}
+        onChoose={choose}
+      />
       <div onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
         <MoneyField
           label={label('payments.form.amount')}
@@ -67,10 +57,10 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
   }
 
   function hint(): ReactNode {
-    if (problem === 'abovePayoff' && loan.payoff > 0n)
+    if (problem === 'abovePayoff' && bounds.payoff > 0n)
       return (
         <TextButton onClick={() => choose('payoff')}>
-          {label('payments.form.payOff', { amount: money(loan.payoff, loan.currency) })}
+          {label('payments.form.payOff', { amount: money(bounds.payoff, loan.currency) })}
         </TextButton>
       )
     if (problem !== 'belowMinimum') return null
@@ -90,20 +80,4 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
   function amountOf(value: string): AmountChoice['amount'] | null {
     return choices.find((one) => one.value === value)?.amount ?? null
   }
-}
-
-function useAmountTiles(choices: readonly AmountChoice[], currency: Currency) {
-  const label = useLabel()
-  const money = useMoney()
-  const other = {
-    value: 'other',
-    title: label('payments.form.other'),
-    detail: label('payments.form.youChoose'),
-  }
-  const named = choices.map(({ value, amount }) => ({
-    value,
-    title: label(names[value]),
-    detail: money(amount, currency),
-  }))
-  return [...named, other]
 }

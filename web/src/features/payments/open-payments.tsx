@@ -2,6 +2,7 @@ import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/p
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useLabel } from '../../lib/labels.ts'
+import { useLender } from '../../lib/lender-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
@@ -49,13 +50,19 @@ type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 /** Accepted by the bank, and not settled. */
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
-  const { amount, currency, state, orderId } = payment
+  const { today } = useLender()
+  const { amount, currency, state, orderId, effectiveOn } = payment
   return (
     <Banner tone="info">
       <p className={styles.standing}>
         <Chip tone={stateTones[state]}>{label(`payments.state.${state}`)}</Chip>
         <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
       </p>
+      {effectiveOn > today && (
+        <p className={styles.small}>
+          {label('payments.open.postsOn', { date: { day: effectiveOn } })}
+        </p>
+      )}
       <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
       <p className={styles.small}>
         {label('payments.confirming.reference', { reference: orderId })}

@@ -48,6 +48,7 @@ export type PaymentEnd =
       readonly message: string
       /** too many tries: when the next one counts; seconds */
       readonly retryAfterSeconds: number | null
+      readonly data: Readonly<Record<string, string>>
     }
   /** an order was made under this key with other figures: how that one ended is asked */
   | { readonly kind: 'keyReused'; readonly message: string }
@@ -61,15 +62,16 @@ type Answered =
       readonly reason: string
       readonly message: string
       readonly retryAfterSeconds: number | null
+      readonly data: Readonly<Record<string, string>>
     }
 
 export function endOf(answer: Answered): PaymentEnd {
   if (answer.kind === 'done') return endOfState(answer.result)
-  const { reason, message, retryAfterSeconds } = answer
+  const { reason, message, retryAfterSeconds, data } = answer
   if (declines.includes(reason)) return { kind: 'notPaid', message }
   if (reason === 'neverReceived') return { kind: 'neverReceived', message }
   if (reason === 'keyReused') return { kind: 'keyReused', message }
-  return { kind: 'refused', reason, message, retryAfterSeconds }
+  return { kind: 'refused', reason, message, retryAfterSeconds, data }
 }
 
 function endOfState(payment: PaymentAnswer): PaymentEnd {

@@ -1,8 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/methods'
-import { type Cents, readAmount } from '@quittance/domain/money'
-import { useEffect, useEffectEvent } from 'react'
+import { type Cents, formatDollars, readAmount } from '@quittance/domain/money'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import {
   type AmountBounds,
@@ -10,13 +9,15 @@ import {
   amountProblem,
   firstAmount,
   type PaymentFields,
-  paymentForm,
 } from './payment-form.ts'
+import { usePayoff } from './use-payoff.ts'
 
 /** What the form holds now, as far as it can be paid. */
 export type PaymentDraft = {
-  readonly form: UseFormReturn<PaymentFields, unknown, { amount: Cents; methodId: string }>
+  readonly form: UseFormReturn<PaymentFields>
   readonly bounds: AmountBounds
+  /** the payoff by the chosen method is not known yet */
+  readonly isAskingPayoff: boolean
   readonly typed: string
   /** null while it can not be paid */
   readonly amount: Cents | null
@@ -33,12 +34,12 @@ type Given = {
   prefills: boolean
 }
 
-/** The payment form's fields: amount and method, held against the same rules as on the server. */
+/**
+ * The payment form's fields: amount and method, held against the same rules as on the server. An
+ * amount that is the payoff stays it: another method, or the cut-off, may bring another figure.
+ */
 export function usePaymentDraft({ loan, methods, minimum, prefills }: Given): PaymentDraft {
-  const bounds = { minimum, payoff: loan.payoff }
-  const form = useForm<PaymentFields, unknown, { amount: Cents; methodId: string }>({
-    resolver: standardSchemaResolver(paymentForm(bounds)),
-    mode: 'onChange',
+  const form = useForm<PaymentFields>({
     defaultValues: { amount: firstAmount(loan, prefills), methodId: '' },
   })
   const first = firstAmount(loan, prefills)
@@ -51,9 +52,20 @@ export function usePaymentDraft({ loan, methods, minimum, prefills }: Given): Pa
   useEffect(() => refill(first), [first])
 
   const [typed, methodId] = useWatch({ control: form.control, name: ['amount', 'methodId'] })
+  const method = methods.find(({ id }) => id === methodId) ?? null
+  const { amount: payoff, postsOn: payoffOn, isAsking } = usePayoff(loan, method?.kind ?? null)
+  const bounds = { minimum, payoff, payoffOn }
+  const payoffBefore = useRef(payoff)
+  const followPayoff = useEffectEvent((next: Cents) => {
+    const isPayoff = readAmount(form.getValues('amount')) === payoffBefore.current
+    if (isPayoff && next !== payoffBefore.current)
+      form.setValue('amount', formatDollars(next), { shouldDirty: true })
+    payoffBefore.current = next
+  })
+  useEffect(() => followPayoff(payoff), [payoff])
+
   const problem = amountProblem(typed, bounds)
   const amount = problem === null ? readAmount(typed) : null
-  const method = methods.find(({ id }) => id === methodId) ?? null
   const clear = () => form.reset({ amount: first, methodId: '' })
-  return { form, bounds, typed, amount, problem, method, clear }
+  return { form, bounds, isAskingPayoff: isAsking, typed, amount, problem, method, clear }
 }

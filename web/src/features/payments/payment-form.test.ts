@@ -1,3 +1,4 @@
+import { parseDay } from '@quittance/domain/calendar'
 import { cents, formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { aLoan } from '../../../testing/portal-builders.ts'
@@ -11,7 +12,8 @@ import {
 } from './payment-form.ts'
 import { plainText } from './plain-text.ts'
 
-const bounds = { minimum: cents(10_00n), payoff: cents(500_00n) }
+const payoffOn = parseDay('2026-11-20')
+const bounds = { minimum: cents(10_00n), payoff: cents(500_00n), payoffOn }
 
 describe('an amount', () => {
   it.each([

@@ -10,7 +10,6 @@ import type { AmountBounds, AmountProblem } from './payment-form.ts'
 /** Says what is wrong with an amount, with the figure that it is held against. */
 export function useAmountWords({ currency }: LoanAccount, bounds: AmountBounds) {
   const label = useLabel()
-  const { today } = useLender()
   return (problem: AmountProblem): string => {
     if (problem === 'belowMinimum')
       return label('payments.refused.belowMinimum', {
@@ -19,7 +18,7 @@ export function useAmountWords({ currency }: LoanAccount, bounds: AmountBounds) 
     if (problem === 'abovePayoff')
       return label('payments.refused.abovePayoff', {
         amount: { cents: bounds.payoff, currency },
-        date: { day: today },
+        date: { day: bounds.payoffOn },
       })
     return label(`payments.refused.${problem}`)
   }

@@ -1,6 +1,7 @@
 import type { SavedMethod } from '@quittance/contract/methods'
+import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
 import { add } from '@quittance/domain/money'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel, useReader } from '../../lib/labels.ts'
 import { useLender } from '../../lib/lender-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +31,7 @@ type ReviewPaymentProps = {
 export function ReviewPayment({ order, review, isSending, onPay, ...rest }: ReviewPaymentProps) {
   const { loan, amount, fee } = order
   const label = useLabel()
+  const { locale } = useReader()
   const { settings } = useLender()
   const message = useLenderMessage(settings.paymentMessage)
   const isSilent = message.kind === 'known' && message.text === ''
@@ -63,11 +65,12 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
       }
     >
       <Stack>
-        {review.isChanged && (
+        {review.changed !== null && (
           <Banner tone="soon" live>
-            {label('payments.review.changed')}
+            {review.changed === 'payoff' ? payoffChanged() : label('payments.review.changed')}
           </Banner>
         )}
+        <LateFeeNotice order={order} />
         <OrderSummary order={order} onChange={review.close}>
           <FreeWay methods={rest.methods} isFeeShown={fee > 0n} onChoose={rest.onPayFrom} />
         </OrderSummary>
@@ -80,6 +83,26 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
         />
       </Stack>
     </Modal>
+  )
+
+  /** In the words in which the server refuses the figure that was shown before. */
+  function payoffChanged(): string {
+    const date = dayWithWeekday(order.effectiveOn, locale)
+    const payoff = { cents: amount, currency: loan.currency }
+    const what = label('payments.refused.changedPayoff', { date, amount: payoff })
+    return label('payments.refused.changed', { what })
+  }
+}
+
+/** A late fee arises before a payment that posts days after it is made. */
+function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: Order }) {
+  const label = useLabel()
+  if (lateFeeOn === null) return null
+  const amount = { cents: lateFee, currency: loan.currency }
+  return (
+    <Banner tone="soon">
+      {label('payments.review.lateFee', { amount, date: { day: lateFeeOn } })}
+    </Banner>
   )
 }
 

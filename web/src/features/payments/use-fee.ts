@@ -7,11 +7,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { resultOf } from '../../lib/result-of.ts'
+import { payoffKey, type Payoff } from './use-payoff.ts'
 
 /** What paying so costs, from when it counts, and what is agreed to by it. */
 export type Quote = {
   readonly fee: Cents
   readonly effectiveOn: LocalDate
+  /** the payoff of that day */
+  readonly payoff: Cents
+  /** late fees that arise before that day; cents, 0 for none */
+  readonly lateFee: Cents
+  readonly lateFeeOn: LocalDate | null
   /** as the lender wrote it: may hold HTML */
   readonly authorization: string
 }
@@ -76,8 +82,10 @@ function keyOf(loan: LoanAccount, method: SavedMethod | null, amount: Cents | nu
   return ['fee', loan.id, method?.id, formatDollars(amount ?? (0n as Cents))]
 }
 
+/** The price as it is now. The form's payoff follows what is told with it. */
 function useFeeQuestion(loan: LoanAccount) {
   const api = useApi()
+  const queries = useQueryClient()
   return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {
     const request = {
       loanId: loan.id,
@@ -87,10 +95,12 @@ function useFeeQuestion(loan: LoanAccount) {
       id: method.id,
       type: '1' as const,
     }
-    const { transactionFee, effectiveDate, authorization } = resultOf(
+    const { transactionFee, effectiveDate, payoffAmount, ...rest } = resultOf(
       await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
     )
-    return { fee: transactionFee, effectiveOn: effectiveDate, authorization }
+    const payoff: Payoff = { amount: payoffAmount, postsOn: effectiveDate }
+    queries.setQueryData(payoffKey(loan, method.kind), payoff)
+    return { ...rest, fee: transactionFee, effectiveOn: effectiveDate, payoff: payoffAmount }
   }
 }
 

@@ -1,4 +1,4 @@
-import { paymentMessageEndpoint } from '@quittance/contract/payments'
+import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.ts'
 import { resultOf } from '../../lib/result-of.ts'

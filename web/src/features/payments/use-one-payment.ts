@@ -7,7 +7,7 @@ import { useLender } from '../../lib/lender-settings.ts'
 import { useMessages } from '../../lib/messages.ts'
 import { loadOverlays, useOverlays } from './load-overlays.ts'
 import { usePaymentDraft } from './payment-draft.ts'
-import { useFee } from './use-fee.ts'
+import { type FeeState, useFee } from './use-fee.ts'
 import { useLooking } from './use-looking.ts'
 import { useMakePayment } from './use-make-payment.ts'
 import { usePaying } from './use-paying.ts'
@@ -22,7 +22,8 @@ export function useOnePayment(loan: LoanAccount, methods: readonly SavedMethod[]
   const rests = usePaymentRest()
   const prefills = prefillsAmount(settings)
   const draft = usePaymentDraft({ loan, methods, minimum: minimumPayment(settings), prefills })
-  const fee = useFee(loan, draft.method, draft.amount)
+  const priced = useFee(loan, draft.method, draft.amount)
+  const fee: FeeState = draft.isAskingPayoff ? { kind: 'asking' } : priced
   const looking = useLooking()
   const rest = rests.shownFor(draft.method?.id ?? null)
   const payment = useMakePayment({ loanId: loan.id, onLost, onPaid: draft.clear })

@@ -23,18 +23,19 @@ export function usePaying({ review, payment, looking, onLost, onRest }: Given) {
     pay,
   }
 
-  /** What was shown goes with it: the server takes no other fee, and no other day. */
+  /** What was shown goes with it: the server takes no other fee, day or payoff. */
   async function pay(confirmDuplicate: boolean): Promise<void> {
     const { order } = review
     if (order === null) return
     looking.closeStatus()
-    const { loan, method, amount, fee: shownFee, effectiveOn: shownDate } = order
+    const { loan, method, amount, fee: shownFee, effectiveOn: shownDate, payoff } = order
+    const shown = { shownFee, shownDate, shownPayoff: payoff }
     const request = { loanId: loan.id, methodId: method.id, kind: method.kind, amount }
-    const end = await payment.pay({ ...request, shownFee, shownDate, confirmDuplicate })
+    const end = await payment.pay({ ...request, ...shown, confirmDuplicate })
     if (end?.kind === 'refused' && end.retryAfterSeconds !== null)
       onRest(end.reason === 'tooManyDeclines' ? method.id : null, end.retryAfterSeconds)
-    if (end === null || !isOutdated(end)) return review.close()
-    await asking(review.again)
+    if (end?.kind !== 'refused' || !isOutdated(end)) return review.close()
+    await asking(() => review.again(end.data['payoffAmount'] !== undefined))
   }
 
   async function asking(ask: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/methods'
+import { formatDollars } from '@quittance/domain/money'
 import { useState } from 'react'
 import type { Order, Step } from './order.ts'
 import type { PaymentDraft } from './payment-draft.ts'
@@ -14,14 +15,14 @@ export function useReview({ loan, draft, fee }: Given) {
   const [order, setOrder] = useState<Order | null>(null)
   const [given, setGiven] = useState<ReadonlySet<Step>>(new Set())
   const [isOpen, setOpen] = useState(false)
-  const [isChanged, setChanged] = useState(false)
+  const [changed, setChanged] = useState<Changed | null>(null)
 
   return {
     order,
     given,
     isOpen,
-    /** the price is another one than was agreed to a moment ago */
-    isChanged,
+    /** what is another one than was agreed to a moment ago */
+    changed,
     open,
     agree,
     close: () => setOpen(false),
@@ -37,10 +38,10 @@ export function useReview({ loan, draft, fee }: Given) {
   }
 
   /** Another order has to be agreed to anew. */
-  function look(next: Order): void {
+  function look(next: Order, what: Changed | null = null): void {
     setOrder(next)
     setGiven(new Set())
-    setChanged(false)
+    setChanged(what)
   }
 
   function agree(step: Step): void {
@@ -49,19 +50,44 @@ export function useReview({ loan, draft, fee }: Given) {
     setGiven(next)
   }
 
-  /** The same amount by another method, which may cost less. Throws what the question throws. */
+  /**
+   * The same by another method, which may cost less, or post on another day with another payoff.
+   * Throws what the question throws.
+   */
   async function payFrom(method: SavedMethod): Promise<void> {
     if (order === null) return
-    look({ ...order, method, ...(await quote(method, order.amount)) })
-    draft.form.setValue('methodId', method.id, { shouldDirty: true, shouldValidate: true })
+    const next = await price({ ...order, method }, order.amount === order.payoff)
+    look(next, next.amount === order.amount ? null : 'payoff')
+    draft.form.setValue('methodId', method.id, { shouldDirty: true })
+    fillIn(next)
   }
 
-  /** The server saw another fee or day than was shown: both are shown as they are now. */
-  async function again(): Promise<void> {
+  /**
+   * The server saw another fee, day or payoff than was shown: all are shown as they are now.
+   *
+   * @param isPayoff whether the server says that the amount was meant to pay the loan off
+   */
+  async function again(isPayoff: boolean): Promise<void> {
     if (order === null) return
-    look({ ...order, ...(await quote(order.method, order.amount)) })
-    setChanged(true)
+    const next = await price(order, isPayoff || order.amount === order.payoff)
+    look(next, next.amount === order.amount ? 'price' : 'payoff')
+    fillIn(next)
+    setOpen(true) // it is closed when the same payment was asked about in between
+  }
+
+  /** An order at the price of now; what pays the loan off is the payoff of its day. */
+  async function price(asked: Order, isPayoff: boolean): Promise<Order> {
+    const first = await quote(asked.method, asked.amount)
+    if (!isPayoff || first.payoff === asked.amount) return { ...asked, ...first }
+    return { ...asked, amount: first.payoff, ...(await quote(asked.method, first.payoff)) }
+  }
+
+  function fillIn({ amount }: Order): void {
+    if (amount !== draft.amount)
+      draft.form.setValue('amount', formatDollars(amount), { shouldDirty: true })
   }
 }
+
+type Changed = 'price' | 'payoff'
 
 export type Review = ReturnType<typeof useReview>

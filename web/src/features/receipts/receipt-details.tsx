@@ -32,7 +32,8 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const money = useMoney()
   const { settings } = useLender()
   const sending = usePart(loadSendReceiptDialog)
-  const hasSplit = showsReceiptSplit(settings)
+  // What it pays is known once it takes effect.
+  const hasSplit = showsReceiptSplit(settings) && receipt.postedOn !== null
   const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
   const notKept = whyNotKept(receipt)
   const amounts = useReceiptAmounts(receipt, hasSplit)

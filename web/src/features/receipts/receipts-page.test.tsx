@@ -77,6 +77,7 @@ describe('a receipt', () => {
         'We will try again on 11/30/2026.',
       ],
     ],
+    [{ state: 'returned', channel: 'ach', back }, ['We will not try it again.']],
     [
       { state: 'returned', back, retry: { on: again, state: 'pending' } },
       ['We tried it again on 11/30/2026. Your bank has not settled that yet.'],

@@ -29,6 +29,7 @@ export function WhatFollowed({ receipt }: { receipt: Receipt }) {
       ...(back !== null && back.triesAgainOn !== null
         ? [label('payments.returned.triesAgain', { date: { day: back.triesAgainOn } })]
         : []),
+      ...(isGivenUp(receipt) ? [label('receipts.details.notTriedAgain')] : []),
       ...(retry === null ? [] : [label(retryKey(retry.state), { date: { day: retry.on } })]),
       ...(back !== null && back.schedulesHeld > 0
         ? [label('payments.returned.schedulesHeld', { count: String(back.schedulesHeld) })]
@@ -49,6 +50,12 @@ export function WhatFollowed({ receipt }: { receipt: Receipt }) {
     const words = label(`payments.returnReason.${reason}`)
     return label('receipts.details.returnedFor', { reason: words })
   }
+}
+
+/** A debit that came back, is not to be tried again, and was not. */
+function isGivenUp({ channel, back, retry }: Receipt): boolean {
+  const isDebit = channel === 'ach' || channel === 'pad'
+  return isDebit && back !== null && back.triesAgainOn === null && retry === null
 }
 
 function retryKey(state: Receipt['state']) {

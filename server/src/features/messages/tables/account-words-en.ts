@@ -51,18 +51,18 @@ export const accountEnglish: AccountWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'Your password was changed on {{at}}, and every other session was signed out.',
-      'If it was not you, set a new password at once in the portal, {{portal}}, and call us: {{phone}}',
+      'If it was not you, set a new password at once in the portal, {{portal}}, and contact us: {{phone}}',
     ],
-    sms: '{{lender}}: your password was changed. Not you? Call us: {{phone}}',
+    sms: '{{lender}}: your password was changed. Not you? Contact us: {{phone}}',
   },
   contactChanged: {
     subject: 'A contact of your account was changed',
     paragraphs: [
       'Hello {{firstName}},',
       'On {{at}} this contact was put on your account: {{contact}}',
-      'If it was not you, call us: {{phone}}',
+      'If it was not you, contact us: {{phone}}',
     ],
-    sms: '{{lender}}: a contact of your account was changed. Not you? Call us: {{phone}}',
+    sms: '{{lender}}: a contact of your account was changed. Not you? Contact us: {{phone}}',
   },
   newSignIn: {
     subject: 'A new device signed in',
@@ -86,8 +86,8 @@ export const accountEnglish: AccountWords = {
     paragraphs: [
       'Hello {{firstName}},',
       'On {{at}} loan {{loanNo}} was linked to an account in our portal.',
-      'If it was not you, call us: {{phone}}',
+      'If it was not you, contact us: {{phone}}',
     ],
-    sms: '{{lender}}: loan {{loanNo}} was linked to an account. Not you? Call us: {{phone}}',
+    sms: '{{lender}}: loan {{loanNo}} was linked to an account. Not you? Contact us: {{phone}}',
   },
 }

@@ -51,18 +51,18 @@ export const accountSpanish: AccountWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'Su contraseña cambió el {{at}} y se cerraron todas las demás sesiones.',
-      'Si no fue usted, establezca de inmediato una nueva contraseña en el portal, {{portal}}, y llámenos: {{phone}}',
+      'Si no fue usted, establezca de inmediato una nueva contraseña en el portal, {{portal}}, y contáctenos: {{phone}}',
     ],
-    sms: '{{lender}}: su contraseña cambió. ¿No fue usted? Llámenos: {{phone}}',
+    sms: '{{lender}}: su contraseña cambió. ¿No fue usted? Contáctenos: {{phone}}',
   },
   contactChanged: {
     subject: 'Cambió un contacto de su cuenta',
     paragraphs: [
       'Hola, {{firstName}}:',
       'El {{at}} se puso este contacto en su cuenta: {{contact}}',
-      'Si no fue usted, llámenos: {{phone}}',
+      'Si no fue usted, contáctenos: {{phone}}',
     ],
-    sms: '{{lender}}: cambió un contacto de su cuenta. ¿No fue usted? Llámenos: {{phone}}',
+    sms: '{{lender}}: cambió un contacto de su cuenta. ¿No fue usted? Contáctenos: {{phone}}',
   },
   newSignIn: {
     subject: 'Un dispositivo nuevo inició sesión',
@@ -86,8 +86,8 @@ export const accountSpanish: AccountWords = {
     paragraphs: [
       'Hola, {{firstName}}:',
       'El {{at}} el préstamo {{loanNo}} se vinculó a una cuenta en nuestro portal.',
-      'Si no fue usted, llámenos: {{phone}}',
+      'Si no fue usted, contáctenos: {{phone}}',
     ],
-    sms: '{{lender}}: el préstamo {{loanNo}} se vinculó a una cuenta. ¿No fue usted? Llámenos: {{phone}}',
+    sms: '{{lender}}: el préstamo {{loanNo}} se vinculó a una cuenta. ¿No fue usted? Contáctenos: {{phone}}',
   },
 }

@@ -51,18 +51,18 @@ export const accountFrench: AccountWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'Votre mot de passe a été modifié le {{at}}, et toutes les autres sessions ont été fermées.',
-      'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe dans le portail, {{portal}}, et appelez-nous : {{phone}}',
+      'Si ce n’était pas vous, définissez tout de suite un nouveau mot de passe dans le portail, {{portal}}, et joignez-nous : {{phone}}',
     ],
-    sms: '{{lender}} : votre mot de passe a été modifié. Pas vous? Appelez-nous : {{phone}}',
+    sms: '{{lender}} : votre mot de passe a été modifié. Pas vous? Joignez-nous : {{phone}}',
   },
   contactChanged: {
     subject: 'Un contact de votre compte a été modifié',
     paragraphs: [
       'Bonjour {{firstName}},',
       'Le {{at}}, ce contact a été inscrit à votre compte : {{contact}}',
-      'Si ce n’était pas vous, appelez-nous : {{phone}}',
+      'Si ce n’était pas vous, joignez-nous : {{phone}}',
     ],
-    sms: '{{lender}} : un contact de votre compte a été modifié. Pas vous? Appelez-nous : {{phone}}',
+    sms: '{{lender}} : un contact de votre compte a été modifié. Pas vous? Joignez-nous : {{phone}}',
   },
   newSignIn: {
     subject: 'Un nouvel appareil a ouvert une session',
@@ -86,8 +86,8 @@ export const accountFrench: AccountWords = {
     paragraphs: [
       'Bonjour {{firstName}},',
       'Le {{at}}, le prêt {{loanNo}} a été associé à un compte de notre portail.',
-      'Si ce n’était pas vous, appelez-nous : {{phone}}',
+      'Si ce n’était pas vous, joignez-nous : {{phone}}',
     ],
-    sms: '{{lender}} : le prêt {{loanNo}} a été associé à un compte. Pas vous? Appelez-nous : {{phone}}',
+    sms: '{{lender}} : le prêt {{loanNo}} a été associé à un compte. Pas vous? Joignez-nous : {{phone}}',
   },
 }

@@ -17,10 +17,16 @@ export type Words = {
   readonly letters: Readonly<Record<PaymentLetter, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
+  /** why it is not tried again after all; '' for no reason */
+  readonly notTried: Readonly<Record<'paid' | 'method' | 'other', string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** why the reader gets this; `{{lender}}` */
   readonly why: string
   readonly questions: string
+  /** stands within a sentence for a reader whose name is not known */
+  readonly somebody: string
+  /** a device that its browser tells nothing of */
+  readonly someDevice: string
   readonly push: Readonly<Record<PushWords, string>>
 }

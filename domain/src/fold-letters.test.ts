@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { foldLetters } from './fold-letters.ts'
+
+describe('foldLetters', () => {
+  it.each([
+    ['Arrêt!', 'Arret'],
+    ['José Luis', 'JoseLuis'],
+    ['Ε\u0301\u0315λλάδα', 'Ελλαδα'],
+    ['𝔸 Zürich 2', '𝔸Zurich'],
+    ['\u0344\u0315', ''],
+    ['', ''],
+  ])('reads %j as %j', (text, letters) => {
+    expect(foldLetters(text)).toBe(letters)
+  })
+
+  it('reads every character of Unicode as normalising to NFD does', () => {
+    const differing: string[] = []
+    for (let point = 0; point <= 0x10ffff; point += 1) {
+      if (point >= 0xd800 && point <= 0xdfff) continue
+      const text = `\u0315${String.fromCodePoint(point)}\u0344`
+      const whole = text.normalize('NFD').replaceAll(/\P{L}/gu, '')
+      if (foldLetters(text) !== whole) differing.push(point.toString(16))
+    }
+    expect(differing).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { LoanState } from './loan.ts'
+import type { LoanUnderRules } from './loan-event.ts'
+import { highestPayment } from './payoff.ts'
+
+export type Paying = {
+  /** cents, above 0 */
+  readonly amount: Cents
+  readonly today: LocalDate
+  /** the day on which the payment posts; today or later */
+  readonly postsOn: LocalDate
+  /** the payoff that stood beside the amount when it was agreed to; cents */
+  readonly shownPayoff?: Cents | undefined
+}
+
+/**
+ * Whether an amount was meant to pay the loan off and leaves something, or is too much: it is the
+ * payoff that was shown, or that of today or of a day before the payment posts, and not the payoff
+ * of the day on which it does.
+ *
+ * @see AMB-161
+ */
+export function missesPayoff(loan: LoanUnderRules, state: LoanState, paying: Paying): boolean {
+  const { amount, today, postsOn, shownPayoff } = paying
+  if (amount === highestPayment(loan, state, postsOn)) return false
+  if (amount === shownPayoff) return true
+  for (let day = today; day < postsOn; day = addDays(day, 1))
+    if (amount === highestPayment(loan, state, day)) return true
+  return false
+}

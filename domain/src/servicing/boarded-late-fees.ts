@@ -1,0 +1,14 @@
+import { addDays, type LocalDate } from '../calendar.ts'
+import { installmentsDueBy } from '../loans/installments.ts'
+import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { lateFeeDay } from './grace.ts'
+
+/**
+ * The last of the installments whose late fees were decided before a loan was boarded, by their
+ * number; 0 where none were. One whose day is the boarding day, or comes after, is decided here.
+ */
+export function lateFeeChargedThrough(loan: LoanUnderRules, boardedOn: LocalDate): number {
+  let no = installmentsDueBy(loan.terms, addDays(boardedOn, -1))
+  while (no > 0 && lateFeeDay(loan, no) >= boardedOn) no -= 1
+  return no
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { aLoanUnderRules } from '../../testing/builders.ts'
+import { parseDay } from '../calendar.ts'
+import type { GivenEvent } from '../loans/replay.ts'
+import { describeChargeOff } from './charge-off-cause.ts'
+import { liveHistory } from './live-history.ts'
+import type { ServicingRules } from './servicing-rules.ts'
+
+const day = parseDay
+const disbursed: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
+
+function causesOf(facts: readonly GivenEvent[], rules: Partial<ServicingRules> = {}) {
+  const lived = liveHistory(aLoanUnderRules({}, rules), [disbursed, ...facts], day('2026-07-31'))
+  return lived.events.flatMap((event) => (event.kind === 'chargedOff' ? [event.cause] : []))
+}
+
+describe('the cause of a charge-off by the engine', () => {
+  it('is the days past due where the loan is so far behind', () => {
+    expect(causesOf([])).toEqual([{ daysPastDue: 120, bankruptSince: null }])
+  })
+
+  it('is the petition where the loan is charged off before that', () => {
+    const causes = causesOf([petition], { bankruptcyChargeOff: 'day60' })
+    expect(causes).toEqual([{ daysPastDue: 85, bankruptSince: '2026-03-12' }])
+  })
+
+  it.each([
+    [120, null, '120 days past due'],
+    [1, '2026-03-12', '1 day past due, and in bankruptcy since 2026-03-12'],
+  ])('of %i days and %s reads "%s"', (daysPastDue, since, expected) => {
+    const bankruptSince = since === null ? null : day(since)
+    expect(describeChargeOff({ daysPastDue, bankruptSince })).toBe(expected)
+  })
+})

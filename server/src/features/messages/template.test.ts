@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fillHtml, fillText, namesIn } from './template.ts'
+
+describe('a wording', () => {
+  it.each([
+    ['Hello {{firstName}},', ['firstName']],
+    ['{{ amount }} and {{\namount\t}} and {{fee}}', ['amount', 'fee']],
+    ['{{{total}}}', ['total']],
+    ['{{}} {{ a b }}', ['', 'a b']],
+    ['{{ firstName } and {{', []],
+  ])('%j names %j', (wording, names) => {
+    expect(namesIn(wording)).toEqual(names)
+  })
+
+  it('is filled with the values it names, whatever space stands around the names', () => {
+    const values = { amount: '$5.00', firstName: 'A&B' }
+    expect(fillText('{{ amount }} {{firstName}}{{fee}}', values)).toBe('$5.00 A&B')
+    expect(fillHtml('<p>{{firstName }}</p><p> {{ details }} </p>', values, '<table>')).toBe(
+      '<p>A&amp;B</p><table>',
+    )
+  })
+
+  it('of 10,000 spaces behind a mark that never closes is read in time linear in its length', () => {
+    // Trying every way to split the spaces takes 10,000 ** 3 / 6 steps, which is minutes.
+    const wording = `{{${' '.repeat(10_000)}`
+    expect(namesIn(wording)).toEqual([])
+    expect(fillText(wording, {})).toBe(wording)
+    expect(fillHtml(wording, {}, '')).toBe(wording)
+  })
+})

@@ -1,0 +1,21 @@
+import { assert } from '@quittance/domain/assert'
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { type DeskCaller, deskDoor } from '../features/lender-desk/desk-caller.ts'
+import { callerLender } from './caller.ts'
+
+/** Authenticates each call by its key before its body is read: of whoever has no key, none is. */
+export function apiKeyCallers(context: Pick<AppContext, 'db' | 'clocks'>) {
+  const admit = deskDoor(context)
+  const callers = new WeakMap<FastifyRequest, DeskCaller>()
+  return {
+    onRequest: async (http: FastifyRequest): Promise<void> => {
+      callers.set(http, await admit(callerLender(http), http.headers.authorization))
+    },
+    callerOf: (http: FastifyRequest): DeskCaller => {
+      const caller = callers.get(http)
+      assert(caller !== undefined, 'a call comes to its handler with a key')
+      return caller
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import {
+  type AccountMessage,
+  writeAccountMessage,
+} from '../src/features/messages/account-message-store.ts'
+import type { AccountLetter, PaymentLetter } from '../src/features/messages/template.ts'
+import type { PaymentsWorld } from './payments-world.ts'
+
+/** How a letter about a payment comes about: its topic, what it tells besides, and the payment. */
+type Cause = { readonly topic: string; readonly payload?: object; readonly payment?: object }
+
+const bank = { channel: 'ach', method_brand: '', method_last_four: '6789' }
+const causes: Readonly<Record<PaymentLetter, Cause>> = {
+  receipt: { topic: 'payment.completed' },
+  receiptPending: { topic: 'payment.pending', payment: { ...bank, state: 'pending' } },
+  receiptCopy: { topic: 'receipt.asked' },
+  confirmedLate: { topic: 'payment.completed', payment: { attempts: 2 } },
+  declinedLate: {
+    topic: 'payment.declined',
+    payment: { state: 'declined', decline_code: 'insufficient_funds', confirm_id: '' },
+  },
+  returned: {
+    topic: 'payment.returned',
+    payload: { nsfFee: '25.00', tryAgainOn: '2026-11-27' },
+    payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
+  },
+  cancelled: { topic: 'payment.cancelled', payment: { ...bank, state: 'cancelled' } },
+  refunded: {
+    topic: 'payment.refunded',
+    payload: { refund: '5.00', refundFee: '0.00' },
+    payment: { refunded_cents: 500 },
+  },
+  reversed: { topic: 'payment.reversed', payment: { channel: 'check', state: 'returned' } },
+  triedForLess: {
+    topic: 'payment.triedForLess',
+    payload: { newAmount: '12.00' },
+    payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
+  },
+  notTriedAgain: {
+    topic: 'payment.notTriedAgain',
+    payload: { why: 'paid' },
+    payment: { ...bank, state: 'returned' },
+  },
+  accountChanged: {
+    topic: 'payment.accountChanged',
+    payload: { changeCode: 'C01', newLastFour: '4321' },
+    payment: { ...bank, state: 'pending' },
+  },
+}
+const contact = { contact: 'm…@example.com' }
+const aLink = { path: '/redirect?token=', minutes: 15 }
+const factsOf: Readonly<Record<AccountLetter, NonNullable<AccountMessage['facts']>>> = {
+  code: { minutes: 10 },
+  resetLink: aLink,
+  signInLink: aLink,
+  verifyEmail: aLink,
+  welcome: {},
+  passwordChanged: {},
+  contactChanged: contact,
+  newSignIn: { device: 'Firefox, Windows' },
+  takenContact: contact,
+  loanLinked: { loanNo: '21-104233' },
+}
+type Payer = { readonly borrowerId: string; readonly orderId: string }
+export type Way = { readonly language: Language; readonly channel: 'email' | 'text' | 'call' }
+const numberOf = { email: 'reader@example.net', text: '2105550199', call: '2105550198' }
+
+/** Writes rows of the outbox as the product does, one of each message, in a world of payments. */
+export function outboxRows(world: PaymentsWorld) {
+  return { asOwner, writePaymentRow, writeAccountRow }
+
+  /** Does something as the owner of the tables: no program of ours may. */
+  async function asOwner(sql: string, values: unknown[]): Promise<void> {
+    const client = await world.database.owner.connect()
+    await client.query('begin')
+    await client.query(`select set_config('app.lender', $1, true)`, [world.lender.id])
+    await client.query(sql, values)
+    await client.query('commit')
+    client.release()
+  }
+
+  /** Writes the row of a letter about a payment like the payer's, in the state that the letter needs. */
+  async function writePaymentRow(
+    letter: PaymentLetter,
+    payer: Payer,
+    { language, channel }: Way,
+  ): Promise<void> {
+    const { topic, payload = {}, payment = {} } = causes[letter]
+    const paymentId = randomUUID()
+    const ids = { payment_id: paymentId, gateway_ref: paymentId }
+    await asOwner(
+      `insert into payments select (jsonb_populate_record(p, $1)).* from payments p
+      where payment_id = $2`,
+      [JSON.stringify({ ...payment, ...ids }), payer.orderId],
+    )
+    const at = new Date(world.clocks.elapsed())
+    const isAsked = letter === 'receiptCopy'
+    const asked = isAsked ? { borrowerId: payer.borrowerId } : {}
+    const row = {
+      lender_id: world.lender.id,
+      message_id: randomUUID(),
+      dedupe_key: randomUUID(),
+      topic,
+      channel,
+      ...(isAsked && { recipient: numberOf[channel] }),
+      payload: JSON.stringify({ ...payload, ...asked, paymentId, language }),
+      written_at: at,
+      next_try_at: at,
+    }
+    await world.read((trx) => trx.insertInto('outbox').values(row).execute())
+  }
+
+  async function writeAccountRow(
+    letter: AccountLetter,
+    { borrowerId = null, facts = {} }: Partial<Pick<AccountMessage, 'borrowerId' | 'facts'>>,
+    { language, channel }: Way,
+  ) {
+    const now = world.clocks.elapsed()
+    const secret = {
+      ofId: randomUUID(),
+      closed: world.context.secrets.close(letter === 'code' ? '123456' : 'aToken'),
+      expiresAt: instant(now + 60_000),
+    }
+    const message = {
+      letter,
+      borrowerId,
+      language,
+      channel,
+      recipient: numberOf[channel],
+      facts: { ...factsOf[letter], ...facts },
+      secret,
+    }
+    const times = { now, at: world.clocks.business() }
+    await world.read((trx) => writeAccountMessage(trx, world.lender.id, message, times))
+  }
+}

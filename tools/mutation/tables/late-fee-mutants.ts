@@ -1,0 +1,101 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const loans = 'domain/src/loans'
+const inLoans = (title: string) => ({ file: `${loans}/late-fee-money.test.ts`, title })
+const law = {
+  file: 'domain/src/servicing/servicing-laws.test.ts',
+  title: 'late fees are waived, paid and given back as a plain list of them says',
+}
+
+/** What becomes of a late fee once it was charged. */
+export const lateFeeMutants: readonly EvilMutant[] = [
+  {
+    no: 41,
+    what: 'a waiver by amount closes no fee',
+    plants: [
+      {
+        file: `${loans}/apply-event.ts`,
+        from: '? waiveOwed(state, { on, by: amount })',
+        to: '? { ...state, lateFee: subtract(state.lateFee, amount) }',
+      },
+    ],
+    killedBy: [law, inLoans('closes the fee that it waives: no cheque entered late')],
+  },
+  {
+    no: 42,
+    what: 'a late fee for a paid installment is waived by a payment',
+    plants: [
+      {
+        file: 'domain/src/servicing/late-fees.ts',
+        from: '!wasInTime(loan, before, no) && wasInTime(loan, after, no)',
+        to: 'wasInTime(loan, after, no)',
+      },
+    ],
+    killedBy: [
+      inLoans('is not one that comes after a fee by hand for an installment that was paid'),
+    ],
+  },
+  {
+    no: 43,
+    what: 'a waived fee is owed again when its payment comes back',
+    plants: [
+      {
+        file: `${loans}/late-fee-money.ts`,
+        from: 'if (fee.waivedOn === null) return { ...fee, paid, owed',
+        to: 'if (fee.amount > 0n) return { ...fee, paid, owed',
+      },
+    ],
+    killedBy: [law, inLoans('is not owed again when its payment comes back')],
+  },
+  {
+    no: 44,
+    what: 'what was paid of a waived fee goes past other late fees',
+    plants: [
+      {
+        file: `${loans}/late-fee-money.ts`,
+        from: 'const by = smallest(money.by, after.lateFee)',
+        to: 'const by = smallest(zero, after.lateFee)',
+      },
+    ],
+    killedBy: [law, inLoans('pays other late fees first, then principal')],
+  },
+  {
+    no: 45,
+    what: 'a late fee by hand for an installment that is not due',
+    plants: [
+      {
+        file: `${loans}/refuse-late-fee.ts`,
+        from: 'if (dueOn(loan.terms, no) > on)',
+        to: 'if (dueOn(loan.terms, no) < loan.terms.contractOn)',
+      },
+    ],
+    killedBy: [
+      law,
+      {
+        file: `${loans}/refuse-late-fee.test.ts`,
+        title: 'is refused for an installment that is not due',
+      },
+    ],
+  },
+  {
+    no: 46,
+    what: 'a fee borne before boarding is borne a second time',
+    plants: [
+      {
+        file: `${loans}/late-fee-events.ts`,
+        from: 'no <= state.lateFeeChargedThrough || ',
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/testing/model/ledger-model.test.ts',
+        title: 'loans stand in PostgreSQL as in a plain model',
+      },
+      {
+        file: 'domain/src/servicing/boarded-late-fees.test.ts',
+        title: 'bore its fee before, and bears no second one when its payment comes back',
+      },
+    ],
+  },
+]

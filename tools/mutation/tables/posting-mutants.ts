@@ -1,0 +1,77 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const payments = 'server/src/features/payments'
+const simulator = {
+  file: 'server/testing/simulator/simulate.test.ts',
+  title: 'loses, doubles and mistells nothing',
+}
+const effective = (title: string) => ({
+  file: 'server/src/jobs/post-effective-payments.test.ts',
+  title,
+})
+const refuse = (title: string) => ({ file: `${payments}/refuse-order.test.ts`, title })
+const isPostedNow = 'intent.effectiveOn <= today && isOpenOn(state, today)'
+
+/** A payment is posted on the day of its effect, and no more is taken than is owed. */
+export const postingMutants: readonly EvilMutant[] = [
+  {
+    no: 51,
+    what: 'a payment is posted before it takes effect',
+    plants: [
+      {
+        file: `${payments}/settle-payment.ts`,
+        from: isPostedNow,
+        to: 'isOpenOn(state, today)',
+      },
+    ],
+    killedBy: [
+      effective('is posted when its day opens, and not before'),
+      effective('bears a late fee, and says so before'),
+    ],
+  },
+  {
+    no: 52,
+    what: 'a payment of today is posted before missed days are closed',
+    plants: [
+      {
+        file: `${payments}/settle-payment.ts`,
+        from: isPostedNow,
+        to: 'intent.effectiveOn <= today || isOpenOn(state, today)',
+      },
+    ],
+    killedBy: [
+      effective('charges the late fee of a missed day before it posts the payment of today'),
+      effective('charges a loan off on the missed day'),
+    ],
+  },
+  {
+    no: 53,
+    what: 'payments on their way do not lower what may be paid',
+    plants: [
+      {
+        file: `${payments}/refuse-order.ts`,
+        from: 'const most = subtract(owed, underWay)',
+        to: 'const most = owed',
+      },
+    ],
+    killedBy: [simulator, refuse('takes no more than is left of the payoff')],
+  },
+  {
+    no: 54,
+    what: 'what is on its way is not asked for again when a payment is written down',
+    plants: [
+      {
+        file: `${payments}/intent-store.ts`,
+        from: '<= g."underWay"',
+        to: '>= 0',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${payments}/payment-room.test.ts`,
+        title: 'refuses a payment of a loan to which more is under way',
+      },
+      refuse('takes one of two payments of the same moment'),
+    ],
+  },
+]

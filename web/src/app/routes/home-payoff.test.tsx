@@ -1,0 +1,158 @@
+import { cents } from '@quittance/domain/money'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPortal } from '../../../testing/open-portal.tsx'
+import { aBankAccount, aCard, aLoan } from '../../../testing/portal-builders.ts'
+import { portalInMemory } from '../../../testing/portal-in-memory.ts'
+import { HomeRoute } from './home.tsx'
+
+const make = '/payments/make'
+const monday = { payoffAmount: '905.00', effectiveDate: '2026-11-23' }
+const posts =
+  'Paid this way, it posts Monday, November 23, 2026, so the payoff includes interest to then.'
+const changed =
+  /^This payment posts Monday, November 23, 2026, so the payoff with interest to then is \$905\.00\. Nothing was charged\./
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Payment Amount')
+const payNow = () => screen.getAllByRole('button', { name: 'Pay Now' })[0] as HTMLElement
+const choose = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('radio', { name }))
+const card = 'Visa ending 4242'
+const bank = 'Checking ending 6789'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+describe('the payoff in the form', () => {
+  it('follows the method that is chosen, and says on which day it posts and why', async () => {
+    open({ bankPayoff: monday })
+    await choose(/^Payoff today/)
+    expect(field().value).toBe('900.00')
+    expect(screen.queryByText(posts)).toBeNull()
+
+    await choose(bank)
+    await waitFor(() => expect(field().value).toBe('905.00'))
+    const tile = screen.getByRole('radio', { name: 'Payoff on 11/23/2026 $905.00' })
+    expect(tile).toHaveProperty('checked', true)
+    expect(screen.getByText(posts)).toBeDefined()
+
+    await choose(card)
+    await waitFor(() => expect(field().value).toBe('900.00'))
+    expect(screen.getByRole('radio', { name: /^Payoff today/ })).toHaveProperty('checked', true)
+    expect(screen.queryByText(posts)).toBeNull()
+  })
+
+  it('leaves an amount alone that is no payoff', async () => {
+    open({ bankPayoff: monday })
+    await type('250')
+    await choose(bank)
+    await screen.findByRole('radio', { name: /^Payoff on/ })
+    expect(field().value).toBe('250')
+  })
+
+  it('is the most that is taken, by the day on which the method posts', async () => {
+    open({ bankPayoff: monday })
+    await type('905.01')
+    expect(screen.getAllByText(/exceeds payoff amount of \$900\.00/).length).toBeGreaterThan(0)
+    await choose(bank)
+    const words = 'Amount exceeds payoff amount of $905.00 good through 11/23/2026'
+    await screen.findAllByText(words)
+    await userEvent.click(screen.getByRole('button', { name: 'Pay off in full: $905.00' }))
+    expect(field().value).toBe('905.00')
+    expect(screen.queryByText(words)).toBeNull()
+  })
+
+  it('goes with the payment as it was shown', async () => {
+    const portal = open({ bankPayoff: monday, pay: 'pending' })
+    await choose(/^Payoff today/)
+    await choose(bank)
+    await waitFor(() => expect(field().value).toBe('905.00'))
+    const review = await look()
+    await agree(review, 'Pay $905.00')
+    await screen.findByRole('dialog', { name: 'Payment accepted' })
+    expect(portal.callsTo(make)[0]?.body).toMatchObject({
+      amount: '905.00',
+      shownPayoff: '905.00',
+      shownDate: '2026-11-23',
+    })
+  })
+})
+
+describe('a payoff that is another one by now', () => {
+  it.each(['when the cut-off passes while it is reviewed', 'when today’s was typed by hand'])(
+    'is told, taken over and agreed to anew: %s',
+    async (how) => {
+      const isTyped = how.includes('typed')
+      const portal = open({ bankPayoff: isTyped ? monday : null, pay: 'payoffChanged' })
+      await choose(bank)
+      if (isTyped) await screen.findByRole('radio', { name: /^Payoff on/ })
+      await type('900.00')
+      const review = await look()
+      portal.world.bankPayoff = monday
+      await agree(review, 'Pay $900.00')
+      await within(review).findByText(changed)
+      expect(within(review).getByRole('button', { name: 'Pay $905.00' })).toBeDefined()
+      expect(within(review).getByText('11/23/2026 (November 23, 2026)')).toBeDefined()
+      expect(within(review).getByRole('checkbox')).toHaveProperty('checked', false)
+      expect(field().value).toBe('905.00')
+
+      portal.world.pay = 'pending'
+      await agree(review, 'Pay $905.00')
+      await screen.findByRole('dialog', { name: 'Payment accepted' })
+      const sent = portal.callsTo(make)
+      expect(sent.map(({ body }) => body['amount'])).toEqual(['900.00', '905.00'])
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    },
+  )
+
+  it('is told and taken over where another method is chosen in the review', async () => {
+    const portal = open({ bankPayoff: monday, pay: 'pending' })
+    await choose(card)
+    await choose(/^Payoff today/)
+    const review = await look()
+    await userEvent.click(within(review).getByRole('button', { name: 'Pay from it instead' }))
+    await within(review).findByText(changed)
+    await agree(review, 'Pay $905.00')
+    await screen.findByRole('dialog', { name: 'Payment accepted' })
+    expect(portal.callsTo(make)[0]?.body).toMatchObject({ id: 'ach-1', amount: '905.00' })
+  })
+})
+
+it('takes nothing for a loan whose payoff the bank has not settled yet', async () => {
+  const paid = { payoff: cents(0n), regularPayment: cents(0n), newOldestDueOn: null }
+  const loan = aLoan({ ...paid, nextPayment: cents(0n), statusText: 'PAID OFF, PENDING' })
+  open({ loans: [loan] })
+  await screen.findByText('Nothing is left to pay on this loan.')
+  expect(screen.getByText('Nothing is due')).toBeDefined()
+  expect(screen.getAllByText('PAID OFF, PENDING').length).toBeGreaterThan(0)
+  expect(screen.queryByLabelText('Payment Amount')).toBeNull()
+})
+
+function open(given: Parameters<typeof portalInMemory>[0]) {
+  const methods = [aCard(), aBankAccount()]
+  const portal = portalInMemory({ loans: [aLoan({ payoff: cents(900_00n) })], methods, ...given })
+  const settings = { isAchMobile: '1', borAchRealtimePmts: '1', notifyPmtLessThanDue: '0' }
+  return { ...portal, ...openPortal(<HomeRoute />, portal, settings) }
+}
+
+async function type(amount: string) {
+  await screen.findByLabelText('Payment Amount')
+  await userEvent.clear(field())
+  await userEvent.type(field(), amount)
+}
+
+/** From the form to the last look. */
+async function look() {
+  await waitFor(() => expect(payNow().getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(payNow())
+  return screen.findByRole('dialog', { name: 'Review your payment' })
+}
+
+async function agree(review: HTMLElement, button: string) {
+  await userEvent.click(within(review).getByRole('checkbox'))
+  await userEvent.click(within(review).getByRole('button', { name: button }))
+}
