@@ -87,6 +87,12 @@ describe('the commands of the README', () => {
     expect(await endAll()).toEqual([])
   })
 
+  it('npm run rotate-keys puts new keys first while nothing runs', async () => {
+    const { code, said } = await type('npm run rotate-keys').ended
+    expect(said).toContain('New keys stand first.')
+    expect(code).toBe(0)
+  })
+
   it('QUITTANCE_NOW=... npm start goes on at once with what was kept', async () => {
     running = type(onTheDay)
     await running.says('Quittance is ready at')
