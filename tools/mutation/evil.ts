@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Plugin } from 'vite'
 import { startVitest, type TestCase } from 'vitest/node'
 import type { EvilMutant } from './evil-mutant.ts'
+import { afterwardsMutants } from './tables/afterwards-mutants.ts'
 import { bankMutants } from './tables/bank-mutants.ts'
 import { chargeMutants } from './tables/charge-mutants.ts'
 import { doorMutants } from './tables/door-mutants.ts'
@@ -24,6 +25,7 @@ const all = [
   ...lateFeeMutants,
   ...loanMutants,
   ...postingMutants,
+  ...afterwardsMutants,
 ]
 const chosen = all.filter(({ no }) => values.no === undefined || String(no) === values.no)
 if (chosen.length === 0) throw new Error(usage)

@@ -41,7 +41,7 @@ const flagged = (flag: 'closed' | 'bankruptcy', since: string): GivenEvent => ({
   on: day(since),
 })
 const lost: GivenEvent = { kind: 'chargedOff', on: day('2026-02-20') }
-const paidOff = aPayment('p0', '18900.00', '2026-02-01')
+const paidOff = aPayment('p0', '18900.00', '2026-02-01', { channel: 'check' })
 
 describe('by how the loan stands', () => {
   it.each([
@@ -87,6 +87,17 @@ describe('by how the loan stands', () => {
       expect(after).toMatchObject({ ...held, refundsPayable: state.refundsPayable + 467_84n })
     },
   )
+
+  it('takes a cheque while a payoff by bank is held, and no other payment', () => {
+    const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
+    const paidByBank = aPayment('p0', '19000.00', '2026-02-26')
+    const ask = (events: readonly GivenEvent[], channel: 'check' | 'cash' | 'card') =>
+      refuseEvent(held, afterEvents(held, events).state, { ...payment, channel }, { today })
+    expect(ask([paidByBank], 'check')).toBe(null)
+    expect(ask([paidByBank], 'cash')).toBe(null)
+    expect(ask([paidByBank], 'card')).toBe('paidOff')
+    expect(ask([paidByBank, { kind: 'payoffReleased', on }], 'check')).toBe('paidOff')
+  })
 
   it('a loan that is not there yet is opened, and nothing else', () => {
     const unborn = newLoanState(loan.terms)

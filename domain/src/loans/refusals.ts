@@ -4,10 +4,11 @@ import { returnCodes } from '../payments/tables/return-codes.ts'
 import { backdatedDaysMax } from './accrued-interest.ts'
 import { lateFeeOf } from './late-fee-events.ts'
 import type { LoanState } from './loan.ts'
-import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
+import type { LoanEvent, LoanUnderRules, PaymentEvent } from './loan-event.ts'
 import { highestPayment } from './payoff.ts'
 import { nonAccrualSince } from './rates.ts'
 import { type LateFeeRefusal, refuseLateFee } from './refuse-late-fee.ts'
+import { isPaidOff } from './standing.ts'
 
 /** Why an event can not happen to a loan, by name. */
 export type EventRefusal =
@@ -83,17 +84,18 @@ function refuseByStanding(
   if (mode === 'lender' && decides.has(event.kind)) return 'ledgerIsTheLenders'
   const undoes = event.kind === 'chargeOffReversed'
   if (state.chargedOff !== null && decides.has(event.kind) && !undoes) return 'chargedOff'
-  if (state.paidOffOn !== null && (decides.has(event.kind) || event.kind === 'payment'))
-    return isInHand(event) && state.heldUntil !== null ? null : 'paidOff'
+  if (state.paidOffOn !== null && decides.has(event.kind)) return 'paidOff'
+  if (event.kind === 'payment' && !takesPayment(state, event)) return 'paidOff'
   return undoes && state.chargedOff === null ? 'notChargedOff' : null
 }
 
 /**
- * A check or cash is with the lender already: what is too much of it is refunded, also while a
- * payoff by bank account may still come back.
+ * A paid-off loan takes nothing more; while its bank may still take the payoff back, what is in the
+ * lender's hands already is taken, and owed back.
  */
-function isInHand(event: LoanEvent): boolean {
-  return event.kind === 'payment' && (event.channel === 'check' || event.channel === 'cash')
+function takesPayment(state: LoanState, event: PaymentEvent): boolean {
+  if (state.paidOffOn === null) return true
+  return !isPaidOff(state) && isInHand(event)
 }
 
 /** What is decided of an open loan whose books are ours. */
@@ -211,11 +213,15 @@ function refuseOwn(
 function refusePayment(
   loan: LoanUnderRules,
   state: LoanState,
-  event: Extract<LoanEvent, { kind: 'payment' }>,
+  event: PaymentEvent,
 ): EventRefusal | null {
   if (event.amount <= 0n || event.fee < 0n) return 'notPositive'
   if (isInHand(event)) return null
   return event.amount > highestPayment(loan, state, event.effectiveOn) ? 'aboveBalance' : null
+}
+
+function isInHand({ channel }: PaymentEvent): boolean {
+  return channel === 'check' || channel === 'cash'
 }
 
 function refuseReversal(

@@ -121,6 +121,12 @@ export class PlainLoan {
     this.money -= amount
   }
 
+  /** Whether its bank may still take back what paid the loan off: money at the office is taken then. */
+  get isHeld(): boolean {
+    const { paidOffOn, heldUntil, closedOn } = this.state
+    return paidOffOn !== null && heldUntil !== null && closedOn === null
+  }
+
   most(today: LocalDate): Cents {
     return highestPayment(this.loan, this.state, today)
   }

@@ -1,0 +1,43 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { formatDollars } from '@quittance/domain/money'
+import { beforeEach, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+
+let world: BankWorld
+let desk: Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  world = await bankWorld()
+  desk = await deskOf(world)
+  return () => world.closeInBalance()
+})
+
+const check = { kind: 'payment', channel: 'check', amount: '120.00', reason: 'came by post' }
+
+/** Pays the payer's whole loan by bank: the payoff is held until no bank can take it back. */
+async function payOffByBank(): Promise<string> {
+  const { body } = await desk.desk('GET', `/loans/${await desk.loanNoOf(world.mine.loanId)}`)
+  const { orderId } = await payByBank(world.mine, body.payoff)
+  return orderId
+}
+
+it('takes a cheque for a loan whose payoff is held, and owes it back', async () => {
+  await payOffByBank()
+  const { code, body } = await desk.event(world.mine.loanId, check)
+  expect([code, body.split?.overpayment]).toEqual([200, '120.00'])
+  expect(body.loan).toMatchObject({ payoff: '0.00', refundsPayable: '120.00' })
+  const refund = { kind: 'overpaymentRefunded', amount: '120.00', reason: 'paid twice' }
+  const back = await desk.event(world.mine.loanId, refund)
+  expect([back.code, back.body.loan?.refundsPayable]).toEqual([200, '0.00'])
+})
+
+it('owes the cheque back still when the held payoff comes back', async () => {
+  const orderId = await payOffByBank()
+  await desk.event(world.mine.loanId, check)
+  await world.hear(orderId, { code: 'R01', on: parseDay('2026-11-20') })
+  const { body } = await desk.desk('GET', `/loans/${await desk.loanNoOf(world.mine.loanId)}`)
+  const { principal_cents: principal } = await world.loanOf(world.mine.loanId)
+  expect(body).toMatchObject({ status: 'pastDue', refundsPayable: '120.00' })
+  expect(body.balances.principal).toBe(formatDollars(principal as never))
+})
