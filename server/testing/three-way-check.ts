@@ -20,6 +20,8 @@ export type Books = {
     readonly cents: bigint
     /** what refunds gave back of it; none when left out */
     readonly refunded?: bigint
+    /** what its bank took back, where that is not just what refunds had left */
+    readonly returned?: bigint | null
     /** it waits for the day's batch, or was taken out of it: no gateway ever had it */
     readonly isBatched?: boolean
     /** it takes effect on a later day, or came back before its own: the ledger has nothing of it */
@@ -43,9 +45,11 @@ export function compareThreeWays({ journal, payments, ledger, faults }: Books): 
   const refs = new Set([...journal, ...payments, ...ledger].map(({ ref }) => ref))
   const differences = [...refs].flatMap((ref) => {
     const rows = payments.filter((one) => one.ref === ref)
-    const told = rows.flatMap(({ state, cents, refunded = 0n }) => [
+    const told = rows.flatMap(({ state, cents, refunded = 0n, returned = null }) => [
       ...(charged.has(state) ? [{ ref, cents }] : []),
-      ...(takenBack.has(state) ? [{ ref, cents, isBack: true }] : []),
+      ...(takenBack.has(state)
+        ? [{ ref, cents: returned === null ? cents : refunded + returned, isBack: true }]
+        : []),
       ...(refunded > 0n && !takenBack.has(state) ? [{ ref, cents: refunded, isBack: true }] : []),
     ])
     const isBatched = rows.some((row) => row.isBatched)
@@ -86,7 +90,7 @@ export async function readBooks(world: {
   return inLender(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
-        refunded_cents as refunded,
+        refunded_cents as refunded, returned_cents as returned,
         confirm_id = '' and state in ('pending', 'cancelled', 'returned') as "isBatched",
         posted_on is null and (effective_on > business_date or state in ('cancelled', 'returned'))
           as "isUnposted"

@@ -45,8 +45,16 @@ export type PaymentEvent = {
 }
 
 export type ReversalEvent =
-  /** the whole of it, by its bank: a return, or a card's chargeback */
-  | { readonly kind: 'returned'; readonly payment: PostedPayment; readonly on: LocalDate }
+  /** by its bank, a return or a card's chargeback; `payment` is what refunds of parts left of it */
+  | {
+      readonly kind: 'returned'
+      readonly payment: PostedPayment
+      readonly on: LocalDate
+      /** of the payment without its fee; cents, above 0; the whole of it when left out */
+      readonly amount?: Cents
+      /** taken of money that refunds gave back before, owed as another fee; cents, above 0 */
+      readonly beyond?: Cents
+    }
   /** by the lender; `payment` is what earlier refunds of parts left of it */
   | {
       readonly kind: 'refunded'

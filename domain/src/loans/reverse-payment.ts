@@ -1,7 +1,7 @@
 import { assert } from '../assert.ts'
 import type { LocalDate } from '../calendar.ts'
 import { reversal } from '../ledger/postings.ts'
-import { subtract, zero } from '../money.ts'
+import { add, type Cents, subtract, zero } from '../money.ts'
 import { partOfSplit, splitWithout } from '../payments/take-part.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import { settleInterest } from './apply-split.ts'
@@ -14,8 +14,8 @@ import { closeIfPaidOff } from './standing.ts'
 
 /**
  * Takes a payment back by its original split, and catches up on the interest that its principal
- * would have borne since. A return takes the convenience fee along; a refund as it is told. A refund
- * of a part takes what was paid last.
+ * would have borne since. A return takes the convenience fee along; a refund as it is told. A part
+ * takes what was paid last. What a bank takes beyond what is left of the payment is owed as a fee.
  *
  * Later payments keep their splits. What returns to a charged-off loan is charged off with it.
  *
@@ -31,15 +31,16 @@ export function reversePayment(
   const { payment, on } = event
   const { channel, effectiveOn } = payment
   assert(on >= effectiveOn, 'a payment comes back on its effective day or later')
-  const isPart = event.kind === 'refunded' && event.amount !== undefined
-  const amount = isPart ? (event.amount ?? zero) : payment.amount
-  const takenBack = isPart ? partOfSplit(payment.split, amount, rules.waterfall) : payment.split
+  const { amount = payment.amount } = event
+  const takenBack =
+    event.amount !== undefined ? partOfSplit(payment.split, amount, rules.waterfall) : payment.split
   const withFee = event.kind === 'returned' || event.withFee
 
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
   const { missing } = held
-  const back = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount, missing })
+  const own = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount, missing })
+  const back = oweBeyond(own, event.kind === 'returned' ? (event.beyond ?? zero) : zero)
   const dates = { on, effectiveOn, currency: terms.currency }
   const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
     channel,
@@ -70,6 +71,16 @@ export function reversePayment(
     catchUp: caughtUp.interest,
     takenBack,
     followed: [],
+  }
+}
+
+type Back = ReturnType<typeof giveBack>
+
+/** Money that went back twice is owed to the lender as another fee. */
+function oweBeyond({ state, split }: Back, beyond: Cents): Back {
+  return {
+    state: { ...state, otherFee: add(state.otherFee, beyond) },
+    split: { ...split, otherFee: add(split.otherFee, beyond) },
   }
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseDay } from '../calendar.ts'
+import { cents } from '../money.ts'
 import { type GatewayEvent, nextStep, standingAfter } from './gateway-events.ts'
 import type { InnerState } from './payment.ts'
 
@@ -15,7 +16,7 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
 
 describe('the standing that events lead to', () => {
   it('is that of the charge alone, settled, or returned', () => {
-    const nothing = { state: null, settledOn: null, code: '', codes: [], notices: [] }
+    const nothing = { state: null, settledOn: null, code: '', codes: [], took: null, notices: [] }
     expect(standingAfter([])).toEqual(nothing)
     expect(standingAfter([event('charged')]).state).toBeNull()
     expect(standingAfter([event('settled')])).toMatchObject({ state: 'completed', code: '' })
@@ -41,6 +42,8 @@ describe('the standing that events lead to', () => {
     const twin = event('returned', { id: 'c', code: 'R03' })
     const { code, codes } = standingAfter([late, twin, early])
     expect([code, codes]).toEqual(['R02', ['R02', 'R03', 'R10']])
+    const named = { ...early, amount: cents(60_00n) }
+    expect(standingAfter([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)
   })
 
   it('depends on the set alone: 20,000 shuffled, duplicated and late events', () => {
@@ -49,6 +52,7 @@ describe('the standing that events lead to', () => {
       kind: fc.constantFrom('charged', 'settled', 'returned', 'chargedBack'),
       on: fc.nat({ max: 60 }).map((days) => addDays(monday, days)),
       code: fc.constantFrom('R01', 'R10', '901'),
+      amount: fc.constantFrom(undefined, cents(5_00n), cents(60_00n)),
     })
     const anySet = fc.uniqueArray(anyEvent, { selector: ({ id }) => id, maxLength: 20 })
     let seen = 0
@@ -92,10 +96,12 @@ describe('the step to that standing', () => {
       expect(step(state, [event('returned'), event('settled')])).toBeNull()
   })
 
-  it('takes what a refund of a part left, and nothing of what went back whole', () => {
+  it('takes what a refund of a part left, and tells of what was refunded whole', () => {
     const standing = standingAfter([event('chargedBack')])
     const refunded = { state: 'refunded', isSettled: true } as const
     expect(nextStep({ ...refunded, isAllBack: false }, standing)).toBe('return')
-    expect(nextStep({ ...refunded, isAllBack: true }, standing)).toBeNull()
+    expect(nextStep({ ...refunded, isAllBack: true }, standing)).toBe('tellTakenTwice')
+    const arrived = standingAfter([event('settled')])
+    expect(nextStep({ ...refunded, isAllBack: true }, arrived)).toBeNull()
   })
 })

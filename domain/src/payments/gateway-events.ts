@@ -1,4 +1,5 @@
 import { compareDays, type LocalDate } from '../calendar.ts'
+import type { Cents } from '../money.ts'
 import type { InnerState } from './payment.ts'
 import { meaningOf } from './returned-payment.ts'
 
@@ -11,6 +12,8 @@ export type GatewayEvent = {
   readonly on: LocalDate
   /** of a return: 'R01', '901'; else '' */
   readonly code: string
+  /** of a return: how much it took, cents; left out where the network names nothing */
+  readonly amount?: Cents | undefined
 }
 
 /** What all events of a payment come to together. */
@@ -22,6 +25,8 @@ export type GatewayStanding = {
   readonly code: string
   /** the codes of all returns, in the order of their days: each says something of the method */
   readonly codes: readonly string[]
+  /** what the return that counts took, as far as the network names it; cents */
+  readonly took: Cents | null
   /** codes that move nothing of the payment: what banks say to each other of a return */
   readonly notices: readonly string[]
 }
@@ -38,15 +43,27 @@ export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
   const codes = said.filter((one) => meaningOf(one).state === 'returned')
   const notices = said.filter((one) => meaningOf(one).state === 'stands')
   const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
+  const took = inOrder.find((one) => isReturn(one) && moves(one))?.amount ?? null
   const [code] = codes
   if (code === undefined) {
-    return { state: settledOn === null ? null : 'completed', settledOn, code: '', codes, notices }
+    return {
+      state: settledOn === null ? null : 'completed',
+      settledOn,
+      code: '',
+      codes,
+      took,
+      notices,
+    }
   }
-  return { state: 'returned', settledOn, code, codes, notices }
+  return { state: 'returned', settledOn, code, codes, took, notices }
 }
 
 function isReturn({ kind }: GatewayEvent): boolean {
   return kind === 'returned' || kind === 'chargedBack'
+}
+
+function moves(event: GatewayEvent): boolean {
+  return meaningOf(codeOf(event)).state === 'returned'
 }
 
 function codeOf({ kind, code }: GatewayEvent): string {
@@ -54,7 +71,7 @@ function codeOf({ kind, code }: GatewayEvent): string {
 }
 
 /** What is to be done to a payment so that it stands as its events say. */
-export type GatewayStep = 'settle' | 'return'
+export type GatewayStep = 'settle' | 'return' | 'tellTakenTwice'
 
 const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed', 'refunded'])
 
@@ -63,7 +80,8 @@ const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed', 'refun
  * stands there, its end is another one, or its charge is not known yet, and the events wait.
  *
  * @param isSettled whether its money was posted as arrived already
- * @param isAllBack whether refunds gave all of it back: then nothing is left to come back
+ * @param isAllBack whether refunds gave all of it back: then nothing is left to come back, and
+ *   what the network takes all the same went back twice
  */
 export function nextStep(
   {
@@ -73,7 +91,8 @@ export function nextStep(
   }: { readonly state: InnerState; readonly isSettled: boolean; readonly isAllBack: boolean },
   standing: GatewayStanding,
 ): GatewayStep | null {
-  if (!charged.has(state) || isAllBack) return null
+  if (!charged.has(state)) return null
+  if (isAllBack) return standing.state === 'returned' ? 'tellTakenTwice' : null
   if (standing.state === 'returned') return 'return'
   return standing.state === 'completed' && !isSettled ? 'settle' : null
 }

@@ -44,8 +44,7 @@ export function compareBooks(
   for (const figures of payments) {
     const charged = charges.get(figures.ref) ?? null
     const kind = faultOf(figures, charged, now - grace)
-    const { ref, payment, ledger } = figures
-    if (kind !== null) found.push({ ref, kind, payment, ledger, journal: charged?.cents ?? null })
+    if (kind !== null) found.push({ ref: figures.ref, kind, ...toldOf(figures, charged) })
   }
   const orphans = [...charges].filter(([ref]) => !known.has(ref))
   for (const [ref, { cents }] of orphans)
@@ -88,14 +87,33 @@ function faultOf(
   return isSame ? faultOfBack(figures, charged, since) : 'different'
 }
 
+/** What each has of the charge; where they agree on that, what each has left after what went back. */
+function toldOf(figures: PaymentFigures, charged: Charges | null) {
+  const { payment, ledger } = figures
+  const journal = charged?.cents ?? null
+  if (charged === null || journal !== payment || ledger !== payment)
+    return { payment, ledger, journal }
+  return {
+    payment: payment - backOf(figures),
+    ledger: ledger - figures.ledgerBack,
+    journal: journal - charged.back,
+  }
+}
+
+/** What went back by the payment itself; cents. */
+function backOf({ state, payment, refunded, returned }: PaymentFigures): bigint {
+  if (state !== 'returned' && state !== 'cancelled') return refunded
+  return returned === null ? payment : refunded + returned
+}
+
 /** Whether what came back came back everywhere. */
 function faultOfBack(
-  { state, payment, refunded, ledgerBack, isAtGateway, isPosted }: PaymentFigures,
+  figures: PaymentFigures,
   charged: Charges | null,
   since: number,
 ): DiscrepancyKind | null {
-  const isAllBack = state === 'returned' || state === 'cancelled'
-  const back = isAllBack ? payment : refunded
+  const { ledgerBack, isAtGateway, isPosted } = figures
+  const back = backOf(figures)
   if (ledgerBack !== (isPosted ? back : 0n)) return 'different'
   const told = charged?.back ?? (isAtGateway ? 0n : back)
   const isOnItsWay = charged !== null && charged.backAt >= since

@@ -1,8 +1,8 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/loan-event'
-import { cents } from '@quittance/domain/money'
+import { cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
-import type { LenderTransaction } from '../db/database.ts'
+import { type LenderTransaction, toCents } from '../db/database.ts'
 import { paymentStands } from '../features/ledger/payment-stands.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../features/ledger/posted-payment.ts'
 
@@ -159,11 +159,16 @@ export async function claimToClawBack(
   }))
 }
 
-/** Refunds of parts left the lender's cash by themselves. */
+/** Refunds of parts left the lender's cash by themselves; a bank may have taken another amount. */
 function leftToClawBack(
-  row: PostedPaymentRow & { readonly refunded_cents: bigint; readonly refunded_fee_cents: bigint },
+  row: PostedPaymentRow &
+    Readonly<Record<'refunded_cents' | 'refunded_fee_cents', bigint>> & {
+      readonly returned_cents: bigint | null
+    },
 ): PostedPayment {
   const payment = toPostedPayment(row)
+  if (row.returned_cents !== null)
+    return { ...payment, amount: toCents(row.returned_cents), fee: zero }
   const { refunded_cents: refunded, refunded_fee_cents: fee } = row
   const amount = cents(payment.amount - (refunded - fee))
   return { ...payment, amount, fee: cents(payment.fee - fee) }

@@ -1,6 +1,7 @@
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { zero } from '@quittance/domain/money'
 import {
+  type GatewayStanding,
   type GatewayStep,
   nextStep,
   standingAfter,
@@ -9,7 +10,8 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { postIn } from '../features/ledger/post-loan-event.ts'
 import type { Until } from '../features/payments/gateway-event-store.ts'
 import type { LockedPayment } from '../features/payments/return-store.ts'
-import { amendReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
+import { tellTakenTwice, waitsForSettlement } from '../features/payments/book-return.ts'
+import { amendReturn, followReturn, takeBack, tellNotices } from '../features/payments/take-back.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import type { AfterVault } from '../outside/vault-afterwards.ts'
 import type { BankRoom } from './bank-room.ts'
@@ -120,9 +122,10 @@ async function applyTo(
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await room.hasOpenRefund(payment))) return
+  if (step === 'return' && (await waitsForSettlement(room, payment, standing.took))) return
   // Money arrives after its payment took effect: the events wait for the posting.
   if (step === 'settle' && !payment.isPosted) return
-  if (step !== null) await take(room, lender, { payment, step, codes: standing.codes, until, now })
+  if (step !== null) await take(room, lender, { payment, step, standing, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
     await amendReturn(room, lender, { payment, codes: standing.codes, today: until.by, now })
   await tellNotices(room, payment, { notices: standing.notices, now })
@@ -132,18 +135,23 @@ async function applyTo(
 type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
   readonly step: GatewayStep
-  readonly codes: readonly string[]
+  readonly standing: GatewayStanding
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }
 
 async function take(
   room: BankRoom,
   lender: Lender,
-  { payment, step, codes, until, now }: ToTake,
+  { payment, step, standing: { codes, took }, until, now }: ToTake,
 ): Promise<void> {
   const today = until.by
   if (step === 'return') {
-    await takeBack(room, lender, { payment, state: 'returned', codes, today, now })
+    await takeBack(room, lender, { payment, state: 'returned', codes, took, today, now })
+    return
+  }
+  if (step === 'tellTakenTwice') {
+    await tellTakenTwice(room, { payment, took, now })
+    await followReturn(room, payment, { codes, on: today, now })
     return
   }
   const { loanId, paymentId, posted } = payment

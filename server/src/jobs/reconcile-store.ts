@@ -15,6 +15,8 @@ export type PaymentFigures = {
   readonly ledgerBack: bigint
   /** what refunds gave back, by the payment itself; cents */
   readonly refunded: bigint
+  /** what its bank took back, where that is not just what refunds had left; cents */
+  readonly returned: bigint | null
   /** whether the gateway confirmed it; a payment waiting for the day's batch is not there yet */
   readonly isAtGateway: boolean
   /** whether it is posted: it is not before the day on which it takes effect */
@@ -34,7 +36,7 @@ export async function readFigures(
     select p.gateway_ref as ref, p.state, p.refunded_cents as refunded, p.amount_cents + p.fee_cents as payment,
       p.written_at as "writtenAt", posted.cents as ledger, p.confirm_id <> '' as "isAtGateway",
       coalesce(taken.cents, 0)::bigint as "ledgerBack", p.posted_on is not null as "isPosted",
-      p.effective_on <= lender.business_date as "isEffective"
+      p.returned_cents as returned, p.effective_on <= lender.business_date as "isEffective"
     from payments p join lenders lender on lender.lender_id = p.lender_id
     left join lateral (
       select sum(e.amount_cents)::bigint as cents

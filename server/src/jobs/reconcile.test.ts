@@ -26,6 +26,7 @@ const figures = (given: Partial<PaymentFigures>): PaymentFigures => ({
   ledger: 25_00n,
   ledgerBack: 0n,
   refunded: 0n,
+  returned: null,
   isAtGateway: true,
   isPosted: true,
   isEffective: true,

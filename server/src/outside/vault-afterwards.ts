@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { type Cents, formatDollars } from '@quittance/domain/money'
+import { type Cents, formatDollars, parseDollars } from '@quittance/domain/money'
 import { usualAdapter } from '@quittance/domain/payments/adapters'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import * as z from 'zod'
@@ -130,6 +130,7 @@ const eventPage = z.object({
       kind: z.enum(['charged', 'settled', 'returned', 'chargedBack', 'corrected']),
       on: z.custom<GatewayEvent['on']>((day) => /^\d{4}-\d\d-\d\d$/.test(String(day))),
       code: z.string(),
+      amount: z.optional(z.pipe(z.string(), z.transform(parseDollars))),
     }),
   ),
   more: z.boolean(),

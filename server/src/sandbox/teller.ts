@@ -33,9 +33,9 @@ export class Teller {
     for (const line of parts.journal.lines) {
       if (line.kind === 'delivered') this.#untold.delete(line.eventId)
       if (line.kind !== 'return' && line.kind !== 'settled' && line.kind !== 'corrected') continue
-      const { eventId, merchant, ref, event } = line
+      const { eventId, event } = line
       this.#written.add(eventId)
-      this.#untold.set(eventId, tell(eventId, { merchant, ref }, event))
+      this.#untold.set(eventId, tell(eventId, line, event))
     }
     // A journal that can not be written fails every later call as well; none is lost silently.
     this.#timer = setInterval(() => void this.catchUp().catch(() => undefined), tickMs)
@@ -81,16 +81,17 @@ export class Teller {
     this.#written.add(eventId)
     const { rail: _, ...ordered } = charge.order
     const line = { at: new Date(now()).toISOString(), id: charge.id, ...ordered, eventId, event }
+    let { amount } = charge.order
     if (event.kind === 'settled' || event.kind === 'corrected')
       await journal.append({ kind: event.kind, ...line })
     else {
       const left = centsOf(charge.order.amount) - charge.refunded
       if (left === 0n) return // all of it went back before: there is nothing to take
       charge.refunded += left
-      const amount = textOf(left)
+      amount = textOf(left)
       await journal.append({ kind: 'return', status: 'succeeded', ...line, amount })
     }
-    this.#untold.set(eventId, tell(eventId, charge.order, event))
+    this.#untold.set(eventId, tell(eventId, { ...charge.order, amount }, event))
     const isAllSaid = charge.plan.every((_event, n) => this.#written.has(`${charge.id}.${n}`))
     if (isAllSaid) network.planned.delete(charge.id)
   }
@@ -112,10 +113,11 @@ export class Teller {
 
 function tell(
   id: string,
-  { merchant, ref }: { readonly merchant: string; readonly ref: string },
+  { merchant, ref, amount }: Pick<ChargeRecord['order'], 'merchant' | 'ref' | 'amount'>,
   { kind, on, code }: PlannedEvent,
 ): Told {
   const told = { id, merchant, ref, on, code }
   // What a bank corrects may be a whole number, so it stands in no journal.
-  return kind === 'corrected' ? { ...told, kind, data: correctedData(code) } : { ...told, kind }
+  if (kind === 'corrected') return { ...told, kind, data: correctedData(code) }
+  return kind === 'settled' ? { ...told, kind } : { ...told, kind, amount }
 }

@@ -8,7 +8,9 @@ export type Told = {
   readonly on: string
   readonly code: string
 } & (
-  | { readonly kind: 'charged' | 'settled' | 'returned' | 'chargedBack' }
+  | { readonly kind: 'charged' | 'settled' }
+  /** `amount`: what went back, as text with two decimals */
+  | { readonly kind: 'returned' | 'chargedBack'; readonly amount: string }
   /** `data`: the account as it is from now on, as the bank's own field has it */
   | { readonly kind: 'corrected'; readonly data: string }
 )

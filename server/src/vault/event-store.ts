@@ -10,6 +10,8 @@ export type GatewayEvent = {
   readonly on: string
   /** of a return or a notice of change; else '' */
   readonly code: string
+  /** of a return: what it took, as text with two decimals; left out where the network says nothing */
+  readonly amount?: string | undefined
 }
 
 /** What a notice of change says of an account, closed: it may hold a whole number. */

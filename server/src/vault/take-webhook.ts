@@ -13,7 +13,16 @@ const usual = {
   code: z.string().max(20),
 }
 const told = z.discriminatedUnion('kind', [
-  z.strictObject({ ...usual, kind: z.enum(['charged', 'settled', 'returned', 'chargedBack']) }),
+  z.strictObject({ ...usual, kind: z.enum(['charged', 'settled']) }),
+  z.strictObject({
+    ...usual,
+    kind: z.enum(['returned', 'chargedBack']),
+    amount: z
+      .string()
+      .regex(/^\d{1,9}\.\d\d$/)
+      .refine((text) => Number(text) > 0)
+      .optional(),
+  }),
   // The bank's own field: an account as it is from now on, or whatever else it corrects.
   z.strictObject({ ...usual, kind: z.literal('corrected'), data: z.string().max(29) }),
 ])

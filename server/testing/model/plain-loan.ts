@@ -8,7 +8,7 @@ import { isPaidOff } from '@quittance/domain/loans/standing'
 import { refuseEvent } from '@quittance/domain/loans/refusals'
 import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
 import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
-import { type Cents, cents, zero } from '@quittance/domain/money'
+import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'
 import type { NightTask } from '@quittance/domain/servicing/bankruptcy'
 import { closeDay } from '@quittance/domain/servicing/close-day'
@@ -21,6 +21,8 @@ export type ModelPayment = {
   /** null until the database has given it one */
   id: string | null
   readonly channel: Channel
+  /** amount and fee, as it was paid; cents */
+  readonly paid: Cents
   /** what refunds left of it; null once it came back */
   left: PostedPayment | null
 }
@@ -88,7 +90,8 @@ export class PlainLoan {
     if (refusal !== null) return refusal
     const { split } = this.#post(event)
     if (split === null) throw new Error('a payment has its split')
-    this.payments.push({ id: null, channel: event.channel, left: { ...event, split } })
+    const paid = add(event.amount, event.fee)
+    this.payments.push({ id: null, channel: event.channel, paid, left: { ...event, split } })
     this.money += event.amount + event.fee
     return null
   }
@@ -98,13 +101,27 @@ export class PlainLoan {
     return refuseEvent(this.loan, this.state, event, { today, isReversed: false })
   }
 
-  /** A payment comes back whole, with the fee that its code bears. */
-  comeBack(payment: ModelPayment, today: LocalDate, code: string | null): void {
+  /**
+   * A payment comes back, with the fee that its code bears.
+   *
+   * @param took what its bank takes; what is left of it and no more when left out
+   */
+  comeBack(payment: ModelPayment, today: LocalDate, code: string | null, took?: Cents): void {
     const { left } = payment
     if (left === null) throw new Error('what is gone does not come back')
-    this.#post({ kind: 'returned', payment: left, on: today })
+    const money = took ?? left.amount + left.fee
+    const amount = money < left.amount ? cents(money) : left.amount
+    const ownFee = money - amount < left.fee ? cents(money - amount) : left.fee
+    const beyond = cents(money - amount - ownFee)
+    this.#post({
+      kind: 'returned',
+      payment: { ...left, fee: ownFee },
+      on: today,
+      ...(amount < left.amount && { amount }),
+      ...(beyond > 0n && { beyond }),
+    })
     payment.left = null
-    this.money -= left.amount + left.fee
+    this.money -= money
     const fee =
       code === null ? null : nsfFeeAfterReturn(this.loan, this.state, { codes: [code], on: today })
     if (fee !== null) this.#post(fee)

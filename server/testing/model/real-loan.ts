@@ -89,11 +89,18 @@ export async function payByNetwork(
 export async function comeBack(
   trx: LenderTransaction,
   { lender, clocks }: RealPlace,
-  { paymentId, code, today }: { paymentId: string; code: string; today: LocalDate },
+  {
+    paymentId,
+    code,
+    took,
+    today,
+  }: { paymentId: string; code: string; took: Cents | null; today: LocalDate },
 ): Promise<void> {
-  const payment = await lockPayment(trx, lender.id, paymentId)
-  if (payment === null) throw new Error('the payment was written')
-  const taking = { payment, state: 'returned', codes: [code], today } as const
+  const found = await lockPayment(trx, lender.id, paymentId)
+  if (found === null) throw new Error('the payment was written')
+  // The bank that takes another amount does so after the settlement, which no model knows.
+  const payment = { ...found, isSettled: true }
+  const taking = { payment, state: 'returned', codes: [code], took, today } as const
   await takeBack(returnRoomOf(trx), lender, { ...taking, now: clocks.elapsed() })
 }
 

@@ -8,7 +8,7 @@ import {
   parseDay,
 } from '@quittance/domain/calendar'
 import { owedInAll } from '@quittance/domain/loans/payoff'
-import { cents, zero } from '@quittance/domain/money'
+import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../src/db/database.ts'
 import { inLender } from '../../src/db/transaction.ts'
 import { lockLoan } from '../../src/features/ledger/loan-state-store.ts'
@@ -177,8 +177,9 @@ async function takeBackOne(
   const code = act.kind === 'bounce' ? 'R01' : null
   if (!isOffice) {
     const said = payment.channel === 'card' ? 'chargeback' : act.pick % 2 === 0 ? 'R01' : 'R03'
-    plain.comeBack(payment, today, said)
-    await comeBack(trx, place, { paymentId, code: said, today })
+    const named = namedBy(act, payment)
+    plain.comeBack(payment, today, said, named ?? payment.paid)
+    await comeBack(trx, place, { paymentId, code: said, took: named, today })
     return []
   }
   const facts = { kind: 'returned', payment: left, on: today } as const
@@ -203,6 +204,12 @@ async function refundIfAsked(
   if (plain.mayComeBack(event, today) !== null) return
   plain.refund(payment, event)
   await refund(place, { loanId, paymentId, amount, fee: withFee ? left.fee : zero })
+}
+
+/** What the network says that it took: what is left, all, a part of it; null where it says nothing. */
+function namedBy({ pick, amount }: Act, { left, paid }: ModelPayment): Cents | null {
+  const rest = left === null ? paid : add(left.amount, left.fee)
+  return [rest, paid, null, cents(1n + (amount % paid)), rest][pick % 5] ?? null
 }
 
 function pickPayment(

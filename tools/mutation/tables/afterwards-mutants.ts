@@ -1,6 +1,10 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
 const desk = 'server/src/features/lender-desk'
+const chargeback = (title: string) => ({
+  file: 'server/src/features/payments/chargeback-after-refund.test.ts',
+  title,
+})
 
 /** What happens to money after it was taken: between a decision and its deed something changed. */
 export const afterwardsMutants: readonly EvilMutant[] = [
@@ -20,6 +24,39 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         file: `${desk}/office-payoff-held.test.ts`,
         title: 'takes a cheque for a loan whose payoff is held',
       },
+    ],
+  },
+  {
+    no: 62,
+    what: 'what a chargeback takes beyond what a refund left is not owed',
+    plants: [
+      {
+        file: 'domain/src/payments/share-of-return.ts',
+        from: 'const taken = took ?? add(paid.amount, paid.fee)',
+        to: 'const taken = add(left.amount, left.fee)',
+      },
+    ],
+    killedBy: [
+      { file: 'domain/src/payments/share-of-return.test.ts', title: 'owes what was taken twice' },
+      chargeback('books what the network names beyond what was left as owed'),
+    ],
+  },
+  {
+    no: 63,
+    what: 'a chargeback of what was refunded whole is told to nobody',
+    plants: [
+      {
+        file: 'domain/src/payments/gateway-events.ts',
+        from: "standing.state === 'returned' ? 'tellTakenTwice' : null",
+        to: 'null',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'domain/src/payments/gateway-events.test.ts',
+        title: 'takes what a refund of a part left',
+      },
+      chargeback('asks a person, moves nothing in the ledger'),
     ],
   },
 ]

@@ -61,6 +61,7 @@ export type PaymentTables = {
     kind: 'charged' | 'settled' | 'returned' | 'chargedBack' | 'corrected'
     on_day: LocalDate
     code: string
+    amount_cents: Int8 | null
     received_at: Date
     applied_at: Date | null
   }
@@ -159,6 +160,7 @@ export type PaymentTables = {
     settles_on: LocalDate | null
     settled_on: LocalDate | null
     returned_on: LocalDate | null
+    returned_cents: Int8 | null
     return_settles_on: LocalDate | null
     return_settled_on: LocalDate | null
     cancel_asked_at: Date | null

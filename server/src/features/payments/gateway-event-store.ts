@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import { sql } from 'kysely'
-import type { LenderTransaction } from '../../db/database.ts'
+import { type LenderTransaction, toCents } from '../../db/database.ts'
 
 /** Up to where the vault's events were read; 0 when none ever was. */
 export async function readCursor(trx: LenderTransaction, lenderId: string): Promise<number> {
@@ -32,13 +32,14 @@ export async function keepEvents(
   await trx
     .insertInto('gateway_events')
     .values(
-      events.map(({ id, ref, kind, on, code }) => ({
+      events.map(({ id, ref, kind, on, code, amount }) => ({
         lender_id: lenderId,
         event_id: id,
         gateway_ref: ref,
         kind,
         on_day: on,
         code,
+        amount_cents: amount ?? null,
         received_at: at,
         applied_at: kind === 'charged' ? at : null,
       })),
@@ -97,13 +98,15 @@ export async function readEvents(
 ): Promise<GatewayEvent[]> {
   const rows = await trx
     .selectFrom('gateway_events')
-    .select(['event_id as id', 'kind', 'on_day as on', 'code'])
+    .select(['event_id as id', 'kind', 'on_day as on', 'code', 'amount_cents'])
     .where('lender_id', '=', lenderId)
     .where('gateway_ref', '=', gatewayRef)
     .where('kind', '!=', 'corrected')
     .where((is) => is.or([is('on_day', '<=', by), is('on_day', '>', today)]))
     .execute()
-  return rows
+  return rows.map(({ amount_cents: amount, ...event }) =>
+    amount === null ? event : { ...event, amount: toCents(amount) },
+  )
 }
 
 export async function markApplied(

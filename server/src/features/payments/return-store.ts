@@ -66,6 +66,8 @@ export type TakenBack = {
   readonly state: 'returned' | 'cancelled'
   readonly code: string
   readonly on: LocalDate
+  /** what the bank took; cents, null or left out where it is all that refunds had left */
+  readonly took?: Cents | null
   /** when the bank takes back what it had paid out; null when it never did */
   readonly settlesOn: LocalDate | null
   /** elapsed time */
@@ -75,7 +77,7 @@ export type TakenBack = {
 export async function markTakenBack(
   trx: LenderTransaction,
   { lenderId, paymentId }: LockedPayment,
-  { state, code, on, settlesOn, now }: TakenBack,
+  { state, code, on, took = null, settlesOn, now }: TakenBack,
 ): Promise<void> {
   await trx
     .updateTable('payments')
@@ -83,6 +85,7 @@ export async function markTakenBack(
       state,
       return_code: code,
       returned_on: state === 'returned' ? on : null,
+      returned_cents: took,
       return_settles_on: settlesOn,
       cancel_asked_at: null,
       final_at: new Date(now),

@@ -1,4 +1,3 @@
-import { assert } from '@quittance/domain/assert'
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
@@ -6,8 +5,8 @@ import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import { postIn } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import { bookReturn } from './book-return.ts'
 import { clawBackDay } from './claw-back-day.ts'
-import { leftOf } from './left-of-payment.ts'
 import { callOffTries, planNextTry } from './plan-next-try.ts'
 import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
@@ -17,6 +16,8 @@ export type Taking = {
   readonly state: 'returned' | 'cancelled'
   /** what the bank said, the code that counts first; none when its maker took the payment back */
   readonly codes: readonly string[]
+  /** what its bank names as taken; cents, null or left out for the whole payment */
+  readonly took?: Cents | null
   /** the day of the books */
   readonly today: LocalDate
   /** elapsed time */
@@ -31,21 +32,18 @@ export type Taking = {
 export async function takeBack(
   room: ReturnRoom,
   lender: Lender,
-  { payment, state, codes, today, now }: Taking,
+  { payment, state, codes, took = null, today, now }: Taking,
 ): Promise<void> {
-  const { loanId, paymentId, posted, isSettled } = payment
+  const { posted, isSettled } = payment
   // A payment that comes back before it took effect has no posting to reverse.
   const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
-  if (payment.isPosted) {
-    const left = leftOf(posted, await room.listRefunds(payment))
-    assert(left !== null, 'what was refunded whole does not come back again')
-    if (!isSettled) await room.forgetSettling(payment)
-    const event = { kind: 'returned', payment: left, on } as const
-    await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
-  }
+  const another = payment.isPosted
+    ? await bookReturn(room, lender, { payment, took, on, now })
+    : null
   const fee = await chargeFee(room, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
-  await room.markTakenBack(payment, { state, code: codes[0] ?? '', on, settlesOn, now })
+  const code = codes[0] ?? ''
+  await room.markTakenBack(payment, { state, code, on, took: another, settlesOn, now })
   await followReturn(room, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
@@ -97,7 +95,8 @@ async function chargeFee(
   return event.amount
 }
 
-async function followReturn(
+/** What codes say of the method, the schedules that it pays, and to a person. */
+export async function followReturn(
   room: ReturnRoom,
   payment: LockedPayment,
   { codes, on, now }: Pick<Taking, 'codes' | 'now'> & { readonly on: LocalDate },

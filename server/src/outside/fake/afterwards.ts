@@ -19,6 +19,8 @@ export class FakeAfterwards {
   refunds: 'answered' | 'silent' | 'lost' = 'answered'
   /** what notices of change come to, by their ids; one that is not here changes nothing */
   readonly corrections = new Map<string, AppliedCorrection>()
+  /** whether it says of a return how much it took */
+  namesAmounts = true
   readonly #events: (NumberedEvent & { readonly lenderId: string })[] = []
   readonly #network: FakeNetwork
 
@@ -28,11 +30,12 @@ export class FakeAfterwards {
 
   /** Lets the network say something of a charge; a return is in its journal before it is said. */
   say(event: SaidEvent): void {
-    const { id, lenderId, ref, kind } = event
+    const { id, lenderId, ref, kind, amount: asked } = event
     if (this.#events.some((one) => one.id === id)) return
-    if (kind === 'returned' || kind === 'chargedBack')
-      this.#network.giveBack('return', { lenderId, ref })
-    this.pass(event)
+    const takes = kind === 'returned' || kind === 'chargedBack'
+    const took = takes ? this.#network.giveBack('return', { lenderId, ref, amount: asked }) : null
+    const { amount: _asked, ...unnamed } = event
+    this.pass(took === null || !this.namesAmounts ? unnamed : { ...unnamed, amount: took })
   }
 
   /** Passes on a word by which no money moves, such as what banks dispute. */

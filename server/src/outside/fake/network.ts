@@ -113,13 +113,25 @@ export class FakeNetwork {
   }
 
   /** The money of a charge goes back, once. */
-  giveBack(kind: 'return' | 'cancel', { lenderId, ref }: { lenderId: string; ref: string }): void {
+  /**
+   * Takes a charge back, once: what refunds left of it, or as much as is said, which may be money
+   * that a refund gave back already.
+   *
+   * @returns how much; null when nothing was taken
+   */
+  giveBack(
+    kind: 'return' | 'cancel',
+    { lenderId, ref, amount: named }: { lenderId: string; ref: string; amount?: Cents | undefined },
+  ): Cents | null {
     const mine = this.#entries.filter((one) => one.lenderId === lenderId && one.ref === ref)
     const charge = mine.find((one) => one.kind === 'charge' && one.status === 'succeeded')
-    if (charge === undefined || mine.some((one) => one.kind === kind)) return
+    if (charge === undefined || mine.some((one) => one.kind === kind)) return null
     const refunds = mine.filter((one) => one.kind === 'refund').map((one) => one.amount)
-    const amount = cents(refunds.reduce((left, one) => left - one, charge.amount as bigint))
-    if (amount > 0n) this.#entries.push({ ...charge, kind, amount, seq: this.#entries.length + 1 })
+    const left = cents(refunds.reduce((sum, one) => sum - one, charge.amount as bigint))
+    const amount = named ?? left
+    if (amount === 0n) return null
+    this.#entries.push({ ...charge, kind, amount, seq: this.#entries.length + 1 })
+    return amount
   }
 
   /** Gives some of a charge back, once for its key, and never more than was charged. */
