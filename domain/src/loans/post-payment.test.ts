@@ -28,6 +28,21 @@ it('passes the convenience fee on to the account of the rules', () => {
   expect(lines).toContainEqual({ account: '1030', amount: 471_79n })
 })
 
+it('holds no payoff for a debit that comes after the payment which ended the loan', () => {
+  const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
+  const check = aPayment('p1', '18943.70', '2026-02-15', { channel: 'check' })
+  const ended = postPayment(held, opened, check).state
+  const { state } = postPayment(held, ended, aPayment('p2', '100.00', '2026-02-17'))
+  expect([state.paidOffOn, state.heldUntil, state.refundsPayable]).toEqual([
+    day('2026-02-15'),
+    null,
+    100_00n,
+  ])
+  const byBank = postPayment(held, opened, aPayment('p1', '18943.70', '2026-02-15')).state
+  const twice = postPayment(held, byBank, aPayment('p2', '100.00', '2026-02-17')).state
+  expect(twice.heldUntil).toBe(day('2026-02-25'))
+})
+
 it.each([
   ['before its effective day', { enteredOn: day('2026-02-14') }],
   ['with a negative fee', { fee: cents(-1n) }],

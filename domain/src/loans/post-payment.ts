@@ -39,7 +39,7 @@ export function postPayment(loan: LoanUnderRules, before: LoanState, event: Paym
   const released = releaseWhenFull(loan, remembered, { on: enteredOn, effectiveOn })
   const closed = closeIfPaidOff(terms, released.state, effectiveOn)
   return {
-    state: holdPayoff(loan, closed, event),
+    state: before.paidOffOn === null ? holdPayoff(loan, closed, event) : closed,
     transactions: [
       ...accrued.transactions,
       posting,
@@ -55,7 +55,8 @@ export function postPayment(loan: LoanUnderRules, before: LoanState, event: Paym
 
 /**
  * A payment by bank account that ends the loan, but for what is too small to collect, may come
- * back: no stamp and no release before `payoffHoldDays` are over.
+ * back: no stamp and no release before `payoffHoldDays` are over. One that comes to a loan that was
+ * paid off before is refunded, and its return would open nothing.
  */
 function holdPayoff({ terms, rules }: LoanUnderRules, state: LoanState, event: PaymentEvent) {
   const { channel, effectiveOn } = event
