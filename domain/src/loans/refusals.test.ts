@@ -177,6 +177,7 @@ describe('by its amount, and by what is there', () => {
   const waive = (dollars: string) =>
     ({ kind: 'feeWaived', fee: 'nsfFee', amount: parseDollars(dollars), on }) as const
   const stopped: GivenEvent = { kind: 'accrualStopped', on: day('2026-02-20') }
+  const over = aPayment('p', '19033.24', '2026-03-02', { channel: 'check' }) // 20.00 too much
 
   it.each([
     // 18,800.00 and 213.24 of interest for 46 days
@@ -192,6 +193,7 @@ describe('by its amount, and by what is there', () => {
     ['aboveBalance', [owed], waive('20.01')],
     ['notPositive', [owed], waive('0.00')],
     ['aboveBalance', [], { kind: 'overpaymentRefunded', amount, on }],
+    [null, [over], { kind: 'overpaymentRefunded', amount, on }],
     ['noSuchInstallment', [], { ...late, no: 49 }],
     ['noSuchInstallment', [], { ...late, no: 0 }],
     ['hadLateFee', [late], late],
@@ -206,4 +208,20 @@ describe('by its amount, and by what is there', () => {
   ] as const)('%s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
+})
+
+it('refunds of an overpayment no more than what has arrived', () => {
+  const over = aPayment('p', '19033.24', '2026-03-02', { channel: 'check' })
+  const ask = (dollars: string, left: string) =>
+    refused(
+      [over],
+      { kind: 'overpaymentRefunded', amount: parseDollars(dollars), on },
+      {
+        inTransit: { amount: parseDollars(left), until: day('2026-03-05') },
+      },
+    )
+  expect(ask('12.00', '8.00')).toBe(null)
+  expect(ask('12.01', '8.00')).toBe('overpaymentInTransit')
+  expect(ask('0.01', '20.00')).toBe('overpaymentInTransit')
+  expect(ask('20.01', '8.00')).toBe('aboveBalance')
 })

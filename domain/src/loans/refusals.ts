@@ -33,6 +33,7 @@ export type EventRefusal =
   | LateFeeRefusal
   | 'installmentLeftOut'
   | 'inBankruptcy'
+  | 'overpaymentInTransit'
   | 'noLateFee'
   | 'accrualIsStopped'
   | 'accrualIsNotStopped'
@@ -46,6 +47,15 @@ export type EventFacts = {
   readonly code?: string
   /** of a return or refund: whether the payment came back, whole, before */
   readonly isReversed?: boolean
+  /** of a refund of an overpayment: what debits that have not arrived left over */
+  readonly inTransit?: MoneyInTransit | null
+}
+
+/** Money that a bank may still keep; cents, above 0. */
+export type MoneyInTransit = {
+  readonly amount: Cents
+  /** the day on which the last of it arrives; null while no bank has it */
+  readonly until: LocalDate | null
 }
 
 /**
@@ -175,7 +185,7 @@ function refuseOwn(
     case 'feeWaived':
       return refuseAmount(event.amount, state[event.fee])
     case 'overpaymentRefunded':
-      return refuseAmount(event.amount, state.refundsPayable)
+      return refuseOverpayment(event.amount, state.refundsPayable, facts.inTransit ?? null)
     case 'lateFeeAssessed':
       return refuseLateFee(loan, state, event)
     case 'lateFeeWaived':
@@ -237,6 +247,17 @@ function refuseReversal(
   if (event.on < event.payment.effectiveOn) return 'beforeItsPayment'
   const part = event.kind === 'refunded' ? event.amount : undefined
   return part === undefined ? null : refuseAmount(part, event.payment.amount)
+}
+
+/** What a bank has not paid out yet is not given away: it may still come back. */
+function refuseOverpayment(
+  amount: Cents,
+  payable: Cents,
+  inTransit: MoneyInTransit | null,
+): EventRefusal | null {
+  const refusal = refuseAmount(amount, payable)
+  if (refusal !== null || inTransit === null) return refusal
+  return amount > payable - inTransit.amount ? 'overpaymentInTransit' : null
 }
 
 function refuseAmount(amount: Cents, most: Cents): EventRefusal | null {

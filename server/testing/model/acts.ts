@@ -24,6 +24,7 @@ const kinds = [
   ...(['payOwed', 'payOwed', 'closed', 'closed', 'closed'] as const),
   ...(['payAlmost', 'payAlmost', 'payAlmost', 'rateFree', 'rateFree'] as const),
   ...(['reverseChargeOff', 'payOffByCard', 'payOffByBank'] as const),
+  ...(['payByBank', 'repay', 'repay'] as const),
 ] as const
 
 /** Payments over a network, as a borrower makes them. */

@@ -9,7 +9,7 @@ import { refuseEvent } from '@quittance/domain/loans/refusals'
 import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
 import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
-import type { Channel } from '@quittance/domain/payments/effective-date'
+import { type Channel, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { NightTask } from '@quittance/domain/servicing/bankruptcy'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
@@ -17,12 +17,17 @@ import type { Act } from './acts.ts'
 import { judgeEvent, judgeNight } from './judge-event.ts'
 import { readOwed } from './read-due.ts'
 
+/** Banks pay out after as many days as the settings of every lender here say. */
+const settling = { country: 'US', settleDays: { ach: 3, pad: 3, card: 2 } } as const
+
 export type ModelPayment = {
   /** null until the database has given it one */
   id: string | null
   readonly channel: Channel
   /** amount and fee, as it was paid; cents */
   readonly paid: Cents
+  /** of a debit: when its bank pays it out */
+  readonly arrivesOn: LocalDate | null
   /** what refunds left of it; null once it came back */
   left: PostedPayment | null
 }
@@ -72,8 +77,9 @@ export class PlainLoan {
   }
 
   /** @returns why it may not be; null when it was done */
-  take(event: LoanEvent, today: LocalDate, isReversed = false): string | null {
-    const refusal = refuseEvent(this.loan, this.state, event, { today, isReversed })
+  take(event: LoanEvent, today: LocalDate): string | null {
+    const inTransit = this.#inTransit(today)
+    const refusal = refuseEvent(this.loan, this.state, event, { today, inTransit })
     if (refusal !== null) return refusal
     // Of a loan that the days pass by, they are over once somebody looks at it again.
     const isPassedBy = this.#isOver() && this.state.closedThrough < today
@@ -87,17 +93,23 @@ export class PlainLoan {
 
   pay(event: Extract<LoanEvent, { kind: 'payment' }>, today: LocalDate): string | null {
     const refusal = refuseEvent(this.loan, this.state, event, { today })
-    if (refusal !== null) return refusal
+    if (refusal === null) this.charge(event)
+    return refusal
+  }
+
+  /** A payment whose money is here: it is taken whatever the loan's standing. */
+  charge(event: Extract<LoanEvent, { kind: 'payment' }>): void {
     const { split } = this.#post(event)
     if (split === null) throw new Error('a payment has its split')
     const paid = add(event.amount, event.fee)
-    this.payments.push({ id: null, channel: event.channel, paid, left: { ...event, split } })
+    const { channel, effectiveOn } = event
+    const arrivesOn = channel === 'ach' ? settlesOn(effectiveOn, channel, settling) : null
+    this.payments.push({ id: null, channel, paid, arrivesOn, left: { ...event, split } })
     this.money += event.amount + event.fee
-    return null
   }
 
   /** @returns why it may not be, and does nothing */
-  mayComeBack(event: LoanEvent, today: LocalDate): string | null {
+  refusalOf(event: LoanEvent, today: LocalDate): string | null {
     return refuseEvent(this.loan, this.state, event, { today, isReversed: false })
   }
 
@@ -132,6 +144,17 @@ export class PlainLoan {
     if (takenBack === null) throw new Error('a refund takes something back')
     this.money -= (event.amount ?? event.payment.amount) + (event.withFee ? event.payment.fee : 0n)
     payment.left = paymentWithout(event.payment, { split: takenBack, withFee: event.withFee })
+  }
+
+  /** What debits left over whose banks have not paid yet. */
+  #inTransit(today: LocalDate) {
+    const isHeld = this.state.unapplied > 0n
+    const coming = this.payments.flatMap(({ arrivesOn, left }) =>
+      arrivesOn !== null && arrivesOn > today && left !== null ? [left.split] : [],
+    )
+    const over = coming.map((split) => split.overpayment + (isHeld ? 0n : split.unapplied))
+    const amount = cents(over.reduce((sum, one) => sum + one, 0n))
+    return amount === 0n ? null : { amount, until: null }
   }
 
   repaid(amount: Cents): void {

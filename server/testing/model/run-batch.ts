@@ -113,6 +113,8 @@ async function board(place: Place, sequence: Sequence): Promise<Pair> {
   return { loanId, plain: new PlainLoan({ terms: stored.terms, rules }, stored.state) }
 }
 
+const tooLate: ReadonlySet<string> = new Set(['aboveBalance', 'paidOff'])
+
 type Acting = { readonly pair: Pair; readonly act: Act; readonly today: LocalDate }
 
 async function doAct(
@@ -126,10 +128,18 @@ async function doAct(
     return takeBackOne(trx, place, { pair: { loanId, plain }, act, today })
   if (isByNetwork(kind)) {
     const event = paymentOf(plain, act, today)
+    // A debit that was on its way while something else paid the loan off takes effect all the same.
+    const isOnItsWay = kind === 'payByBank' && act.pick % 2 === 0
     const most = plain.most(today)
-    if (event.amount > most || plain.pay(event, today) !== null) return []
+    const refusal = plain.refusalOf(event, today)
+    if (refusal !== null && !(isOnItsWay && tooLate.has(refusal))) return []
+    plain.charge(event)
     const faults = keepId(plain, await payByNetwork(trx, place, { loanId, event }))
-    return event.amount === most ? [...faults, ...judgePayoff(plain, today)] : faults
+    if (event.amount === most) faults.push(...judgePayoff(plain, today))
+    if (!isOnItsWay || plain.state.refundsPayable === 0n) return faults
+    const repay = { ...act, kind: 'repay' } as const
+    const repaid = await doAct(trx, place, { pair: { loanId, plain }, act: repay, today })
+    return [...faults, ...repaid]
   }
   if (isPaidAtOffice(kind)) {
     const event = paymentOf(plain, act, today)
@@ -184,7 +194,7 @@ async function takeBackOne(
   }
   const facts = { kind: 'returned', payment: left, on: today } as const
   const asked = { kind: 'reversal', orderId: paymentId, reason, ...(code && { code }) } as const
-  const refusal = plain.mayComeBack(facts, today)
+  const refusal = plain.refusalOf(facts, today)
   if (refusal === null) plain.comeBack(payment, today, code)
   return agree(act, refusal, await askAtDesk(trx, place, { loanId, asked }))
 }
@@ -201,7 +211,7 @@ async function refundIfAsked(
   const withFee = left.fee > 0n && act.pick % 2 === 0
   const whole = { kind: 'refunded', payment: left, on: today, withFee } as const
   const event = amount === left.amount ? whole : { ...whole, amount }
-  if (plain.mayComeBack(event, today) !== null) return
+  if (plain.refusalOf(event, today) !== null) return
   plain.refund(payment, event)
   await refund(place, { loanId, paymentId, amount, fee: withFee ? left.fee : zero })
 }

@@ -59,4 +59,25 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       chargeback('asks a person, moves nothing in the ledger'),
     ],
   },
+  {
+    no: 64,
+    what: 'an overpayment is refunded before its debit has arrived',
+    plants: [
+      {
+        file: `${desk}/overpayment-in-transit.ts`,
+        from: 'return left === null || left === 0n ?',
+        to: 'return left !== -1n ?',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${desk}/overpayment-in-transit.test.ts`,
+        title: 'refuses to refund an overpayment before the debit',
+      },
+      {
+        file: 'server/testing/model/ledger-model.test.ts',
+        title: 'stand in PostgreSQL as in a plain model',
+      },
+    ],
+  },
 ]

@@ -11,6 +11,7 @@ import { takeBack } from '../payments/take-back.ts'
 import { endSchedules, setLedgerMode } from './desk-event-store.ts'
 import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from './office-payment-store.ts'
+import { readOverpaymentInTransit } from './overpayment-in-transit.ts'
 import { Problem } from './problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
@@ -41,7 +42,9 @@ async function postPlain(
 ): Promise<EventDone> {
   const { lender, loan, today, at, now } = place
   const event = eventOf(place, asked)
-  refuseForbidden(place, event)
+  const isRefund = event.kind === 'overpaymentRefunded'
+  const inTransit = isRefund ? await readOverpaymentInTransit(trx, loan) : null
+  refuseForbidden(place, event, { inTransit })
   const { loanId } = loan
   const posting = { lender, loanId, enteredAt: now }
   const isPassedBy = isOver(loan) && loan.state.closedThrough < today

@@ -29,6 +29,7 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   beforeItsPayment: ['orderId', 'it counts from a later day.'],
   notPositive: ['amount', 'an amount above zero.'],
   aboveBalance: ['amount', 'more than there is.'],
+  overpaymentInTransit: ['amount', 'the debit that it came from has not arrived yet.'],
   noSuchInstallment: ['installment', 'the contract has no such installment.'],
   inBankruptcy: ['fee', 'a loan in bankruptcy bears no fee for a returned payment.'],
   notDueYet: ['installment', 'it is not due yet.'],
@@ -55,7 +56,17 @@ export function refuseForbidden(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const reason = refuseEvent(underRules, state, event, { today, ...facts })
+  if (reason === 'overpaymentInTransit') throw inTransit(facts)
   if (reason !== null) throw forbidden(reason, event.kind)
+}
+
+/** Tells the day from which it may be asked again, where a bank has named one. */
+function inTransit({ inTransit: money }: Pick<EventFacts, 'inTransit'>): Problem {
+  const reason = 'overpaymentInTransit'
+  const [field, detail] = words[reason]
+  const arrives = `the debit that it came from arrives on ${money?.until}; not before that day.`
+  const told = money?.until ? arrives : detail
+  return new Problem(422, `${field}: ${told}`, { field, reason })
 }
 
 /** The field that says from when an event counts. */
