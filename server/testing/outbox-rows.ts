@@ -27,6 +27,7 @@ const causes: Readonly<Record<PaymentLetter, Cause>> = {
     payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
   },
   cancelled: { topic: 'payment.cancelled', payment: { ...bank, state: 'cancelled' } },
+  notDebited: { topic: 'payment.notDebited', payment: { ...bank, state: 'cancelled' } },
   refunded: {
     topic: 'payment.refunded',
     payload: { refund: '5.00', refundFee: '0.00' },

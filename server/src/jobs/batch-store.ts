@@ -1,6 +1,5 @@
-import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
-import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
 
@@ -28,10 +27,8 @@ export type BatchItem = {
   /** amount and fee */
   readonly total: Cents
   readonly currency: Currency
-  /** whether it may have been handed over before: then the gateway is asked first */
-  readonly wasSent: boolean
-  /** whether the method may be debited still */
-  readonly mayDebit: boolean
+  /** when it may have been handed over: then the gateway is asked first; elapsed time, null: nobody sent it yet */
+  readonly lastSentAt: Instant | null
 }
 
 type ItemRow = {
@@ -40,8 +37,7 @@ type ItemRow = {
   vault_token: string
   total: bigint
   currency: Currency
-  was: 'waiting' | 'sending'
-  status: MethodStatus
+  last_sent_at: Date | null
 }
 
 /** Takes what leaves by this day; nobody else hands it over, and nobody takes it back any more. */
@@ -52,7 +48,7 @@ export async function claimBatch(
 ): Promise<BatchItem[]> {
   const claimed = await sql<ItemRow>`
     with due as (
-      select lender_id, payment_id, state from bank_batch_items
+      select lender_id, payment_id from bank_batch_items
       where lender_id = ${lenderId}::uuid and state in ('waiting', 'sending')
         and send_on <= ${by}::date and next_try_at <= ${new Date(now)}::timestamptz
       order by send_on, payment_id limit ${most} for update skip locked
@@ -64,15 +60,14 @@ export async function claimBatch(
       and p.lender_id = i.lender_id and p.payment_id = i.payment_id
       and m.lender_id = p.lender_id and m.method_id = p.method_id
     returning i.payment_id, p.gateway_ref, m.vault_token, p.amount_cents + p.fee_cents as total,
-      p.currency, due.state as was, m.status`.execute(trx)
+      p.currency, i.last_sent_at`.execute(trx)
   return claimed.rows.map((row) => ({
     paymentId: row.payment_id,
     ref: row.gateway_ref,
     token: row.vault_token,
     total: toCents(row.total),
     currency: row.currency,
-    wasSent: row.was === 'sending',
-    mayDebit: row.status !== 'blocked' && row.status !== 'revoked',
+    lastSentAt: row.last_sent_at && instant(row.last_sent_at.getTime()),
   }))
 }
 
@@ -94,6 +89,34 @@ export async function markHandedOver(
     .where('payment_id', '=', item.paymentId)
     .execute()
   await closeItem(trx, lenderId, { paymentId: item.paymentId, now })
+}
+
+/** That it is about to be handed over; null: it did not leave this house. */
+export async function noteSent(
+  trx: LenderTransaction,
+  lenderId: string,
+  { paymentId, now }: { readonly paymentId: string; readonly now: Instant | null },
+): Promise<void> {
+  await trx
+    .updateTable('bank_batch_items')
+    .set({ last_sent_at: now === null ? null : new Date(now) })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** It is taken out of the batch: no bank ever sees it. */
+export async function leaveOut(
+  trx: LenderTransaction,
+  lenderId: string,
+  paymentId: string,
+): Promise<void> {
+  await trx
+    .updateTable('bank_batch_items')
+    .set({ state: 'cancelled' })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
 }
 
 export async function closeItem(

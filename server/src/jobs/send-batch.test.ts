@@ -123,7 +123,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     world.clocks.forward(24 * hourMs) // to a day that the books are not open for yet
     await sendBatch(world.worker, world.lender)
     expect(world.fake.charged.size).toBe(1)
-    expect((await world.rowOf(waiting.orderId)).state).toBe('returned')
+    expect((await world.rowOf(waiting.orderId)).state).toBe('cancelled')
     expect((await books()).discrepancies).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import {
   isAfterCutoff,
   type LocalDate,
 } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../db/database.ts'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { lockPayment } from '../features/payments/return-store.ts'
@@ -12,6 +13,7 @@ import { returnRoomOf } from '../features/payments/database-returns.ts'
 import { takeBack } from '../features/payments/take-back.ts'
 import * as store from './batch-store.ts'
 import { readBusinessDate } from './day-store.ts'
+import { mayLeaveBatch, stayInBatch } from './leave-out-of-batch.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
@@ -19,10 +21,13 @@ type BatchContext = Pick<WorkerContext, 'db' | 'clocks' | 'vault'>
 const most = 20
 /** Longer than a query and a submit take. */
 const leaseMs = 60_000
+/** After so long with no word of it, what was sent can not arrive any more. */
+const quietMs = 15 * 60_000
 
 /**
  * Hands the payments that were taken without the gateway to the bank, at the cut-off of their day,
- * each under its own reference: what may have been handed over before is asked for first.
+ * each under its own reference: what may have been handed over before is asked for first, and what
+ * may not be debited any more leaves the batch.
  *
  * @returns how many were taken up
  */
@@ -51,6 +56,9 @@ async function handOver(
 ): Promise<void> {
   const { db, clocks } = context
   const ended = await send(context, lender, item)
+  if (ended === null) return // it left the batch, or waits until it may
+  if (ended.result === 'notSent')
+    await inLender(db, lender.id, (trx) => forgetSent(trx, lender, item))
   if (ended.result !== 'charged' && ended.result !== 'declined') return // taken up again later
   await inLender(db, lender.id, async (trx) => {
     const { paymentId } = item
@@ -68,16 +76,26 @@ async function handOver(
   })
 }
 
-async function send(
-  { vault }: BatchContext,
-  { id: lenderId }: Lender,
-  { ref, token, total: amount, currency, wasSent, mayDebit }: store.BatchItem,
-) {
-  if (wasSent) {
+async function forgetSent(
+  trx: LenderTransaction,
+  { id }: Lender,
+  { paymentId, lastSentAt }: store.BatchItem,
+): Promise<void> {
+  await store.noteSent(trx, id, { paymentId, now: lastSentAt })
+}
+
+/** @returns null when nothing is sent: it left the batch, or can not be taken out of it yet */
+async function send(context: BatchContext, lender: Lender, item: store.BatchItem) {
+  const { vault, clocks } = context
+  const { id: lenderId } = lender
+  const { ref, token, total: amount, currency, lastSentAt } = item
+  if (lastSentAt !== null) {
     const found = await vault.query({ lenderId, ref })
     if (found.result !== 'notFound' || !found.dedups) return found
+    // What was sent may arrive late: only then it is neither sent again nor taken out.
+    const isQuiet = clocks.elapsed() - lastSentAt >= quietMs
+    if (!isQuiet && (await mayLeaveBatch(context, lender, item))) return null
   }
-  // Its authorization ended while it waited: nobody debits it any more.
-  if (!mayDebit && !wasSent) return { result: 'declined' } as const
+  if (!(await stayInBatch(context, lender, item))) return null
   return vault.charge({ lenderId, key: ref, token, amount, currency })
 }

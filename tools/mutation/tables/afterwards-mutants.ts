@@ -1,6 +1,7 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
 const desk = 'server/src/features/lender-desk'
+const batch = (title: string) => ({ file: 'server/src/jobs/leave-out-of-batch.test.ts', title })
 const chargeback = (title: string) => ({
   file: 'server/src/features/payments/chargeback-after-refund.test.ts',
   title,
@@ -78,6 +79,22 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         file: 'server/testing/model/ledger-model.test.ts',
         title: 'stand in PostgreSQL as in a plain model',
       },
+    ],
+  },
+  {
+    no: 65,
+    what: 'the batch asks for the method alone',
+    plants: [
+      {
+        file: 'server/src/jobs/leave-out-of-batch.ts',
+        from: 'if (refusal === null) {',
+        to: "if (refusal !== 'methodEnded') {",
+      },
+    ],
+    killedBy: [
+      batch('leaves it where its loan is charged off since'),
+      batch('leaves it where something else paid the loan off'),
+      batch('asks the loan under its lock'),
     ],
   },
 ]

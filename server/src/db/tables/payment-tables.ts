@@ -21,6 +21,7 @@ export type PaymentTables = {
     send_on: LocalDate
     next_try_at: Date
     sent_at: Date | null
+    last_sent_at: Date | null
   }
   consents: {
     lender_id: string

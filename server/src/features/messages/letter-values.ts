@@ -89,7 +89,7 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
 function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [string, string][] {
   const money = moneyOf(news, reader)
   const total = money(add(news.amount, news.fee))
-  if (letter === 'declinedLate' || letter === 'cancelled')
+  if (letter === 'declinedLate' || letter === 'cancelled' || letter === 'notDebited')
     return [[reader.labels['receipts.details.totalCharged'], money(zero)]]
   // What is on its way from a bank was not charged yet.
   if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]

@@ -53,6 +53,7 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.declined': 'declinedLate',
   'payment.returned': 'returned',
   'payment.cancelled': 'cancelled',
+  'payment.notDebited': 'notDebited',
   'payment.refunded': 'refunded',
   'payment.reversed': 'reversed',
   'payment.notTriedAgain': 'notTriedAgain',

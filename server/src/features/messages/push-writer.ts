@@ -19,6 +19,7 @@ const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
   returned: { says: 'paymentNews', opens: '/home' },
   refunded: { says: 'paymentNews', opens: '/receipts' },
   reversed: { says: 'paymentNews', opens: '/receipts' },
+  notDebited: { says: 'paymentNews', opens: '/home' },
   notTriedAgain: { says: 'paymentNews', opens: '/home' },
   triedForLess: { says: 'paymentNews', opens: '/home' },
 }

@@ -12,6 +12,7 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   declinedLate: 'declined',
   returned: 'returned',
   cancelled: 'cancelled',
+  notDebited: 'cancelled',
   refunded: 'refunded',
   reversed: 'returned',
   notTriedAgain: 'returned',
@@ -21,6 +22,7 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
 
 const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
   'cancelled',
+  'notDebited',
   'notTriedAgain',
   'triedForLess',
   'accountChanged',

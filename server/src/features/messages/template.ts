@@ -41,6 +41,7 @@ export const paymentPlaceholders = {
   declinedLate: [...common, 'reason'],
   returned: [...common, 'reason', 'code', 'feeNote', 'nextStep'],
   cancelled: common,
+  notDebited: common,
   refunded: [...common, 'refund'],
   reversed: common,
   notTriedAgain: [...common, 'reason'],

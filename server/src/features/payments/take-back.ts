@@ -18,6 +18,8 @@ export type Taking = {
   readonly codes: readonly string[]
   /** what its bank names as taken; cents, null or left out for the whole payment */
   readonly took?: Cents | null
+  /** what its borrower is told by; `payment.<state>` when left out */
+  readonly topic?: string
   /** the day of the books */
   readonly today: LocalDate
   /** elapsed time */
@@ -32,7 +34,7 @@ export type Taking = {
 export async function takeBack(
   room: ReturnRoom,
   lender: Lender,
-  { payment, state, codes, took = null, today, now }: Taking,
+  { payment, state, codes, took = null, topic = `payment.${state}`, today, now }: Taking,
 ): Promise<void> {
   const { posted, isSettled } = payment
   // A payment that comes back before it took effect has no posting to reverse.
@@ -53,7 +55,7 @@ export async function takeBack(
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
   }
-  await room.writeNews(payment, { topic: `payment.${state}`, payload, now })
+  await room.writeNews(payment, { topic, payload, now })
 }
 
 /**

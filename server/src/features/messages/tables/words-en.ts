@@ -82,6 +82,14 @@ export const english: Words = {
         '{{details}}',
       ],
     },
+    notDebited: {
+      subject: 'We did not take your payment of {{amount}}',
+      paragraphs: [
+        'Hello {{firstName}},',
+        'Your loan or your bank account changed after you made this payment, so {{lender}} did not hand it to your bank. Nothing is taken from your account for it. You see how your loan stands in the portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
     notTriedAgain: {
       subject: 'We will not try your payment of {{amount}} again',
       paragraphs: [

@@ -78,6 +78,14 @@ export const spanish: Words = {
         '{{details}}',
       ],
     },
+    notDebited: {
+      subject: 'No tomamos su pago de {{amount}}',
+      paragraphs: [
+        'Hola, {{firstName}}:',
+        'Su préstamo o su cuenta bancaria cambió después de que usted hizo este pago, así que {{lender}} no lo entregó a su banco. No se toma nada de su cuenta por él. Vea cómo está su préstamo en el portal: {{portal}}',
+        '{{details}}',
+      ],
+    },
     notTriedAgain: {
       subject: 'No intentaremos de nuevo su pago de {{amount}}',
       paragraphs: [

@@ -82,6 +82,14 @@ export const french: Words = {
         '{{details}}',
       ],
     },
+    notDebited: {
+      subject: 'Nous n’avons pas prélevé votre paiement de {{amount}}',
+      paragraphs: [
+        'Bonjour {{firstName}},',
+        'Votre prêt ou votre compte bancaire a changé après que vous avez fait ce paiement : {{lender}} ne l’a donc pas remis à votre banque. Rien n’est prélevé de votre compte pour lui. Voyez où en est votre prêt sur le portail : {{portal}}',
+        '{{details}}',
+      ],
+    },
     notTriedAgain: {
       subject: 'Nous n’essaierons plus votre paiement de {{amount}}',
       paragraphs: [
