@@ -114,6 +114,8 @@ describe('by how the loan stands', () => {
     const undone = { kind: 'chargeOffReversed', on } as const
     expect(refuseEvent(theirs, state, undone, { today })).toBe('ledgerIsTheLenders')
     expect(refuseEvent(theirs, state, payment, { today })).toBe(null)
+    const ahead = { ...state, accruedThrough: addDays(on, 1) }
+    expect(refuseEvent(theirs, ahead, stated, { today })).toBe('accruedBeyond')
     const negative = { ...stated, accrued: cents(-1n) }
     expect(refuseEvent(theirs, state, negative, { today })).toBe('notPositive')
   })

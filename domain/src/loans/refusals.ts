@@ -4,7 +4,13 @@ import { returnCodes } from '../payments/tables/return-codes.ts'
 import { backdatedDaysMax } from './accrued-interest.ts'
 import { lateFeeOf } from './late-fee-events.ts'
 import type { LoanState } from './loan.ts'
-import type { LoanEvent, LoanUnderRules, PaymentEvent } from './loan-event.ts'
+import type {
+  BoardingEvent,
+  LoanEvent,
+  LoanUnderRules,
+  PaymentEvent,
+  StatedEvent,
+} from './loan-event.ts'
 import { highestPayment } from './payoff.ts'
 import { nonAccrualSince } from './rates.ts'
 import { type LateFeeRefusal, refuseLateFee } from './refuse-late-fee.ts'
@@ -23,6 +29,7 @@ export type EventRefusal =
   | 'beforeBoarding'
   | 'inTheFuture'
   | 'dayIsClosed'
+  | 'accruedBeyond'
   | 'tooLongAgo'
   | 'unknownCode'
   | 'codeMovesNothing'
@@ -198,11 +205,11 @@ function refuseOwn(
       return state.unapplied > 0n ? null : 'nothingHeld'
     case 'rateChanged':
       return event.rate >= 0n ? null : 'notPositive'
-    case 'boarded':
     case 'stated':
-      return Object.values(event).some((each) => typeof each === 'bigint' && each < 0n)
-        ? 'notPositive'
-        : null
+      if (event.on < state.accruedThrough) return 'accruedBeyond'
+      return refuseNegative(event)
+    case 'boarded':
+      return refuseNegative(event)
     case 'disbursed':
     case 'accrued':
     case 'settled':
@@ -218,6 +225,11 @@ function refuseOwn(
     default:
       return event satisfies never
   }
+}
+
+function refuseNegative(event: BoardingEvent | StatedEvent): EventRefusal | null {
+  const isNegative = Object.values(event).some((each) => typeof each === 'bigint' && each < 0n)
+  return isNegative ? 'notPositive' : null
 }
 
 function refusePayment(

@@ -97,4 +97,25 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       batch('asks the loan under its lock'),
     ],
   },
+  {
+    no: 66,
+    what: 'balances of a day before what was accrued are not refused',
+    plants: [
+      {
+        file: 'domain/src/loans/refusals.ts',
+        from: "if (event.on < state.accruedThrough) return 'accruedBeyond'",
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'domain/src/loans/refusals.test.ts',
+        title: "where the lender's books are the master",
+      },
+      {
+        file: `${desk}/stated-again.test.ts`,
+        title: 'are refused by name where interest was earned through a later day',
+      },
+    ],
+  },
 ]

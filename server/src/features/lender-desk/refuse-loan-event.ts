@@ -22,6 +22,7 @@ const words: Readonly<Record<EventRefusal, Words>> = {
   beforeBoarding: ['day', 'a day before the loan was boarded.'],
   inTheFuture: ['day', 'a day that has not come.'],
   dayIsClosed: ['', 'the books of that day are closed.'],
+  accruedBeyond: ['', 'interest was earned through a later day; state it again from that day on.'],
   tooLongAgo: ['day', 'longer ago than the books look back.'],
   unknownCode: ['code', 'a code that no bank has.'],
   codeMovesNothing: ['code', 'a code by which no payment comes back.'],
