@@ -11,6 +11,8 @@ export type Boot = {
   readonly language: Language
   /** language and country, for money and days: 'en-US', 'fr-CA' */
   readonly locale: string
+  /** the lender's own, in which times are told: an IANA name */
+  readonly zone: string
   /** addresses of the lender's pictures; null: the drawn ones */
   readonly images: { readonly logo: string | null; readonly background: string | null }
   /** public JWKs: `kid` begins with portal or vault (AMB-11) */

@@ -91,7 +91,8 @@ export function say(
   values: Readonly<Record<string, LabelValue>> = {},
 ): string {
   const country = borrowers[who].lender === 'boreal' ? 'CA' : 'US'
-  const reader = { labels: builtIn[language], locale: localeOf(language, country) }
+  const locale = localeOf(language, country)
+  const reader = { labels: builtIn[language], locale, zone: 'America/New_York' }
   return plain(fillLabel(reader, key, values))
 }
 

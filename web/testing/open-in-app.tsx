@@ -22,6 +22,7 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
     labels: mergeLabels('en', {}),
     language: 'en',
     locale: 'en-US',
+    zone: 'America/New_York',
     images: { logo: null, background: null },
     keys: [
       { ...jwk, kid: 'portal-1' },

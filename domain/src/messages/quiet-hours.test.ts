@@ -12,6 +12,8 @@ it.each([
   ['2026-11-21T02:00:00Z', 'America/New_York', night, 11 * hour],
   ['2026-11-21T02:00:00Z', 'America/Chicago', night, 0],
   ['2026-11-21T12:59:30Z', 'America/New_York', night, 60_000],
+  ['2026-11-21T05:00:00Z', 'America/Los_Angeles', night, 11 * hour],
+  ['2026-11-21T08:00:00Z', 'Pacific/Auckland', night, 11 * hour],
   ['2026-11-21T13:00:00Z', 'America/New_York', night, 0],
   ['2026-11-20T17:30:00Z', 'America/New_York', ['12:00', '13:00'], hour / 2],
   ['2026-11-20T17:30:00Z', 'America/New_York', ['08:00', '08:00'], 0],

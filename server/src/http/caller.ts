@@ -1,5 +1,6 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import type { Reader } from '@quittance/contract/labels/labels'
+import { businessZone } from '@quittance/domain/calendar'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
 import { portalIn } from '@quittance/domain/lender/settings-texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -72,11 +73,13 @@ type Words = Reader & { readonly language: Language }
 const wordsOf = new WeakMap<Lender, Map<Language, Words>>()
 
 export function readerFor(lender: Lender | null, language: Language): Words {
-  if (lender === null) return { language, labels: mergeLabels(language), locale: 'en-US' }
+  if (lender === null)
+    return { language, labels: mergeLabels(language), locale: 'en-US', zone: businessZone }
   const known = wordsOf.get(lender) ?? new Map<Language, Words>()
   wordsOf.set(lender, known)
   const labels = known.get(language)?.labels ?? mergeLabels(language, lender.labels[language])
-  const words = { language, labels, locale: `${language}-${lender.country}` }
+  const { timeZone: zone } = lender.settings.servicing
+  const words = { language, labels, locale: `${language}-${lender.country}`, zone }
   known.set(language, words)
   return words
 }

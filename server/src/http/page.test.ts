@@ -84,9 +84,11 @@ it('carries all that the first paint needs', async () => {
     'passwordPolicy',
     'providers',
     'today',
+    'zone',
   ])
   const logo = expect.stringMatching(/^\/images\/logo\/[\da-f]{32}$/)
-  expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo } })
+  const zone = expect.stringMatching(/^America\//)
+  expect(boot).toMatchObject({ country: 'CA', today: '2026-11-20', images: { logo }, zone })
   const { body } = await started.ask('/client/get-client-details', { host: hosts.boreal })
   expect(boot['details']).toEqual(body.result['data'])
   const portal = readPortalSettings(boot['details'] as Record<string, unknown>)

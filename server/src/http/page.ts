@@ -104,13 +104,14 @@ async function bootOf(
   // The sign-in screen keeps a chosen language in a cookie, so that the next page comes in it.
   const [, kept] = /(?:^|; )language=(\w+)/.exec(http.headers.cookie ?? '') ?? []
   const asked = (http.query as { lang?: string }).lang ?? kept
-  const { labels, language, locale } = readerFor(lender, languageOf(lender, asked))
+  const { labels, language, locale, zone } = readerFor(lender, languageOf(lender, asked))
   const now = clocks.business()
   return {
     details: portalWire(lenderIn(lender, language).settings),
     labels,
     language,
     locale,
+    zone,
     images: { logo: imageAddress(lender, 'logo'), background: imageAddress(lender, 'background') },
     keys: await keys.all(),
     country: lender.country,

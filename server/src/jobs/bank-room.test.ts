@@ -12,7 +12,7 @@ import { takeBack } from '../features/payments/take-back.ts'
 import { applyEvents } from './follow-events.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'
-const reader = { labels: mergeLabels('en'), locale: 'en-US' }
+const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
 
 // The same cases for PostgreSQL and for the memory in which the bank is simulated.
 describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) => {

@@ -28,7 +28,7 @@ export type Told = {
 
 export type Attempt = { readonly order: Order; readonly told: Told[]; isOver: boolean }
 
-const reader = { labels: mergeLabels('en'), locale: 'en-US' }
+const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
 const final = new Set(['completed', 'pending', 'declined'])
 const second = 1_000
 

@@ -118,4 +118,21 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 67,
+    what: 'letters tell times by another clock than their lender’s',
+    plants: [
+      {
+        file: 'server/src/features/messages/letter-writer.ts',
+        from: 'const { timeZone: zone } = lender.settings.servicing',
+        to: "const zone = 'America/New_York'",
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/src/jobs/zone-of-lender.test.ts',
+        title: 'writes in letters when a payment was made by its own clock',
+      },
+    ],
+  },
 ]

@@ -21,7 +21,11 @@ type ProvidersProps = {
 /** Hands the page's data and the app's few services to everything below. */
 export function Providers({ boot, api, messages, store, children }: ProvidersProps) {
   const [lender, setLender] = useState(() => lenderOf(boot))
-  const [reader, setReader] = useState<Reader>({ labels: boot.labels, locale: boot.locale })
+  const [reader, setReader] = useState<Reader>({
+    labels: boot.labels,
+    locale: boot.locale,
+    zone: boot.zone,
+  })
   const learn = useCallback(
     (news: (known: Lender) => Partial<Lender>) =>
       setLender((known) => ({ ...known, ...news(known) })),
@@ -30,7 +34,7 @@ export function Providers({ boot, api, messages, store, children }: ProvidersPro
   const lenderState = useMemo(() => ({ lender, learn }), [lender, learn])
 
   const changeWords: ChangeWords = (language, labels) => {
-    setReader({ labels, locale: localeOf(language, boot.country) })
+    setReader({ labels, locale: localeOf(language, boot.country), zone: boot.zone })
     learn(() => ({ language }))
     document.documentElement.lang = language
   }

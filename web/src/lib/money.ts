@@ -5,8 +5,8 @@ import { useReader } from './labels.ts'
 
 /** Writes amounts as the reader knows them, and as the labels do: '$471.88', '471,88 $'. */
 export function useMoney(): (cents: Cents, currency: Currency) => string {
-  const { locale } = useReader()
-  return useCallback((cents, currency) => showValue({ cents, currency }, locale), [locale])
+  const reader = useReader()
+  return useCallback((cents, currency) => showValue({ cents, currency }, reader), [reader])
 }
 
 /** The sign beside an amount being typed, and its side: '$' before it, or behind: '471,88 $'. */

@@ -1,5 +1,14 @@
 import type { SettingTable } from '../settings-types.ts'
 
+/** Every zone that has a name of its own, and older names that Canadian lenders write. */
+const everyZone = [
+  ...Intl.supportedValuesOf('timeZone'),
+  'America/Montreal',
+  'America/Yellowknife',
+  'America/Indiana/Indianapolis',
+  'America/Kentucky/Louisville',
+]
+
 /**
  * What the server needs besides; never sent to a browser: docs/spec/settings.md, the second table.
  * A limit's default is the one of reliability 2.1, and a lender may only make it stricter.
@@ -9,33 +18,7 @@ export const servicingSettings = {
   timeZone: {
     type: 'choice',
     default: 'America/New_York',
-    values: [
-      'America/New_York',
-      'America/Detroit',
-      'America/Indiana/Indianapolis',
-      'America/Kentucky/Louisville',
-      'America/Chicago',
-      'America/Denver',
-      'America/Boise',
-      'America/Phoenix',
-      'America/Los_Angeles',
-      'America/Anchorage',
-      'America/Adak',
-      'Pacific/Honolulu',
-      'America/Puerto_Rico',
-      'America/St_Johns',
-      'America/Halifax',
-      'America/Moncton',
-      'America/Toronto',
-      'America/Montreal',
-      'America/Iqaluit',
-      'America/Winnipeg',
-      'America/Regina',
-      'America/Edmonton',
-      'America/Yellowknife',
-      'America/Whitehorse',
-      'America/Vancouver',
-    ],
+    values: everyZone,
   },
   country: { type: 'choice', default: 'US', values: ['US', 'CA'] },
   // How a payment is applied, and what is owed

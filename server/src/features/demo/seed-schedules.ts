@@ -108,7 +108,9 @@ async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite)
 /** In the words that a form would have shown its owner, who read them in their own language. */
 function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
   const language = demoPeople.find(({ email }) => email === schedule.owner)?.language ?? 'en'
-  const reader = { labels: mergeLabels(language), locale: localeOf(language, lender.country) }
+  const { timeZone: zone } = lender.settings.servicing
+  const locale = localeOf(language, lender.country)
+  const reader = { labels: mergeLabels(language), locale, zone }
   const { amount, fee, frequency, startOn } = told
   const currency = lender.settings.portal.currencyCode
   const isOnce = frequency === 'once'

@@ -5,7 +5,10 @@ import { paymentMessage } from './payment-message.ts'
 
 function told(given: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}) {
   const settings = readSettings({ companyName: 'Lone Mesa', ...given })
-  return paymentMessage({ settings }, { labels: mergeLabels('en', own), locale: 'en-US' })
+  return paymentMessage(
+    { settings },
+    { labels: mergeLabels('en', own), locale: 'en-US', zone: 'America/New_York' },
+  )
 }
 
 it('is told where a payment or a schedule asks for it, and else is none', () => {

@@ -38,7 +38,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
   const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
   const say = (label: string, value: LabelValue): Detail => ({
     label,
-    value: showValue(value, reader.locale),
+    value: showValue(value, reader),
     type: plain,
   })
   const { labels } = reader

@@ -39,7 +39,7 @@ export function accountValues(news: AccountNews, addressed: Addressed, isSpoken 
     device: news.device === '' ? words[news.language].someDevice : news.device,
     loanNo: news.loanNo,
     minutes: String(news.minutes),
-    at: showValue({ at: news.at }, reader.locale),
+    at: showValue({ at: news.at }, reader),
     code: isSpoken ? Array.from(secret).join(', ') : secret,
     link: path === '' ? '' : `${portal}${path}${secret}`,
   }

@@ -9,7 +9,7 @@ const reading = {
   country: 'US',
   at: instant(Date.parse('2026-11-20T15:00:00Z')),
 } as const
-const reader = { labels: builtIn.en, locale: 'en-US' }
+const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 
 function factsOf(letter: Parameters<typeof sampleNews>[0]): Record<string, string> {
   return Object.fromEntries(letterFacts(letter, sampleNews(letter, reading), { reader }))

@@ -32,8 +32,8 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     fee: money(news.fee),
     total: money(add(news.amount, news.fee)),
     method: paidBy(news, reader),
-    paidAt: showValue({ at: news.madeAt }, reader.locale),
-    effectiveOn: showValue({ day: news.effectiveOn }, reader.locale),
+    paidAt: showValue({ at: news.madeAt }, reader),
+    effectiveOn: showValue({ day: news.effectiveOn }, reader),
     reference: news.orderId.slice(0, 8).toUpperCase(),
     confirmation: news.confirmId,
     order: news.orderId,
@@ -67,7 +67,7 @@ function returnWords(news: PaymentNews, { reader, phone }: Addressed): Values {
   const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
   const meaning = meaningOf(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
-  const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader.locale)
+  const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
   return {
     code: returnCode,
     reason: reader.labels[`payments.returnReason.${meaning.words}`],
@@ -117,8 +117,8 @@ export function letterFacts(
     ...takenFacts(letter, news, reader),
     [say('receipts.details.method'), paidBy(news, reader)],
     [say('receipts.details.status'), say(`payments.state.${stateOf(news)}`)],
-    [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader.locale)],
-    [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader.locale)],
+    [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
+    [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
     [say('receipts.details.confirmation'), news.confirmId],
     [say('receipts.details.reference'), news.orderId.slice(0, 8).toUpperCase()],
     [say('receipts.details.order'), news.orderId],
@@ -134,6 +134,6 @@ function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): strin
   return methodText({ channel, method_brand: brand, method_last_four, account_type }, reader)
 }
 
-function moneyOf({ currency }: PaymentNews, { locale }: Reader): (cents: Cents) => string {
-  return (cents) => showValue({ cents, currency }, locale)
+function moneyOf({ currency }: PaymentNews, reader: Reader): (cents: Cents) => string {
+  return (cents) => showValue({ cents, currency }, reader)
 }

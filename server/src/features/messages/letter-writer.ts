@@ -136,7 +136,8 @@ function makeWriter(lender: Lender, language: Language, portal: string): Writer 
     (line) => line !== '',
   )
   const labels = mergeLabels(language, lender.labels[language])
-  const reader = { labels, locale: localeOf(language, lender.country) }
+  const { timeZone: zone } = lender.settings.servicing
+  const reader = { labels, locale: localeOf(language, lender.country), zone }
   const { why, questions } = words[language]
   const said = fillText(why, { lender: lenderName })
   const { logo } = lender.images

@@ -152,6 +152,7 @@ function cancelled(outcome: ReturnType<typeof outcomeOf>): CancelOutcome {
 }
 
 function tooLate({ effectiveOn }: StoredPayment): CancelOutcome {
-  const values = { time: momentAt(effectiveOn, cutoffTime), date: { day: effectiveOn } }
+  const until = momentAt(effectiveOn, cutoffTime)
+  const values = { time: until, date: { onDayOf: until } }
   return refused('tooLateToCancel', { values })
 }

@@ -52,7 +52,7 @@ describe('a key', () => {
     if (borrower === null) throw new Error('the payer is signed in')
     const { loanId, methodId } = payer
     const asked = { loanId, methodId, kind: 'card', amount: cents(25_00n) } as const
-    const reader = { labels: mergeLabels('en'), locale: 'en-US' }
+    const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
     const from = { ip: '', userAgent: '' }
     const order = { ...asked, confirmDuplicate: false, lender, borrower, key, reader, from }
     const told = makePayment(

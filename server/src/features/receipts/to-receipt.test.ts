@@ -16,7 +16,7 @@ it.each([
   const read = (language: 'en' | 'es' | 'fr', locale: string) =>
     methodText(
       { channel, method_brand, method_last_four, account_type },
-      { labels: builtIn[language], locale },
+      { labels: builtIn[language], locale, zone: 'America/New_York' },
     )
   expect(read('en', 'en-US')).toBe(en)
   expect(read('es', 'es-US')).toMatch(new RegExp(`^${es}`))

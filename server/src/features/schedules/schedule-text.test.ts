@@ -30,8 +30,9 @@ const series = {
   frequency: 'MO',
   startOn: parseDay('2025-04-08'),
 } as const
-const english = { labels: mergeLabels('en'), locale: localeOf('en', 'US') }
-const french = { labels: mergeLabels('fr'), locale: localeOf('fr', 'CA') }
+const zone = 'America/New_York'
+const english = { labels: mergeLabels('en'), locale: localeOf('en', 'US'), zone }
+const french = { labels: mergeLabels('fr'), locale: localeOf('fr', 'CA'), zone }
 
 it('names amount, account, how often and from when, and leaves nothing open', () => {
   const text = seriesText(lenderWith({}), english, { ...series, method: account })

@@ -18,7 +18,7 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
   const { loan, method, amount, fee, effectiveOn } = order
   const label = useLabel()
   const money = useMoney()
-  const { locale } = useReader()
+  const reader = useReader()
   const { brandName, methodName } = useMethodWords()
   const isCard = method.kind === 'card'
   const rows = [
@@ -40,7 +40,7 @@ export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
     </span>
   )
   // A debit's day stands with its month in words: 03/04 is read two ways (AMB-123).
-  const day = showValue(isCard ? { day: effectiveOn } : { dueOn: effectiveOn }, locale)
+  const day = showValue(isCard ? { day: effectiveOn } : { dueOn: effectiveOn }, reader)
   return (
     <>
       <Inset>

@@ -100,7 +100,7 @@ function ReceiptHead({ payment, total }: ReceiptHeadProps) {
 function useReceiptRows(payment: PaymentAnswer) {
   const label = useLabel()
   const money = useMoney()
-  const { locale } = useReader()
+  const reader = useReader()
   const { methodName } = useMethodWords()
   const isCard = payment.method.kind === 'card'
   const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
@@ -120,10 +120,10 @@ function useReceiptRows(payment: PaymentAnswer) {
     },
     ...(payment.confirmId === null ? [] : [confirmation]),
     { label: label('payments.success.order'), value: payment.orderId },
-    { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, locale) },
+    { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, reader) },
     { label: label('payments.success.loan'), value: payment.loanNo },
     { label: label('payments.success.method'), value: methodName(payment.method) },
-    { label: label('payments.review.countsFrom'), value: showValue(day, locale) },
+    { label: label('payments.review.countsFrom'), value: showValue(day, reader) },
     {
       label: label('payments.success.toLoan'),
       value: money(payment.amount, payment.currency),

@@ -34,9 +34,9 @@ export function useTakesLonger(): string {
 /** Until when a payment may be taken back, with its day and zone. */
 export function useUntil(): (cancelUntil: Instant) => string {
   const label = useLabel()
-  const { locale } = useReader()
+  const reader = useReader()
   return (cancelUntil) =>
-    label('payments.cancel.until', { time: showValue({ at: cancelUntil }, locale) })
+    label('payments.cancel.until', { time: showValue({ at: cancelUntil }, reader) })
 }
 
 export const stateTones = {
