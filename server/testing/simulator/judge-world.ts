@@ -33,7 +33,7 @@ export function judgeWorld(
         isUnposted: split === null && (intent.effectiveOn > books.bank.day || state === 'returned'),
       })),
       ledger: ledgerOf(books),
-      faults: [...unbalanced(books), ...offStanding(books), ...overpaid(books)],
+      faults: [...unbalanced(books), ...offStanding(books), ...overpaid(books), ...unlost(books)],
     }),
     ...rows.flatMap((row) => judgeRow(row, journal)),
     ...rows.flatMap((row) => judgeAfter(row, books, network)),
@@ -114,6 +114,16 @@ function overpaid({ postings }: MemoryBooks): string[] {
       kind === 'payment' && lines.some(({ account }) => account === '2200'),
   )
   return over.map(({ loanId }) => `loan ${loanId} was paid more than it owed`)
+}
+
+/** What comes to a charged-off loan is a recovery, whenever it took effect; the charge-off stands. */
+function unlost({ loans, postings }: MemoryBooks): string[] {
+  const wrong = postings.filter(({ loanId, transaction: { kind, on, lines } }) => {
+    const lostOn = loans.get(loanId)?.state.chargedOff?.on ?? null
+    const isAfter = lostOn !== null && on >= lostOn && kind === 'payment'
+    return isAfter && lines.some(({ account }) => account === '1100' || account === '1200')
+  })
+  return wrong.map(({ loanId }) => `loan ${loanId} was charged off, and paid as if it were not`)
 }
 
 /** The standing of each loan against what the ledger says of it. */

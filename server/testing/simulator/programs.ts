@@ -1,4 +1,5 @@
 import { dayOf, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { standingAfter } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'
 import type { CrashPoint } from '../../src/context.ts'
 import { gatewayBreaker } from '../../src/features/payments/gateway-breaker.ts'
@@ -141,11 +142,12 @@ async function openDay(books: MemoryBooks, context: Context): Promise<void> {
  */
 export function hasNews({ books: { bank, payments }, network }: World): boolean {
   if (bank.seq < network.after.seq) return true
-  const rows = new Map([...payments.values()].map((row) => [row.intent.gatewayRef, row]))
-  return [...bank.events.values()].some(({ isApplied, ref, kind }) => {
-    const row = rows.get(ref)
-    if (isApplied || row === undefined || openStates.has(row.state)) return false
-    return !(kind === 'settled' && row.split === null && row.state !== 'returned')
+  const events = [...bank.events.values()]
+  return [...payments.values()].some(({ state, split, intent: { gatewayRef } }) => {
+    if (openStates.has(state)) return false
+    const said = events.filter(({ ref }) => ref === gatewayRef)
+    const waits = split === null && standingAfter(said).state === 'completed'
+    return said.some(({ isApplied }) => !isApplied) && (state === 'returned' || !waits)
   })
 }
 

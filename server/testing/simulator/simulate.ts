@@ -61,10 +61,11 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const scheduler = new Scheduler(dice)
   const habits = dice.pick(networks)
   const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
-  const books = booksOfWorld(dice.chance(0.2) ? 'small' : 'usual')
+  const kinds = ['usual', 'usual', 'usual', 'small', 'late'] as const
+  const kind = dice.pick(kinds)
+  const books = booksOfWorld(kind)
   const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
-  // Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday.
-  const aheadMs = dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+  const aheadMs = beginsIn(kind, dice)
   const world: World = { scheduler, books, network, business: { aheadMs }, ...empty }
   for (const no of [1, 2]) {
     world.apis.push(startApi(world, `api ${no}`))
@@ -89,6 +90,7 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
   const faults = judgeWorld(books, network, attempts)
   const early = books.bank.early > 0 ? ['told early'] : []
   const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
+  const late = hasLateRecovery(books) ? ['confirmed after a charge-off'] : []
   const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
   const limited = refusals.some((says) => says === 'aboveRest') ? ['kept within the payoff'] : []
   return {
@@ -102,10 +104,28 @@ export async function simulate(seed: string, planted: Planted = {}): Promise<Sim
       ...network.faults,
       ...early,
       ...ahead,
+      ...late,
       ...limited,
       ...triesOf(books),
     ],
   }
+}
+
+/**
+ * Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday. Those of
+ * late loans begin before the midnight on which they are charged off.
+ */
+function beginsIn(kind: 'usual' | 'small' | 'late', dice: Dice): number {
+  if (kind === 'late') return dice.between(13 * 60 * minute + 50 * minute, 14 * 60 * minute)
+  return dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+}
+
+/** A payment took effect before its loan was charged off, and was posted after. */
+function hasLateRecovery({ payments, loans }: MemoryBooks): boolean {
+  return [...payments.values()].some(({ intent, split }) => {
+    const lostOn = loans.get(intent.loanId)?.state.chargedOff?.on ?? null
+    return lostOn !== null && intent.effectiveOn < lostOn && (split?.recovery ?? 0n) > 0n
+  })
 }
 
 function isAhead({ intent }: PaymentRow): boolean {

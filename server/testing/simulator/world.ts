@@ -1,4 +1,4 @@
-import { type Instant, instant, parseDay } from '@quittance/domain/calendar'
+import { addDays, type Instant, instant, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
 import { newLoanState, type LoanTerms } from '@quittance/domain/loans/loan'
 import { applyEvent } from '@quittance/domain/loans/apply-event'
@@ -18,7 +18,7 @@ const today = parseDay('2026-11-20')
 const contractOn = parseDay('2026-01-15')
 
 const settings = readSettings({
-  chargeOffDays: 0,
+  chargeOffDays: 120,
   companyName: 'Lone Mesa',
   cardGateway: { adapter: 'sandbox', account: 'simulated' },
   achGateway: { adapter: 'sandbox', account: 'simulated' },
@@ -55,7 +55,13 @@ const usualTerms: LoanTerms = {
 /** How much of the ten installments that fell due was paid: all but 12.00, 30.00 and 60.00. */
 const paidBefore = { l1: 4_666_40n, l2: 4_648_40n, l3: 4_618_40n } as const
 const paidOn = parseDay('2026-11-16')
-const smallTerms: LoanTerms = { ...usualTerms, principal: cents(14_00n) }
+const smallTerms: LoanTerms = {
+  ...usualTerms,
+  principal: cents(14_00n),
+  firstDueOn: parseDay('2026-10-15'),
+}
+/** Charged off as the next day opens: 119 days past due. */
+const lateTerms: LoanTerms = { ...usualTerms, firstDueOn: addDays(today, -119) }
 
 /** What loans are when the world begins, and the ledgers that led to it: worked out once. */
 const begun = {
@@ -65,6 +71,7 @@ const begun = {
     l3: begin(usualTerms, paidBefore.l3),
   },
   small: { l1: begin(smallTerms), l2: begin(smallTerms), l3: begin(smallTerms) },
+  late: { l1: begin(lateTerms), l2: begin(lateTerms), l3: begin(lateTerms) },
 }
 
 function begin(terms: LoanTerms, paid: bigint = 0n) {
@@ -108,12 +115,12 @@ export function borrowerOf(borrowerId: string): Borrower {
 /**
  * Two borrowers, three loans of which they share one, and three methods each.
  *
- * @param size of the loans: two payments or three pay a small one off
+ * @param loans of which kind: two payments or three pay a small one off, and a late one is lost soon
  */
-export function booksOfWorld(size: keyof typeof begun = 'usual'): MemoryBooks {
+export function booksOfWorld(loans: keyof typeof begun = 'usual'): MemoryBooks {
   const books = memoryBooks(lender.id, today)
   for (const loanId of loanIds) {
-    const { terms, state, transactions } = begun[size][loanId]
+    const { terms, state, transactions } = begun[loans][loanId]
     books.loans.set(loanId, loanOf(loanId, { terms, state }))
     for (const transaction of transactions)
       books.postings.push({ paymentId: null, loanId, transaction })

@@ -135,4 +135,25 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 68,
+    what: 'a payment confirmed after a charge-off is no recovery',
+    plants: [
+      {
+        file: 'domain/src/loans/split-payment.ts',
+        from: 'if (state.chargedOff !== null) return splitRecovery(rules, state.chargedOff, amount)',
+        to: '',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'server/testing/simulator/simulate.test.ts',
+        title: 'loses, doubles and mistells nothing',
+      },
+      {
+        file: 'server/src/jobs/confirm-after-charge-off.test.ts',
+        title: 'leaves the charge-off standing, and is a recovery once it is confirmed',
+      },
+    ],
+  },
 ]
