@@ -1,10 +1,9 @@
 import { subtract, sum, zero } from '@quittance/domain/money'
-import { refuseDebit, type WaitingDebit } from '@quittance/domain/servicing/refuse-debit'
-import { sql } from 'kysely'
-import type { LenderTransaction } from '../db/database.ts'
+import { refuseDebit } from '@quittance/domain/servicing/refuse-debit'
 import { inLender } from '../db/transaction.ts'
 import { lockLoan } from '../features/ledger/loan-state-store.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
+import { readDebit } from '../features/payments/debit-store.ts'
 import { returnRoomOf } from '../features/payments/database-returns.ts'
 import { type LockedPayment, lockPayment } from '../features/payments/return-store.ts'
 import { takeBack } from '../features/payments/take-back.ts'
@@ -36,7 +35,10 @@ export async function stayInBatch(
       await store.leaveOut(trx, lender.id, paymentId)
       return false
     }
-    const refusal = refuseDebit(loan.state, await readDebit(trx, payment))
+    const refusal = refuseDebit(loan.state, {
+      ...(await readDebit(trx, payment)),
+      applied: appliedOf(payment),
+    })
     if (refusal === null) {
       await store.noteSent(trx, lender.id, { paymentId, now })
       return true
@@ -59,35 +61,16 @@ export async function mayLeaveBatch(
     const payment = await lockPayment(trx, lender.id, paymentId)
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
     if (payment === null || loan === null) return false
-    return refuseDebit(loan.state, await readDebit(trx, payment)) !== null
+    return (
+      refuseDebit(loan.state, {
+        ...(await readDebit(trx, payment)),
+        applied: appliedOf(payment),
+      }) !== null
+    )
   })
 }
 
-/** What happened since a debit was written down; its method is held, so that it ends before or after. */
-async function readDebit(
-  trx: LenderTransaction,
-  { lenderId, paymentId, loanId, methodId, isPosted, posted }: LockedPayment,
-): Promise<WaitingDebit> {
-  const read = await sql<{ usable: boolean; lost: boolean; petitioned: boolean }>`
-    select exists (select from methods where lender_id = ${lenderId}::uuid
-        and method_id = ${methodId}::uuid and removed_at is null
-        and status not in ('blocked', 'revoked') for share) as usable,
-      exists (select from ledger_transactions t where t.lender_id = ${lenderId}::uuid
-        and t.loan_id = ${loanId}::uuid and t.kind = 'chargeOff'
-        and t.entered_at > p.written_at) as lost,
-      exists (select from loan_events e where e.lender_id = ${lenderId}::uuid
-        and e.loan_id = ${loanId}::uuid and e.kind = 'flagged'
-        and e.detail ->> 'flag' = 'bankruptcy' and e.entered_at > p.written_at) as petitioned
-    from payments p where p.lender_id = ${lenderId}::uuid and p.payment_id = ${paymentId}::uuid`.execute(
-    trx,
-  )
-  const [row] = read.rows
-  const { amount, split } = posted
-  const over = sum([split.overpayment, split.smallBalance])
-  return {
-    isMethodUsable: row?.usable === true,
-    isChargedOffSince: row?.lost === true,
-    isBankruptSince: row?.petitioned === true,
-    applied: isPosted ? subtract(amount, over) : zero,
-  }
+/** What of a payment paid something of its loan so far; cents. */
+function appliedOf({ isPosted, posted: { amount, split } }: LockedPayment) {
+  return isPosted ? subtract(amount, sum([split.overpayment, split.smallBalance])) : zero
 }

@@ -3,6 +3,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { isBatched } from '../features/payments/batched.ts'
 import type { Claimed } from '../features/payments/claim-store.ts'
+import { notSent, refuseSending } from '../features/payments/ask-before-sending.ts'
 import type { Intent } from '../features/payments/intent-store.ts'
 import { submit, told } from '../features/payments/make-payment.ts'
 import type { Attempt } from '../features/payments/result-store.ts'
@@ -51,7 +52,7 @@ export async function settleOne(
   const way = { heldUntil, isBatched: isBatched(lender, intent) }
   const ended = wasSent
     ? await askFirst(context, intent, way)
-    : await send(context, intent, { ...way, before: [] })
+    : await sendFirst(context, intent, way)
   await settlePayment(context, lender, { intent, ended })
   const ageMs = context.clocks.elapsed() - intent.writtenAt
   if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
@@ -92,16 +93,54 @@ async function askFirst(context: SettleContext, intent: Intent, way: Way): Promi
     case 'notFound': {
       if (heldUntil !== null && !isSafeAgain(intent.writtenAt, found, clocks.elapsed())) {
         // Whoever held it may have sent it, and died before that was written down.
-        const presumed = { kind: 'submit', outcome: 'unwritten', at: heldUntil } as const
-        return { charge: { result: 'unknown' }, attempts: [presumed, asked] }
+        return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
       }
-      const again = await maySendAgain(context, intent, found)
-      if (again) return send(context, intent, { ...way, before: [asked] })
-      return { charge: { result: 'unknown' }, attempts: [asked] }
+      return sendAgain(context, intent, { ...way, asked, found })
     }
     default:
       return found satisfies never
   }
+}
+
+function presumedAt(heldUntil: Instant): Attempt {
+  return { kind: 'submit', outcome: 'unwritten', at: heldUntil }
+}
+
+/** What never left this house, of a payment that may not be charged any more, ends here. */
+async function sendFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
+  const refusal = await refuseSending(context.payments, intent)
+  if (refusal !== null) return { charge: notSent(refusal), attempts: [] }
+  return send(context, intent, { ...way, before: [] })
+}
+
+/**
+ * "Not found" is not "not charged": the charge may be on its way. A gateway that knows keys again
+ * takes the same key without charging twice, as long as it remembers it. Any other must have been
+ * silent for a quarter of an hour, and have found nothing three times.
+ *
+ * Sends what never arrived once more; of a payment that may not be charged any more nothing is sent,
+ * and it ends when what was sent before can not arrive any more.
+ */
+async function sendAgain(
+  context: SettleContext,
+  intent: Intent,
+  { asked, found, ...way }: Way & { readonly asked: Attempt; readonly found: NotFound },
+): Promise<Ended> {
+  const { payments, clocks } = context
+  const now = clocks.elapsed()
+  const { lastSentAt, foundNothing } = await payments.inLender(intent.lenderId, (room) =>
+    room.readSilence(intent),
+  )
+  const isSilent = isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
+  const isSendable = isSilent || isSafeAgain(intent.writtenAt, found, now)
+  const refusal = isSendable ? await refuseSending(payments, intent) : null
+  if (isSendable && refusal === null) return send(context, intent, { ...way, before: [asked] })
+  // Whoever held it may have sent it, and died before that was written down.
+  const { heldUntil } = way
+  if (heldUntil !== null)
+    return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
+  const charge: Charge = isSilent && refusal !== null ? notSent(refusal) : { result: 'unknown' }
+  return { charge, attempts: [asked] }
 }
 
 async function send(
@@ -121,22 +160,4 @@ function noted(found: ChargeQuery, { amount, fee }: Intent): string {
   if (found.result === 'declined') return `declined:${found.code}`
   if (found.result !== 'charged' || found.amount === add(amount, fee)) return found.result
   return 'charged:otherAmount'
-}
-
-/**
- * "Not found" is not "not charged": the charge may be on its way. A gateway that knows keys again
- * takes the same key without charging twice, as long as it remembers it. Any other must have been
- * silent for a quarter of an hour, and have found nothing three times.
- */
-async function maySendAgain(
-  { payments, clocks }: SettleContext,
-  intent: Intent,
-  found: NotFound,
-): Promise<boolean> {
-  const now: Instant = clocks.elapsed()
-  if (isSafeAgain(intent.writtenAt, found, now)) return true
-  const { lastSentAt, foundNothing } = await payments.inLender(intent.lenderId, (room) =>
-    room.readSilence(intent),
-  )
-  return isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
 }

@@ -147,14 +147,15 @@ function offStanding({ loans, postings }: MemoryBooks): string[] {
 }
 
 function judgeRow(
-  { intent, state, confirmId }: PaymentRow,
+  { intent, state, confirmId, declineCode }: PaymentRow,
   journal: readonly { readonly ref: string; readonly outcome: string }[],
 ): string[] {
   const { gatewayRef } = intent
   const said = journal.filter(({ ref }) => ref === gatewayRef).map(({ outcome }) => outcome)
   const faults: string[] = []
   if (openStates.has(state)) faults.push(`${gatewayRef} is still ${state}`)
-  if (state === 'declined' && !said.includes('declined'))
+  const isOurs = declineCode === 'method_gone' || declineCode === 'loan_closed'
+  if (state === 'declined' && !isOurs && !said.includes('declined'))
     faults.push(`${gatewayRef} is declined, and the network never declined it`)
   if ((state === 'completed' || state === 'pending') && confirmId === '')
     faults.push(`${gatewayRef} is ${state} without the network's number`)

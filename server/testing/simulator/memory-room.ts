@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { instant } from '@quittance/domain/calendar'
+import { dayOf, instant } from '@quittance/domain/calendar'
 import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
 import type { Limited } from '../../src/features/limits/limit-store.ts'
 import type { Claimed } from '../../src/features/payments/claim-store.ts'
@@ -162,6 +162,19 @@ export class MemoryRoom implements PaymentRoom {
     return this.#trx.run('read silence', () =>
       silenceOf(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
     )
+  }
+
+  readDebit({ loanId, method: { id }, madeAt }: Intent) {
+    return this.#trx.run('read debit', () => {
+      const method = this.#books.methods.get(id)
+      const ended = method === undefined || method.isRemoved
+      const lostOn = this.#books.loans.get(loanId)?.state.chargedOff?.on ?? null
+      return {
+        isMethodUsable: !ended && method.status !== 'blocked' && method.status !== 'revoked',
+        isChargedOffSince: lostOn !== null && lostOn > dayOf(madeAt),
+        isBankruptSince: false,
+      }
+    })
   }
 
   async #lockLoan(loanId: string): Promise<StoredLoan | null> {

@@ -2,6 +2,10 @@ import type { EvilMutant } from '../evil-mutant.ts'
 
 const desk = 'server/src/features/lender-desk'
 const batch = (title: string) => ({ file: 'server/src/jobs/leave-out-of-batch.test.ts', title })
+const beforeSending = (title: string) => ({
+  file: 'server/src/jobs/ask-before-sending.test.ts',
+  title,
+})
 const chargeback = (title: string) => ({
   file: 'server/src/features/payments/chargeback-after-refund.test.ts',
   title,
@@ -154,6 +158,21 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         file: 'server/src/jobs/confirm-after-charge-off.test.ts',
         title: 'leaves the charge-off standing, and is a recovery once it is confirmed',
       },
+    ],
+  },
+  {
+    no: 69,
+    what: 'what was written down is sent later without being asked for again',
+    plants: [
+      {
+        file: 'server/src/features/payments/ask-before-sending.ts',
+        from: 'if (loan === null) return null',
+        to: 'if (loan !== undefined) return null',
+      },
+    ],
+    killedBy: [
+      beforeSending('is not sent once the loan is charged off'),
+      beforeSending('is not sent once debits are stopped'),
     ],
   },
 ]

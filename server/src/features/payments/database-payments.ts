@@ -4,6 +4,7 @@ import { eventLoop } from '../../outside/turns.ts'
 import { lockLoan } from '../ledger/loan-state-store.ts'
 import { countUse } from '../limits/limit-store.ts'
 import { claimOpen, readSilence } from './claim-store.ts'
+import { readDebit } from './debit-store.ts'
 import { writeIntents } from './intent-store.ts'
 import { lockPayable, lockPayables } from './locked-loan-store.ts'
 import type { PaymentRoom, PaymentStore } from './payment-room.ts'
@@ -32,5 +33,6 @@ function roomOf(trx: LenderTransaction, lenderId: string): PaymentRoom {
     writePostedResults: (results) => writePostedResults(trx, lenderId, results),
     claimOpen: (asked) => claimOpen(trx, lenderId, asked),
     readSilence: (intent) => readSilence(trx, intent),
+    readDebit: (intent) => readDebit(trx, { ...intent, methodId: intent.method.id }),
   }
 }

@@ -12,6 +12,7 @@ export type DeclineRefusal =
   | 'declinedExpired'
   | 'declinedCode'
   | 'methodGone'
+  | 'loanClosed'
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
 
 const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
@@ -19,6 +20,7 @@ const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
   expired_card: 'declinedExpired',
   incorrect_cvc: 'declinedCode',
   method_gone: 'methodGone',
+  loan_closed: 'loanClosed',
 }
 
 /** How a payment is told to a party of its loan; to its maker when nobody is named. */
@@ -74,7 +76,14 @@ const savedOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), payment: paymentAnswer }),
   z.object({
     kind: z.literal('refused'),
-    reason: z.enum(['declined', 'declinedFunds', 'declinedExpired', 'declinedCode', 'methodGone']),
+    reason: z.enum([
+      'declined',
+      'declinedFunds',
+      'declinedExpired',
+      'declinedCode',
+      'methodGone',
+      'loanClosed',
+    ]),
     lastFour: z.string(),
   }),
 ])

@@ -3,6 +3,7 @@ import type { Turns } from '../../outside/turns.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Limited } from '../limits/limit-store.ts'
 import type { Claimed } from './claim-store.ts'
+import type { Since } from './debit-store.ts'
 import type { Intent, IntentToWrite } from './intent-store.ts'
 import type { Payable, SurroundingsAsked } from './locked-loan-store.ts'
 import type { Owner } from './payable-store.ts'
@@ -36,6 +37,8 @@ export type PaymentRoom = {
   /** As `claimOpen` of `claim-store.ts`. */
   claimOpen(asked: { readonly now: Instant; readonly most: number }): Promise<Claimed[]>
   readSilence(intent: Intent): Promise<Silence>
+  /** As `readDebit` of `debit-store.ts`. */
+  readDebit(intent: Intent): Promise<Since>
 }
 
 export type PaymentStore = {

@@ -106,6 +106,9 @@ const writeTogether = gather<PostedResult, boolean, PaymentStore>({
   },
 })
 
+/** Declines that are no word of a gateway: they count against no card. */
+const ownCodes: ReadonlySet<string> = new Set(['method_gone', 'loan_closed'])
+
 async function writeUnposted(
   { payments, crashAt }: SettleContext,
   lender: Lender,
@@ -113,7 +116,7 @@ async function writeUnposted(
 ): Promise<boolean> {
   return payments.inLender(lender.id, async (room) => {
     if (!(await room.writeResult(intent, result))) return false
-    const isBanksWord = result.state === 'declined' && result.declineCode !== 'method_gone'
+    const isBanksWord = result.state === 'declined' && !ownCodes.has(result.declineCode)
     if (isBanksWord) await countDecline(room, intent, result.now)
     crashAt('before_result_commit')
     return true

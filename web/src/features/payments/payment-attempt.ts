@@ -13,7 +13,14 @@ export type PaymentAttempt = {
 export type SentPayment = { readonly amount: string; readonly orderId: string | null }
 
 /** Refusals that end an attempt: an order was made under its key, and it was not charged. */
-const declines = ['declined', 'declinedFunds', 'declinedExpired', 'declinedCode', 'methodGone']
+const declines = [
+  'declined',
+  'declinedFunds',
+  'declinedExpired',
+  'declinedCode',
+  'methodGone',
+  'loanClosed',
+]
 
 export function newAttempt(): PaymentAttempt {
   return { key: crypto.randomUUID(), sent: null }
