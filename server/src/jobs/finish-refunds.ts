@@ -1,6 +1,7 @@
 import { add } from '@quittance/domain/money'
 import { inLender } from '../db/transaction.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
+import { saysTakenBack } from '../features/payments/gateway-event-store.ts'
 import { claimRefunds, type StoredRefund } from '../features/payments/refund-store.ts'
 import { isGivenUp, isSafeAgain } from '../features/payments/send-again.ts'
 import { type RefundResult, settleRefund } from '../features/payments/settle-refund.ts'
@@ -37,17 +38,31 @@ async function end(context: RefundContext, lender: Lender, refund: StoredRefund)
 }
 
 async function find(
-  { vault, clocks }: RefundContext,
+  context: RefundContext,
   { lenderId, gatewayKey: key, ...refund }: StoredRefund,
 ): Promise<Omit<RefundResult, 'refund'>> {
+  const { vault, clocks } = context
   const { lastSentAt, writtenAt } = refund
   const found = await vault.refundOf({ lenderId, key })
   if (found.result !== 'notFound') return { result: found, silence: refund }
   const now = clocks.elapsed()
   const silence = { lastSentAt, foundNothing: refund.foundNothing + 1 }
-  const isSendable = isSafeAgain(writtenAt, found, now) || isGivenUp(silence, now)
+  const isSilent = isGivenUp(silence, now)
+  const isSendable = isSilent || isSafeAgain(writtenAt, found, now)
+  // What its bank took back meanwhile is not given back besides, once no refund can arrive any more.
+  if (isSendable && (await isTakenBack(context, { ...refund, lenderId })))
+    return { result: isSilent ? takenBack : { result: 'unknown' }, silence }
   if (!isSendable) return { result: { result: 'unknown' }, silence }
   const ref = `${lenderId}.${refund.paymentId}`
   const amount = add(refund.amount, refund.fee)
   return { result: await vault.refund({ lenderId, ref, key, amount }) }
+}
+
+const takenBack = { result: 'refused', code: 'taken_back' } as const
+
+async function isTakenBack(
+  { db }: RefundContext,
+  { lenderId, paymentId }: Pick<StoredRefund, 'lenderId' | 'paymentId'>,
+): Promise<boolean> {
+  return inLender(db, lenderId, (trx) => saysTakenBack(trx, { lenderId, paymentId }))
 }

@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import { type GatewayEvent, standingAfter } from '@quittance/domain/payments/gateway-events'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 
@@ -125,4 +125,21 @@ export async function markApplied(
     )
     .where('applied_at', 'is', null)
     .execute()
+}
+
+/** Whether the bank says of a payment that it took it back, acted on or not. */
+export async function saysTakenBack(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('gateway_events as e')
+    .innerJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 'e.lender_id').onRef('p.gateway_ref', '=', 'e.gateway_ref'),
+    )
+    .select(['e.event_id as id', 'e.kind', 'e.on_day as on', 'e.code'])
+    .where('p.lender_id', '=', lenderId)
+    .where('p.payment_id', '=', paymentId)
+    .execute()
+  return standingAfter(rows).state === 'returned'
 }
