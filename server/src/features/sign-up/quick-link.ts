@@ -4,6 +4,7 @@ import { isSameName } from '@quittance/domain/sign-up/same-name'
 import type { LenderTransaction } from '../../db/database.ts'
 import { writeAudit } from '../audit/audit-store.ts'
 import { countBudget } from '../codes/may-send.ts'
+import { lockLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { networkOf } from '../limits/network.ts'
@@ -38,6 +39,8 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
   const found = signers.filter((signer) => isSigner(signer, signUp))
   const [signer] = found
   const isOne = signer !== undefined && new Set(found.map(({ loanId }) => loanId)).size === 1
+  // Whoever takes the same part of the loan at the same moment comes before or after.
+  if (isOne) await lockLoan(trx, signer.loanId)
   if (!isOne || !(await mayTry(trx, linking)) || (await isRoleTaken(trx, signer))) {
     await countFailure(trx, linking)
     return
