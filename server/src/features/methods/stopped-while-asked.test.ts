@@ -14,7 +14,7 @@ it('an account stays revoked when its owner stops debits while its amounts are b
   const { id } = added.body.result.account as { id: string }
   const amounts = ['0.32', '0.45']
   const payload = { accountId: id, amounts }
-  const { confirmAmounts } = world.fake
+  const confirmAmounts = world.fake.confirmAmounts.bind(world.fake)
   Object.assign(world.fake, {
     async confirmAmounts(ask: Parameters<typeof confirmAmounts>[0]) {
       const stopped = await payer.call('/ach/stop-debits', {
