@@ -78,11 +78,12 @@ describe('by how the loan stands', () => {
     'a payoff that may come back leaves open a payment by %s: %s',
     (channel, expected) => {
       const holding = aLoanUnderRules({}, { payoffHoldDays: 40 })
-      const { state } = afterEvents(holding, [paidOff])
+      const byBank = aPayment('p0', '18900.00', '2026-02-01')
+      const { state } = afterEvents(holding, [byBank])
       expect(state).toMatchObject({ paidOffOn: '2026-02-01', heldUntil: '2026-03-13' })
       const paying = { ...payment, channel }
       expect(refuseEvent(holding, state, paying, { today })).toBe(expected)
-      const { state: after } = afterEvents(holding, [paidOff, { ...paying, channel: 'check' }])
+      const { state: after } = afterEvents(holding, [byBank, { ...paying, channel: 'check' }])
       const held = { paidOffOn: '2026-02-01', heldUntil: '2026-03-13', principal: zero }
       expect(after).toMatchObject({ ...held, refundsPayable: state.refundsPayable + 467_84n })
     },
