@@ -8,10 +8,14 @@ export type LoanToWrite = AskedLoan & {
   readonly borrowerIds: readonly string[]
 }
 
-/** Writes down a contract and who signed it; no money moves by it. */
-export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Promise<void> {
+/**
+ * Writes down a contract and who signed it; no money moves by it.
+ *
+ * @returns false when the number was taken meanwhile: nothing is written
+ */
+export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Promise<boolean> {
   const { lenderId, loanId, contract, collateral } = loan
-  await trx
+  const written = await trx
     .insertInto('loans')
     .values({
       lender_id: lenderId,
@@ -35,7 +39,10 @@ export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Prom
       principal_cents: 0n,
       accrued_through: contract.contractOn,
     })
-    .execute()
+    .onConflict((on) => on.columns(['lender_id', 'loan_no']).doNothing())
+    .returning('loan_id')
+    .executeTakeFirst()
+  if (written === undefined) return false
   const parties = loan.parties.map(({ role }, at) => ({
     lender_id: lenderId,
     loan_id: loanId,
@@ -44,6 +51,7 @@ export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Prom
     is_linked: true,
   }))
   if (parties.length > 0) await trx.insertInto('loan_parties').values(parties).execute()
+  return true
 }
 
 /** Whose email it is; null for nobody's, and for one that somebody gave and did not verify. */

@@ -38,7 +38,8 @@ export async function boardLoan(
     const borrowerIds = await findParties(trx, asked)
     const loanId = randomUUID()
     const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
-    await writeLoan(trx, { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds })
+    const toWrite = { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds }
+    if (!(await writeLoan(trx, toWrite))) throw loanExists(asked.loanNo)
     await postLoanEvent(trx, { lender, loanId, event, enteredAt: now })
     const { reason, ...detail } = asked
     const about = { lenderId: lender.id, loanId, author, reason, detail, now }
@@ -106,11 +107,12 @@ function firstEvent({ contract, standing }: AskedLoan, today: LocalDate): LoanEv
 }
 
 async function refuseKnown(trx: LenderTransaction, loanNo: string): Promise<void> {
-  if ((await findLoanByNumber(trx, loanNo)) !== null)
-    throw new Problem(422, `loanNo: there is a loan ${loanNo} already.`, {
-      field: 'loanNo',
-      reason: 'loanExists',
-    })
+  if ((await findLoanByNumber(trx, loanNo)) !== null) throw loanExists(loanNo)
+}
+
+function loanExists(loanNo: string): Problem {
+  const at = { field: 'loanNo', reason: 'loanExists' }
+  return new Problem(422, `loanNo: there is a loan ${loanNo} already.`, at)
 }
 
 async function findParties(trx: LenderTransaction, { parties }: AskedLoan): Promise<string[]> {

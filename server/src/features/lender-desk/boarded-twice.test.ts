@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { deskWorld } from '../../../testing/desk-world.ts'
+
+const contract = {
+  principal: '18800.00',
+  rate: '9',
+  contractOn: '2026-11-20',
+  firstDueOn: '2026-12-20',
+  frequency: 'MO',
+  installments: 48,
+  payment: '467.84',
+}
+
+it('takes one of several loans that are brought under one number at the same moment', async () => {
+  const world = await deskWorld()
+  const body = { loanNo: 'M-9', currency: 'USD', contract, reason: 'new' }
+  const calls = Array.from({ length: 5 }, () =>
+    world.desk('POST', '/loans', { key: randomUUID(), body }),
+  )
+  const ends = (await Promise.all(calls)).map((one) => `${one.code} ${one.body.reason}`)
+  const refused = Array.from({ length: 4 }, () => '422 loanExists')
+  expect(ends.toSorted()).toEqual(['200 undefined', ...refused])
+  await world.closeInBalance()
+})
