@@ -85,7 +85,7 @@ export const chargeMutants: readonly EvilMutant[] = [
         file: `${payments}/settle-payment.ts`,
         from: `  const settled =
     ended.charge.result === 'charged'
-      ? await writePosted(`,
+      ? await writeCharged(`,
         to: `  const settled =
     ended.charge.result === 'charged'
       ? await postAfterwards(`,
