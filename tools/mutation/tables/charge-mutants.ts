@@ -125,21 +125,6 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     killedBy: [settleOpen('before_result_commit in the API leaves one charge')],
   },
   {
-    no: 6,
-    what: 'the same in the memory of the simulator',
-    plants: [
-      {
-        file: 'server/testing/simulator/memory-room.ts',
-        from: '        this.#trx.write(() => post(this.#books, one))\n',
-        to: `        writeDown(this.#books, intent, one.result)
-        await this.#access.travel('post', () => undefined)
-        this.#trx.write(() => post(this.#books, one))
-`,
-      },
-    ],
-    killedBy: [simulator],
-  },
-  {
     no: 7,
     what: 'a result is written whoever holds the payment',
     plants: [
