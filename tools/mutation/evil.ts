@@ -10,6 +10,7 @@ import { chargeMutants } from './tables/charge-mutants.ts'
 import { doorMutants } from './tables/door-mutants.ts'
 import { lateFeeMutants } from './tables/late-fee-mutants.ts'
 import { loanMutants } from './tables/loan-mutants.ts'
+import { nightMutants } from './tables/night-mutants.ts'
 import { postingMutants } from './tables/posting-mutants.ts'
 
 const usage = 'npm run mutants -- [--no 7]\n'
@@ -24,6 +25,7 @@ const all = [
   ...doorMutants,
   ...lateFeeMutants,
   ...loanMutants,
+  ...nightMutants,
   ...postingMutants,
   ...afterwardsMutants,
 ]

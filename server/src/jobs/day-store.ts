@@ -64,6 +64,36 @@ export async function listToPost(
   return rows.map((row) => row.payment_id)
 }
 
+export type KnownPayment = { readonly paymentId: string; readonly loanId: string }
+
+/**
+ * Accepted payments of some loans that took effect before a day and are not posted, in the order in
+ * which they are to be. Asked under the locks of the loans, it misses none whose result is written.
+ */
+export async function listKnownBefore(
+  trx: LenderTransaction,
+  lenderId: string,
+  asked: {
+    readonly loanIds: readonly string[]
+    readonly before: LocalDate
+    readonly except: readonly string[]
+  },
+): Promise<KnownPayment[]> {
+  return trx
+    .selectFrom('payments')
+    .select(['payment_id as paymentId', 'loan_id as loanId'])
+    .where('lender_id', '=', lenderId)
+    .where((is) => is('loan_id', '=', is.fn.any(is.val(asked.loanIds))))
+    .where('posted_on', 'is', null)
+    .where('state', 'in', ['pending', 'completed'])
+    .where('effective_on', '<', asked.before)
+    .where((is) => is.not(is('payment_id', '=', is.fn.any(is.val(asked.except)))))
+    .orderBy('effective_on')
+    .orderBy('made_at')
+    .orderBy('payment_id')
+    .execute()
+}
+
 export type NextPayments = {
   readonly by: LocalDate
   readonly most: number

@@ -1,0 +1,28 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const jobs = 'server/src/jobs'
+
+/** What a night decides with. */
+export const nightMutants: readonly EvilMutant[] = [
+  {
+    no: 75,
+    what: 'a night does not ask for payments that became known as it began',
+    plants: [
+      {
+        file: `${jobs}/close-loans.ts`,
+        from: 'if (known.length > 0) return known',
+        to: 'if (known.length > 250) return known',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${jobs}/confirm-as-night-begins.test.ts`,
+        title: 'is in time: its loan is not charged off',
+      },
+      {
+        file: `${jobs}/confirm-as-night-begins.test.ts`,
+        title: 'is in time: its installment bears no late fee',
+      },
+    ],
+  },
+]
