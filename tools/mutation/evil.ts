@@ -11,6 +11,7 @@ import { doorMutants } from './tables/door-mutants.ts'
 import { lateFeeMutants } from './tables/late-fee-mutants.ts'
 import { loanMutants } from './tables/loan-mutants.ts'
 import { nightMutants } from './tables/night-mutants.ts'
+import { nextTryMutants } from './tables/next-try-mutants.ts'
 import { postingMutants } from './tables/posting-mutants.ts'
 
 const usage = 'npm run mutants -- [--no 7]\n'
@@ -28,6 +29,7 @@ const all = [
   ...nightMutants,
   ...postingMutants,
   ...afterwardsMutants,
+  ...nextTryMutants,
 ]
 const chosen = all.filter(({ no }) => values.no === undefined || String(no) === values.no)
 if (chosen.length === 0) throw new Error(usage)

@@ -122,6 +122,33 @@ describe('how much of a debit that came back is asked for again', () => {
     expect(amountToPresent(loan, state, short)).toBe(totalAmountDue)
   })
 
+  it.each(
+    table(`
+      nsf   | underWay | again
+      25.00 | 0.00     | 467.84
+      25.00 | 430.92   | 36.92
+      25.00 | 467.84   | 0.00
+      25.00 | 480.00   | 0.00
+    `),
+  )('leaves the fee for its return out: with $nsf of fees and $underWay under way $again', (row) => {
+    const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
+    if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
+    const again = amountToPresent(loan, { ...state, nsfFee }, { ...asked, underWay })
+    expect(formatDollars(again)).toBe(row.again)
+  })
+
+  it('presents nothing of a loan that owes returned-payment fees alone', () => {
+    const nsfFee = cents(25_00n)
+    const none = { accruedExact: 0n, interestPosted: zero, interestPaid: zero }
+    const paid = { ...state, principal: zero, ...none, nsfFee }
+    expect(amountsDue(loan, paid, { today }).totalAmountDue).toBe(25_00n)
+    expect(amountToPresent(loan, paid, asked)).toBe(0n)
+    expect(amountToPresent(loan, paid, { ...asked, principalAfter: zero })).toBe(0n)
+    const late = { ...paid, lateFee: cents(10_00n) }
+    expect(amountToPresent(loan, late, asked)).toBe(10_00n)
+    expect(amountToPresent(loan, late, { ...asked, principalAfter: zero })).toBe(35_00n)
+  })
+
   it.each([
     ['charged off', { chargedOff: { on: today, amount: whole, recovered: zero } }],
     ['in bankruptcy', { bankruptSince: today }],

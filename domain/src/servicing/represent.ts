@@ -5,7 +5,7 @@ import { amountsDue } from '../loans/amounts-due.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
 import { payoffWithFee } from '../loans/payoff.ts'
-import { type Cents, largest, smallest, subtract, zero } from '../money.ts'
+import { type Cents, smallest, subtract, zero } from '../money.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 /** What the networks allow of a debit that came back for want of funds. */
@@ -69,9 +69,10 @@ export type AskedAgain = {
 }
 
 /**
- * How much of a debit that came back is presented again: what is due, at most the same amount. One
- * that was to pay the loan off is cut to the payoff of the day on which it posts. What is under way
- * is not asked for twice.
+ * How much of a debit that came back is presented again: what is due besides returned-payment fees,
+ * at most the same amount. One that was to pay the loan off is cut to the payoff of the day on which
+ * it posts, fees included, unless only those fees are left of it. What is under way is not asked for
+ * twice.
  *
  * @returns cents, 0 or above; 0: it is not presented again
  * @see AMB-160
@@ -86,5 +87,8 @@ export function amountToPresent(
   const owed = wasPayoff
     ? payoffWithFee(loan, state, postsOn)
     : amountsDue(loan, state, { today }).totalAmountDue
-  return smallest(amount, largest(zero, subtract(owed, underWay)))
+  const whole = subtract(owed, underWay)
+  // The try is for what came back: the fee for its return alone is no reason for another debit.
+  const besides = subtract(whole, state.nsfFee)
+  return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)
 }

@@ -1,7 +1,7 @@
 import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/amounts-due'
 import { payoff } from '@quittance/domain/loans/payoff'
-import { type Cents, formatDollars } from '@quittance/domain/money'
+import { type Cents, formatDollars, subtract } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, dayMs, payByBank } from '../../testing/bank-world.ts'
 import type { Payer } from '../../testing/payments-world.ts'
@@ -44,6 +44,12 @@ async function dueOf(payer: Payer): Promise<Cents> {
   const { underRules, state } = await loanNow(payer)
   const today = dayOf(world.clocks.business())
   return amountsDue(underRules, state, { today }).totalAmountDue
+}
+
+/** What a debit is tried again for: what is due besides fees for returned payments. */
+async function owedBesidesFees(payer: Payer): Promise<Cents> {
+  const { state } = await loanNow(payer)
+  return subtract(await dueOf(payer), state.nsfFee)
 }
 
 async function payByCard(payer: Payer, cents: bigint, token = 'tok-4242') {
@@ -92,10 +98,31 @@ describe('a debit that is to be tried again', () => {
     expect([...world.fake.charged.keys()]).toHaveLength(2)
   })
 
+  it('is dropped and told so where the loan owes the fee for its return alone', async () => {
+    const payer = await begin()
+    const orderId = await comesBack(payer)
+    await payByCard(payer, await owedBesidesFees(payer))
+    expect(await dueOf(payer)).toBe(25_00n)
+    await moveOn(5)
+    await tryAgain()
+    expect(await triesOf(orderId)).toEqual([])
+    expect(await promised(payer, orderId)).toBeNull()
+    expect(await newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
+  })
+
+  it('is not planned where the fee for its return is all that will be owed', async () => {
+    const payer = await begin()
+    const { orderId } = await payByBank(payer, '100.00')
+    await payByCard(payer, (await dueOf(payer)) + 100_00n)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await dueOf(payer)).toBe(25_00n)
+    expect(await promised(payer, orderId)).toBeNull()
+  })
+
   it('is cut to what is due, and its new amount is told', async () => {
     const payer = await begin()
     const orderId = await comesBack(payer)
-    await payByCard(payer, (await dueOf(payer)) - 36_92n)
+    await payByCard(payer, (await owedBesidesFees(payer)) - 36_92n)
     await moveOn(5)
     await tryAgain()
     expect(await triesOf(orderId)).toMatchObject([{ amount_cents: 36_92n, state: 'pending' }])
@@ -109,7 +136,7 @@ describe('a debit that is to be tried again', () => {
     const payer = await begin({ feeRules })
     const orderId = await comesBack(payer)
     expect((await world.rowOf(orderId)).fee_cents).toBe(2_00n)
-    await payByCard(payer, (await dueOf(payer)) - 40_00n)
+    await payByCard(payer, (await owedBesidesFees(payer)) - 40_00n)
     await moveOn(5)
     await tryAgain()
     const [tried] = await triesOf(orderId)
@@ -120,13 +147,14 @@ describe('a debit that is to be tried again', () => {
   it('does not ask for what another payment, whose result is open, asks for already', async () => {
     const payer = await begin()
     const orderId = await comesBack(payer)
-    await payByCard(payer, (await dueOf(payer)) - 30_00n, 'tok-silent')
+    await payByCard(payer, (await owedBesidesFees(payer)) - 30_00n, 'tok-silent')
     expect(await dueOf(payer)).toBeGreaterThan(4_000_00n)
     await moveOn(5)
     await Promise.all([1, 2].map(() => representPayments(world.worker, world.lender)))
     expect(await triesOf(orderId)).toMatchObject([{ amount_cents: 30_00n }])
     await settleOpenPayments(world.worker, world.lender)
-    expect(await dueOf(payer)).toBe(0n)
+    expect(await owedBesidesFees(payer)).toBe(0n)
+    expect(await dueOf(payer)).toBe(25_00n)
   })
 
   it('is cut to the payoff of its day where it was to pay the loan off', async () => {
@@ -280,11 +308,11 @@ describe('what was told of a try that was dropped', () => {
     )
     await comesBack(second)
     await payByCard(payer, await dueOf(payer))
-    await payByCard(second, (await dueOf(second)) - 36_92n)
+    await payByCard(second, (await owedBesidesFees(second)) - 36_92n)
     await moveOn(5)
     await tryAgain()
     const all = (await mails()).join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(all).toContain('No lo haremos. Su préstamo no tiene nada más pendiente de pago.')
+    expect(all).toContain('No lo haremos. Lo que debía pagar ya no está pendiente.')
     expect(all).toMatch(/Il y a maintenant moins à payer .* que 36,92 \$/)
   })
 

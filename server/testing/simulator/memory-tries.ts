@@ -68,14 +68,17 @@ function openOf({ payments }: MemoryBooks, loanId: string): Cents {
   return cents(open.reduce((sum, { intent }) => sum + intent.amount, 0n))
 }
 
-/** What may be asked for now, worked out beside the rule that decides about it. */
+/**
+ * What may be asked for now, worked out beside the rule that decides about it: what is due besides
+ * fees for returned payments, less what is on its way.
+ */
 export function owedNow(books: MemoryBooks, loanId: string, today: LocalDate): Cents {
   const loan = books.loans.get(loanId)
   if (loan === undefined) return zero
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const { totalAmountDue } = amountsDue(underRules, state, { today })
-  return largest(zero, cents(totalAmountDue - openOf(books, loanId)))
+  return largest(zero, cents(totalAmountDue - state.nsfFee - openOf(books, loanId)))
 }
 
 /** A try as it is written down, held by its writer. */

@@ -91,8 +91,8 @@ export const bankMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${represent}.ts`,
-        from: '  return smallest(amount, largest(zero, subtract(owed, underWay)))',
-        to: '  return owed < 0n ? underWay : amount',
+        from: '  return besides <= 0n ? zero : smallest(amount, wasPayoff ? whole : besides)',
+        to: '  return wasPayoff && besides < 0n ? underWay : amount',
       },
     ],
     killedBy: [

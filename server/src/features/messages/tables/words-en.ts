@@ -118,7 +118,7 @@ export const english: Words = {
     },
   },
   notTried: {
-    paid: 'Nothing more is due on your loan.',
+    paid: 'What it was meant to pay is no longer due.',
     method: 'The account that you paid from is not debited any more.',
     other: '',
   },

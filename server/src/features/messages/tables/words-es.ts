@@ -114,7 +114,7 @@ export const spanish: Words = {
     },
   },
   notTried: {
-    paid: 'Su préstamo no tiene nada más pendiente de pago.',
+    paid: 'Lo que debía pagar ya no está pendiente.',
     method: 'La cuenta con la que pagó ya no se debita.',
     other: '',
   },

@@ -118,7 +118,7 @@ export const french: Words = {
     },
   },
   notTried: {
-    paid: 'Il n’y a plus rien à payer sur votre prêt pour le moment.',
+    paid: 'Ce qu’il devait payer n’est plus dû.',
     method: 'Le compte avec lequel vous avez payé n’est plus débité.',
     other: '',
   },

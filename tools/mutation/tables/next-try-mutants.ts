@@ -1,0 +1,33 @@
+import type { EvilMutant } from '../evil-mutant.ts'
+
+const jobs = 'server/src/jobs'
+const represent = 'domain/src/servicing/represent'
+const simulator = {
+  file: 'server/testing/simulator/simulate.test.ts',
+  title: 'loses, doubles and mistells nothing',
+}
+const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
+
+/** Returned debits that are tried again, and refunds that the network made. */
+export const nextTryMutants: readonly EvilMutant[] = [
+  {
+    no: 81,
+    what: 'a retry asks for the fee for its return',
+    plants: [
+      {
+        file: `${represent}.ts`,
+        from: 'subtract(whole, state.nsfFee)',
+        to: 'subtract(whole, zero)',
+      },
+    ],
+    killedBy: [
+      simulator,
+      tries('is dropped and told so where the loan owes the fee for its return alone'),
+      { file: `${represent}.test.ts`, title: 'leaves the fee for its return out' },
+      {
+        file: `${represent}.test.ts`,
+        title: 'presents nothing of a loan that owes returned-payment fees alone',
+      },
+    ],
+  },
+]
