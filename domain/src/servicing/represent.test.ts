@@ -130,12 +130,15 @@ describe('how much of a debit that came back is asked for again', () => {
       25.00 | 467.84   | 0.00
       25.00 | 480.00   | 0.00
     `),
-  )('leaves the fee for its return out: with $nsf of fees and $underWay under way $again', (row) => {
-    const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
-    if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
-    const again = amountToPresent(loan, { ...state, nsfFee }, { ...asked, underWay })
-    expect(formatDollars(again)).toBe(row.again)
-  })
+  )(
+    'leaves the fee for its return out: with $nsf of fees and $underWay under way $again',
+    (row) => {
+      const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
+      if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
+      const again = amountToPresent(loan, { ...state, nsfFee }, { ...asked, underWay })
+      expect(formatDollars(again)).toBe(row.again)
+    },
+  )
 
   it('presents nothing of a loan that owes returned-payment fees alone', () => {
     const nsfFee = cents(25_00n)

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Payer } from '../../testing/payments-world.ts'
+import { type TriesWorld, triesWorld } from '../../testing/tries-world.ts'
+
+let world: TriesWorld
+
+afterEach(() => world.closeInBalance())
+
+const begin = async (settings: object = {}) => {
+  world = await triesWorld(settings)
+  return world.mine
+}
+
+async function removeAccount(payer: Payer): Promise<void> {
+  const payload = { accountId: payer.methodId }
+  const removed = await payer.call('/ach/delete', { method: 'POST', payload })
+  expect(removed.body.status).toBe(1)
+}
+
+describe('what was told of a try that was dropped', () => {
+  it('promises nothing in a mail that goes out later', async () => {
+    const payer = await begin()
+    await world.comesBack(payer)
+    await removeAccount(payer)
+    const all = (await world.mails()).join('\n')
+    expect(all).toContain('What your bank said')
+    expect(all).toContain('We will not. The account that you paid from is not debited any more.')
+    expect(all).not.toContain('We will try again')
+  })
+
+  it('keeps its promise in the mail where the try is still planned', async () => {
+    const payer = await begin()
+    await world.comesBack(payer)
+    expect((await world.mails()).join('\n')).toMatch(/We will try again on [^.]*25/)
+  })
+
+  it('says in the language of its borrower that nothing is due, or how much less', async () => {
+    const payer = await begin()
+    await world.database.owner.query(`update borrowers set language = 'es'`)
+    await world.comesBack(payer)
+    const second = await world.payer({ kind: 'ach', token: 'tok-6789' })
+    await world.database.owner.query(
+      `update borrowers set language = 'fr' where borrower_id = $1`,
+      [second.borrowerId],
+    )
+    await world.comesBack(second)
+    await world.payByCard(payer, await world.dueOf(payer))
+    await world.payByCard(second, (await world.owedBesidesFees(second)) - 36_92n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    const all = (await world.mails()).join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(all).toContain('No lo haremos. Lo que debía pagar ya no está pendiente.')
+    expect(all).toMatch(/Il y a maintenant moins à payer .* que 36,92 \$/)
+  })
+
+  it('stands beside no loan any more', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await removeAccount(payer)
+    const { text } = await payer.call('/users/list-loan-account', {})
+    expect(text).toContain(orderId)
+    expect(text).not.toContain('2026-11-25')
+  })
+})
