@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
 import type { Portal } from './portal.ts'
@@ -28,22 +28,42 @@ export type Visit = {
   readonly complaints: string[]
 }
 
-/** Opens a browser of their own and signs in, as far as home with its loans and methods. */
+/**
+ * Opens a browser of their own, signed in, as far as home with its loans and methods. The first visit
+ * of a borrower signs in by the form; later ones of the same file go on with that session, as a
+ * browser that was opened again does, and sign in where it has ended.
+ */
 export async function visit(
   browser: Browser,
   portal: Portal,
   who: BorrowerName,
   { hurries = false, ...options }: VisitOptions & { readonly hurries?: boolean } = {},
 ): Promise<Visit> {
-  const context = await visitor(browser, options)
+  const address = portal.at(borrowers[who].lender, '/home')
+  const session = sessions.get(`${who} ${address}`)
+  const context = await visitor(browser, { ...options, ...(session && { storageState: session }) })
+  if (session !== undefined) await context.addInitScript(chooseLanguage)
   const page = await context.newPage()
   if (hurries) await page.clock.install()
   const complaints = complaintsOf(page)
-  await page.goto(portal.at(borrowers[who].lender))
-  await signIn(page, who)
+  await page.goto(address)
+  const entry = page.getByLabel('Email or Phone Number')
+  await entry.or(paymentHeading(page)).first().waitFor()
+  if (await entry.isVisible()) await signIn(page, who)
   await atHome(page)
   if (who === 'terrence') await acceptNotice(page)
+  sessions.set(`${who} ${address}`, await context.storageState())
   return { page, context, complaints }
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** By borrower and address of the portal; a session that has ended is replaced. */
+const sessions = new Map<string, Session>()
+
+/** A language that was chosen in a tab wins over the account's; what a tab keeps is not in a session. */
+function chooseLanguage(): void {
+  sessionStorage.setItem('language-chosen', '1')
 }
 
 /** Somebody in bankruptcy is told so before anything else. */
@@ -71,5 +91,9 @@ export async function signIn(page: Page, who: BorrowerName): Promise<void> {
 export async function atHome(page: Page): Promise<void> {
   await page.waitForURL('**/home')
   await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
-  await page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$/i }).waitFor()
+  await paymentHeading(page).waitFor()
+}
+
+function paymentHeading(page: Page): Locator {
+  return page.getByRole('heading', { name: /^(Make a|Voluntary) Payment$/i })
 }

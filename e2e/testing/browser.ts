@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { findBrowser } from '../../tools/find-browser.ts'
 
@@ -25,6 +31,8 @@ export type VisitOptions = {
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
   readonly locale?: string
+  /** what a browser kept of an earlier visit */
+  readonly storageState?: NonNullable<BrowserContextOptions['storageState']>
 }
 
 /** A visitor with a storage of their own, whose page may not complain. */
