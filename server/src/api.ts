@@ -8,9 +8,9 @@ import { type Env, required } from './env.ts'
 import { databasePayments } from './features/payments/database-payments.ts'
 import { gatewayBreaker } from './features/payments/gateway-breaker.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
-import { takeKeys } from './key-register.ts'
+import { requireKnownKeys } from './key-register.ts'
 import { logOptions } from './http/log-calls.ts'
-import { type Clocks, databaseClocks } from './outside/clocks.ts'
+import { databaseClocks } from './outside/clocks.ts'
 import { portalAddress } from './outside/portal-address.ts'
 import { pushDoor, pushStandIn } from './outside/push-door.ts'
 import { pushKeysFromFile } from './outside/push-keys.ts'
@@ -27,7 +27,7 @@ await runProgram(startApi)
 async function startApi(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
-  const { sealing, secrets, pushKeys } = await takeOwnKeys(env, clocks)
+  const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: AppContext = {
     db,
     payments: databasePayments(db),
@@ -59,16 +59,13 @@ async function startApi(env: Env): Promise<Program> {
   return { port, stop }
 }
 
-function takeOwnKeys(env: Env, clocks: Clocks) {
+async function takeOwnKeys(env: Env) {
   const { dataDir } = env
   const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
-  return takeKeys(place, {
-    files: ['portal-keys.json', 'portal-secret', 'push-key.json'],
-    take: async () => ({
-      sealing: await sealingFromFile(dataDir),
-      secrets: await secretsFromFile(dataDir),
-      pushKeys: await pushKeysFromFile(dataDir),
-    }),
-    seenAt: new Date(clocks.elapsed()),
-  })
+  await requireKnownKeys(place, ['portal-keys.json', 'portal-secret', 'push-key.json'])
+  return {
+    sealing: await sealingFromFile(dataDir),
+    secrets: await secretsFromFile(dataDir),
+    pushKeys: await pushKeysFromFile(dataDir),
+  }
 }

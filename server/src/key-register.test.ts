@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -72,6 +72,95 @@ it('starts a second instance beside the first with a copy of its keys', async ()
   expect(await start(folder)).toMatchObject({ code: null, err: '' })
 })
 
+it('lets one of two starts at the same moment take the database, and refuses the other whole', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const fresh = await emptyDatabase()
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-twin-')))
+    const said = await Promise.all(folders.map((one) => start(one, { DATABASE_URL: fresh.url })))
+    await endAll()
+    const winners = folders.filter((_one, place) => said[place]?.code === null)
+    expect([winners.length, said.map(({ err }) => err)]).toEqual([1, expect.anything()])
+    const refused = said.find(({ code }) => code !== null) ?? { code: null, out: '', err: '' }
+    expectRefused(refused, / are missing in \S+, and the database was used with them: /)
+    expect(folders.map((one) => keyFiles.filter((name) => existsSync(join(one, name))))).toEqual(
+      folders.map((one) => (winners.includes(one) ? keyFiles : [])),
+    )
+    for (const one of folders) rmSync(one, { recursive: true })
+    await fresh.close()
+  }
+})
+
+it.each([
+  ['keys that swapped their purpose', swapPurposes],
+  ['another number key under the known sealing key', replaceKey('numbers')],
+  ['another sealing key under the known number key', replaceKey('vault')],
+  ['another fingerprint key', replaceKey('fingerprint')],
+])('refuses a vault file with %s, and registers none of it', async (_name, spoil) => {
+  cpSync(own, folder, { recursive: true })
+  spoil(join(folder, 'vault-keys.json'))
+  const before = await readThumbprints()
+  const other = /^vault-keys\.json is in \S+, but not with the keys of the database: /
+  expectRefused(await start(folder), other)
+  expect(await readThumbprints()).toEqual(before)
+})
+
+it('refuses a new portal key beside a known one: only the vault’s are rotated', async () => {
+  cpSync(own, folder, { recursive: true })
+  const file = join(folder, 'portal-keys.json')
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[] }
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const added = { ...privateKey.export({ format: 'jwk' }), kid: 'portal-new' }
+  writeFileSync(file, JSON.stringify({ keys: [added, ...keys] }))
+  expectRefused(await start(folder), /^portal-keys\.json is in \S+, but not with the keys of the/)
+})
+
+it('refuses one key in two files of a new folder, and makes none of the others', async () => {
+  const { d, ...half } = JSON.parse(readFileSync(join(own, 'push-key.json'), 'utf8')) as {
+    d: string
+  }
+  writeFileSync(join(folder, 'push-key.json'), JSON.stringify({ ...half, d }))
+  writeFileSync(join(folder, 'portal-secret'), d)
+  const fresh = await emptyDatabase()
+  expectRefused(
+    await start(folder, { DATABASE_URL: fresh.url }),
+    /^portal-secret and push-key\.json in \S+ hold the same key: /,
+  )
+  await fresh.close()
+})
+
+it.each(['api', 'worker', 'seed'])('lets %s alone only check the keys', async (name) => {
+  const fresh = await emptyDatabase()
+  const script = join(import.meta.dirname, `${name}.ts`)
+  const ended = spawnSync(process.execPath, [script], {
+    env: childVariables({
+      DATABASE_URL: fresh.url,
+      QUITTANCE_DATA: folder,
+      QUITTANCE_DEMO: '1',
+      VAULT_URL: 'http://127.0.0.1:9',
+      VAULT_SECRET: 'x'.repeat(32),
+      NODE_ENV: undefined,
+      PORT: String((await freePorts(1))[0]),
+    }),
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(ended.stderr).toMatch(/^The database knows no keys of /)
+  expect(ended.status).toBe(1)
+  expect(keyFiles.filter((one) => existsSync(join(folder, one)))).toEqual([])
+  const { rowCount } = await fresh.owner.query('select from key_thumbprints')
+  expect(rowCount).toBe(0)
+  await fresh.close()
+})
+
+it('fills in the purposes of keys that were registered without one', async () => {
+  const purposes = () =>
+    database.owner.query('select purpose, count(*) from key_thumbprints group by 1 order by 1')
+  const before = (await purposes()).rows
+  await database.owner.query(`update key_thumbprints set purpose = ''`)
+  expect(await start(own)).toMatchObject({ code: null, err: '' })
+  expect((await purposes()).rows).toEqual(before)
+})
+
 it('registers rotated keys, and then refuses the file from before as numbers need them', async () => {
   cpSync(own, folder, { recursive: true })
   const before = await readThumbprints()
@@ -92,7 +181,7 @@ it('registers rotated keys, and then refuses the file from before as numbers nee
 it('refuses a new folder where numbers are stored from before keys were registered', async () => {
   const older = await emptyDatabase()
   await older.owner.query(`drop table key_thumbprints;
-    delete from schema_migrations where name = '0026-key-thumbprints.sql'`)
+    delete from schema_migrations where name in ('0026-key-thumbprints.sql', '0030-key-purposes.sql')`)
   await storeNumber(newestKeyOf(own), older)
   expectRefused(await start(folder, { DATABASE_URL: older.url }), /^vault-keys\.json in \S+ lacks/)
   expect(keyFiles.filter((name) => existsSync(join(folder, name)))).toEqual([])
@@ -143,6 +232,33 @@ function rotate(dataDir: string): void {
   const script = join(import.meta.dirname, 'vault.ts')
   const env = childVariables({ QUITTANCE_DATA: dataDir })
   expect(spawnSync(process.execPath, [script, '--rotate-keys'], { env }).status).toBe(0)
+}
+
+type VaultKey = { kid: string; kty: string; use: string; k?: string }
+
+function editVaultKeys(file: string, edit: (key: VaultKey) => object): void {
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: VaultKey[] }
+  writeFileSync(file, JSON.stringify({ keys: keys.map(edit) }))
+}
+
+/** The key of the numbers makes fingerprints, and the other way round. */
+function swapPurposes(file: string): void {
+  editVaultKeys(file, (key) =>
+    key.kty === 'oct' ? { ...key, use: key.use === 'enc' ? 'sig' : 'enc' } : key,
+  )
+}
+
+/** A new key under the old name. */
+function replaceKey(kind: string): (file: string) => void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pair = privateKey.export({ format: 'jwk' })
+  return (file) =>
+    editVaultKeys(file, (key) => {
+      if (!key.kid.startsWith(kind)) return key
+      return key.kty === 'oct'
+        ? { ...key, k: randomBytes(32).toString('base64url') }
+        : { ...key, ...pair }
+    })
 }
 
 function newestKeyOf(dataDir: string): string {

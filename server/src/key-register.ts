@@ -1,21 +1,29 @@
 import { resolve } from 'node:path'
 import { Client } from 'pg'
-import { type KeyFile, type KeysInFile, readThumbprints } from './key-thumbprints.ts'
+import {
+  type KeyFile,
+  type KeyInFile,
+  type KeyPurpose,
+  type KeysInFile,
+  readThumbprints,
+} from './key-thumbprints.ts'
 
 export type KeyPlace = { readonly databaseUrl: string; readonly dataDir: string }
 
 /** Database and data folder do not belong together; its message says so in one sentence. */
 export class OtherKeys extends Error {}
 
-export type TakingKeys<T> = {
+export type KeyRegistration = {
   readonly files: readonly KeyFile[]
-  /** Reads the files, and makes those that are missing. */
-  readonly take: () => Promise<T>
+  /** Each makes its file where there is none. */
+  readonly makers: Readonly<Partial<Record<KeyFile, (dataDir: string) => Promise<unknown>>>>
+  /** Rejects when the vault's keys open nothing of what a database without a register holds. */
+  readonly prove: (proving: Proving) => Promise<void>
   /** real time */
   readonly seenAt: Date
-  /** Rejects when keys that the database does not know yet open nothing of what it holds. */
-  readonly prove?: (lenderIds: readonly string[]) => Promise<void>
 }
+
+type Proving = KeyPlace & { readonly lenderIds: readonly string[] }
 
 /** Any number, the same in every program: whoever registers keys holds it. */
 const lock = 7_251_003_120n
@@ -32,35 +40,52 @@ export async function refuseOtherKeys(place: KeyPlace, files: readonly KeyFile[]
 }
 
 /**
- * Takes a program's keys out of its data folder, once they are known to be the right ones, and
- * registers those that are new: at the first start, and after a rotation. Of two folders that meet
- * a new database at one moment, the faster one's keys count.
+ * The same for a program alone, which makes and registers no keys: two programs that met a new
+ * database with two folders would each register its own, and neither folder would open it again.
+ *
+ * @throws OtherKeys when they are not the right ones, or when none are registered yet
+ */
+export async function requireKnownKeys(place: KeyPlace, files: readonly KeyFile[]): Promise<void> {
+  const found = await asOwner(place.databaseUrl, (owner) => compare(owner, place, files))
+  const unknown = found.filter(({ known }) => known.length === 0)
+  if (unknown.length === 0) return
+  throw new OtherKeys(`The database knows no keys of ${listed(unknown)} yet: run npm start first.`)
+}
+
+/**
+ * Registers the keys of a data folder: all of them at the first start, those of the vault that a
+ * rotation added at a later one. Files that are missing are made. It is one transaction under a lock:
+ * of two folders that meet a new database at one moment the faster one is taken whole, and the other
+ * one is refused before a file is made in it.
  *
  * @throws OtherKeys when they are not the right ones
  */
-export async function takeKeys<T>(
+export async function registerKeys(
   place: KeyPlace,
-  { files, take, seenAt, prove }: TakingKeys<T>,
-): Promise<T> {
-  await refuseOtherKeys(place, files)
-  const taken = await take()
+  { files, makers, prove, seenAt }: KeyRegistration,
+): Promise<void> {
   await asOwner(place.databaseUrl, async (owner) => {
     await owner.query(`select pg_advisory_xact_lock(${lock})`)
+    await compare(owner, place, files)
+    for (const file of files) await makers[file]?.(place.dataDir)
     const found = await compare(owner, place, files)
-    if (found.some(({ known }) => known.size === 0)) await prove?.(await readLenderIds(owner))
-    for (const { file, thumbprints } of found) {
+    if (found.some(({ file, known }) => file === 'vault-keys.json' && known.length === 0))
+      await prove({ ...place, lenderIds: await readLenderIds(owner) })
+    for (const { file, keys } of found) {
       await owner.query(
-        `insert into key_thumbprints (file, thumbprint, first_seen_at)
-          select $1, decode(one, 'hex'), $3 from unnest($2::text[]) as one on conflict do nothing`,
-        [file, thumbprints, seenAt],
+        `insert into key_thumbprints (file, thumbprint, purpose, first_seen_at)
+          select $1, decode(one.thumbprint, 'hex'), one.purpose, $4
+            from unnest($2::text[], $3::text[]) as one (thumbprint, purpose)
+          on conflict (file, thumbprint) do update set purpose = excluded.purpose
+            where key_thumbprints.purpose = ''`,
+        [file, keys.map((key) => key.thumbprint), keys.map((key) => key.purpose), seenAt],
       )
     }
   })
-  return taken
 }
 
 /** With what the database was used with, of the same file. */
-type Found = KeysInFile & { readonly known: ReadonlySet<string> }
+type Found = KeysInFile & { readonly known: readonly Known[] }
 
 async function compare(
   owner: Client,
@@ -71,35 +96,69 @@ async function compare(
   const known = await readKnown(owner)
   const found = await Promise.all(
     files.map(async (file): Promise<Found> => {
-      const keys = await readThumbprints(folder, file)
-      if (keys === null)
+      const inFile = await readThumbprints(folder, file)
+      if (inFile === null)
         throw new OtherKeys(`${file} in ${folder} holds no usable keys: ${remedy}.`)
-      return { ...keys, known: new Set(known.filter((one) => one.file === file).map(hexOf)) }
+      return { ...inFile, known: known.filter((one) => one.file === file) }
     }),
   )
-  const isOther = (one: Found) =>
-    one.known.size > 0 && !one.thumbprints.some((own) => one.known.has(own))
   const other = found.filter(isOther)
-  const missing = other.filter(({ thumbprints }) => thumbprints.length === 0)
+  const missing = other.filter(({ keys }) => keys.length === 0)
   if (missing.length > 0) refuse(missing, `missing in ${folder}, and the database was used with`)
   if (other.length > 0) refuse(other, `in ${folder}, but not with the keys of the database`)
+  refuseSameKeys(folder, found)
   await refuseLack(owner, folder, found)
   return found
 }
 
+/**
+ * Whether a file lacks every key of some purpose that the database knows, or has one that it does not
+ * know. A rotation puts new keys beside a known one of the same purpose, in the vault's file only.
+ */
+function isOther({ file, keys, known }: Found): boolean {
+  if (known.length === 0) return false
+  const isKnown = (key: KeyInFile) =>
+    known.some(({ hex, purpose }) => hex === key.thumbprint && isFor(purpose, key.purpose))
+  const ours = new Set(keys.filter(isKnown).map(({ purpose }) => purpose))
+  const isRotated = ({ purpose }: KeyInFile) =>
+    file === 'vault-keys.json' && purpose !== 'fingerprint' && ours.has(purpose)
+  const isLacking = known.some(({ purpose }) => ![...ours].some((one) => isFor(purpose, one)))
+  return isLacking || !keys.every((key) => isKnown(key) || isRotated(key))
+}
+
+/** A key from before purposes were registered is known for any. */
+function isFor(registered: string, purpose: KeyPurpose): boolean {
+  return registered === '' || registered === purpose
+}
+
+/** Refuses one key under two purposes: a file was copied over another one. */
+function refuseSameKeys(folder: string, found: readonly Found[]): void {
+  const all = found.flatMap(({ file, keys }) => keys.map((key) => ({ file, ...key })))
+  for (const key of all) {
+    const same = all.filter(({ sameness }) => sameness === key.sameness)
+    if (same.every(({ file, purpose }) => file === key.file && purpose === key.purpose)) continue
+    const files = listed([...new Map(same.map((one) => [one.file, one])).values()])
+    throw new OtherKeys(`${files} in ${folder} hold the same key: ${remedy}.`)
+  }
+}
+
+function listed(files: readonly { readonly file: string }[]): string {
+  return new Intl.ListFormat('en-GB').format(files.map(({ file }) => file))
+}
+
 function refuse(wrong: readonly Found[], why: string): never {
-  const names = new Intl.ListFormat('en-GB').format(wrong.map(({ file }) => file))
   const [are, them] = wrong.length === 1 ? ['is', 'it'] : ['are', 'them']
   const whole = why.endsWith('used with') ? `${why} ${them}` : why
-  throw new OtherKeys(`${names} ${are} ${whole}: ${remedy}.`)
+  throw new OtherKeys(`${listed(wrong)} ${are} ${whole}: ${remedy}.`)
 }
 
 /** Refuses keys that are right but too few, as those of a backup: some stored number needs another. */
 async function refuseLack(owner: Client, folder: string, found: readonly Found[]): Promise<void> {
   const vault = found.find(({ file }) => file === 'vault-keys.json')
   if (vault === undefined) return
-  const { known, thumbprints, keyIds } = vault
-  if (known.size > 0 && [...known].every((one) => thumbprints.includes(one))) return
+  const { known, keys, keyIds } = vault
+  const own = new Set(keys.map(({ thumbprint }) => thumbprint))
+  if (known.length > 0 && known.every(({ hex }) => own.has(hex))) return
   for (const lenderId of await readLenderIds(owner)) {
     await owner.query(`select set_config('app.lender', $1, true)`, [lenderId])
     const { rowCount } = await owner.query(
@@ -114,13 +173,15 @@ async function refuseLack(owner: Client, folder: string, found: readonly Found[]
   }
 }
 
-type Known = { readonly file: string; readonly hex: string }
-const hexOf = ({ hex }: Known) => hex
+/** A key in the register; '' is the purpose of one from before purposes were registered. */
+type Known = { readonly file: string; readonly hex: string; readonly purpose: string }
 
 async function readKnown(owner: Client): Promise<readonly Known[]> {
   if (!(await exists(owner, 'key_thumbprints'))) return []
+  // As JSON, so that it can be asked before the database is migrated too.
   const { rows } = await owner.query<Known>(
-    `select file, encode(thumbprint, 'hex') as hex from key_thumbprints`,
+    `select file, encode(thumbprint, 'hex') as hex,
+        coalesce(to_jsonb(key_thumbprints) ->> 'purpose', '') as purpose from key_thumbprints`,
   )
   return rows
 }

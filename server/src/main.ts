@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readEnv, settingsHelp } from './env.ts'
+import { keyMakers } from './key-makers.ts'
 import { buildWeb } from './supervisor/build-web.ts'
 import { runSupervisor } from './supervisor/run-supervisor.ts'
 
@@ -9,6 +10,7 @@ await runSupervisor(process.argv.slice(2), {
   readEnv,
   help: settingsHelp(),
   buildWeb,
+  keyMakers,
   scripts: {
     api: program('api'),
     worker: program('worker'),

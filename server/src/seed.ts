@@ -17,7 +17,7 @@ import { demoLenders } from './features/demo/tables/lenders.ts'
 import { demoPassword } from './features/demo/tables/people.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { findHost } from './features/lender/lender-store.ts'
-import { takeKeys } from './key-register.ts'
+import { requireKnownKeys } from './key-register.ts'
 import { hashPassword } from './features/sign-in/password.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { secretsFromFile } from './outside/secrets.ts'
@@ -30,6 +30,7 @@ import { endWithSupervisor, inOneLine, readOwnEnv } from './supervisor/run-progr
 endWithSupervisor()
 const env = await readOwnEnv().then(ofDemo).catch(refuse)
 const url = required(env, 'databaseUrl')
+await requireKnownKeys({ databaseUrl: url, dataDir: env.dataDir }, ['portal-secret']).catch(refuse)
 const owner = new Kysely<Tables>({
   dialect: new PostgresDialect({
     pool: new Pool({ connectionString: url, max: 1, types: columnTypes }),
@@ -46,14 +47,7 @@ const seeding = {
   writtenAt: new Date(clocks.elapsed()),
 }
 const lenders = lenderDirectory(db, clocks)
-const secrets = await takeKeys(
-  { databaseUrl: url, dataDir: env.dataDir },
-  {
-    files: ['portal-secret'],
-    take: () => secretsFromFile(env.dataDir),
-    seenAt: seeding.writtenAt,
-  },
-)
+const secrets = await secretsFromFile(env.dataDir)
 for (const given of demoLenders) {
   const [host = ''] = given.hosts
   const known = await withoutLender(db, (trx) => findHost(trx, host))

@@ -2,9 +2,9 @@ import { argv, stderr, stdout } from 'node:process'
 import { type Env, SettingError, readEnv } from './env.ts'
 import { systemClocks } from './outside/clocks.ts'
 import { type Program, runProgram } from './supervisor/run-program.ts'
-import { takeKeys } from './key-register.ts'
-import { readKeys, rotateKeys } from './vault/key-file.ts'
-import { proveKeys } from './vault/prove-keys.ts'
+import { keyMakers } from './key-makers.ts'
+import { registerKeys } from './key-register.ts'
+import { rotateKeys } from './vault/key-file.ts'
 import { startVault } from './vault/start-vault.ts'
 
 // The room of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
@@ -20,14 +20,10 @@ async function run(env: Env): Promise<Program> {
   const { databaseUrl, vaultSecret: secret, dataDir, sandboxUrl, gatewayTimeoutMs } = env
   if (databaseUrl === undefined) throw new SettingError('DATABASE_URL is not set.')
   if (secret === undefined) throw new SettingError('VAULT_SECRET is not set.')
-  await takeKeys(
+  // A vault elsewhere has a folder of its own, and a restarted one may find its keys rotated.
+  await registerKeys(
     { databaseUrl, dataDir },
-    {
-      files: ['vault-keys.json'],
-      take: () => readKeys(dataDir),
-      seenAt: new Date(systemClocks(0).elapsed()),
-      prove: (lenderIds) => proveKeys({ databaseUrl, dataDir, lenderIds }),
-    },
+    { files: ['vault-keys.json'], ...keyMakers, seenAt: new Date(systemClocks(0).elapsed()) },
   )
   const vault = await startVault({
     port: env.vaultPort ?? 0,

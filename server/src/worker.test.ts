@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PaymentsWorld } from '../testing/payments-world.ts'
 import type { VaultAndSandbox } from '../testing/vault-and-sandbox.ts'
+import { registerTestKeys } from '../testing/register-test-keys.ts'
 import { vaultWorld } from '../testing/vault-world.ts'
 import { childVariables } from './env.ts'
 
@@ -15,12 +16,15 @@ let worker: ChildProcess
 
 beforeAll(async () => {
   ;({ programs, world } = await vaultWorld())
+  const { dataDir } = programs
+  const place = { databaseUrl: world.database.url, dataDir }
+  await registerTestKeys(place, ['portal-secret', 'push-key.json'])
   worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     env: childVariables({
       DATABASE_URL: world.database.url,
       VAULT_URL: programs.vaultUrl,
       VAULT_SECRET: programs.secret,
-      QUITTANCE_DATA: programs.dataDir,
+      QUITTANCE_DATA: dataDir,
       QUITTANCE_DEMO: '1',
       NODE_ENV: undefined,
     }),

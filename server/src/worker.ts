@@ -5,11 +5,11 @@ import { type Env, required } from './env.ts'
 import { lenderDirectory } from './features/lender/lender-directory.ts'
 import { databasePayments } from './features/payments/database-payments.ts'
 import { runLanes } from './jobs/run-lanes.ts'
-import { takeKeys } from './key-register.ts'
+import { requireKnownKeys } from './key-register.ts'
 import { databaseBank } from './jobs/bank-room.ts'
 import type { WorkerContext } from './jobs/worker-context.ts'
 import { workerLanes } from './jobs/worker-lanes.ts'
-import { type Clocks, databaseClocks } from './outside/clocks.ts'
+import { databaseClocks } from './outside/clocks.ts'
 import { egress } from './outside/egress.ts'
 import type { Carrier, Mailer } from './outside/mailer.ts'
 import { portalAddress } from './outside/portal-address.ts'
@@ -30,7 +30,7 @@ await runProgram(startWorker)
 async function startWorker(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
-  const { keys, secrets } = await takeOwnKeys(env, clocks)
+  const { keys, secrets } = await takeOwnKeys(env)
   const standIn = pushStandIn(env)
   const push = pushCarrier({ keys, egress: egress({ standIn }), standIn, clocks })
   const mailer = mailerOf(env, push)
@@ -60,17 +60,11 @@ async function startWorker(env: Env): Promise<Program> {
   }
 }
 
-function takeOwnKeys(env: Env, clocks: Clocks) {
+async function takeOwnKeys(env: Env) {
   const { dataDir } = env
   const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
-  return takeKeys(place, {
-    files: ['portal-secret', 'push-key.json'],
-    take: async () => ({
-      keys: await pushKeysFromFile(dataDir),
-      secrets: await secretsFromFile(dataDir),
-    }),
-    seenAt: new Date(clocks.elapsed()),
-  })
+  await requireKnownKeys(place, ['portal-secret', 'push-key.json'])
+  return { keys: await pushKeysFromFile(dataDir), secrets: await secretsFromFile(dataDir) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, settingsHelp } from '../src/env.ts'
+import { keyMakers } from '../src/key-makers.ts'
 import { buildWeb } from '../src/supervisor/build-web.ts'
 import { runSupervisor } from '../src/supervisor/run-supervisor.ts'
 
@@ -13,6 +14,7 @@ await runSupervisor([], {
   readEnv,
   help: settingsHelp(),
   buildWeb: async () => (existsSync(page) ? undefined : buildWeb()),
+  keyMakers,
   scripts: {
     api: program('api'),
     worker: program('worker'),

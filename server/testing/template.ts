@@ -10,6 +10,7 @@ import { childVariables } from '../src/env.ts'
 import { systemClocks } from '../src/outside/clocks.ts'
 import { stampInstallation } from '../src/supervisor/installation.ts'
 import type { TestServer } from './postgres-for-tests.ts'
+import { registerTestKeys } from './register-test-keys.ts'
 
 /** The instant at which the seeded template stands. */
 export const seededNow = '2026-11-20T15:00:00Z'
@@ -54,6 +55,7 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
   await client.query(`create database ${draft}`)
   await fill(databaseUrl(server, draft), { now: seededNow })
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-seed-'))
+  await registerTestKeys({ databaseUrl: databaseUrl(server, draft), dataDir }, ['portal-secret'])
   const done = spawnSync(process.execPath, [join(import.meta.dirname, '../src/seed.ts')], {
     env: childVariables({
       DATABASE_URL: databaseUrl(server, draft),

@@ -1,12 +1,13 @@
 import type { Env } from '../env.ts'
 import { inOneLine } from './run-program.ts'
-import { type Scripts, supervise, type Supervised } from './supervise.ts'
+import { type Scripts, supervise, type SupervisePlan, type Supervised } from './supervise.ts'
 import { welcome } from './welcome.ts'
 
 export type Command = {
   readonly readEnv: () => Env
   readonly help: string
   readonly scripts: Scripts
+  readonly keyMakers: SupervisePlan['keyMakers']
   readonly buildWeb: () => Promise<void>
 }
 

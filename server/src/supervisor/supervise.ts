@@ -4,7 +4,7 @@ import { instant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '../db/business-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, SettingError, type Variables } from '../env.ts'
-import { refuseOtherKeys } from '../key-register.ts'
+import { type KeyRegistration, refuseOtherKeys, registerKeys } from '../key-register.ts'
 import { type KeyFile, keyFiles } from '../key-thumbprints.ts'
 import { systemClocks } from '../outside/clocks.ts'
 import { checkPort } from './check-port.ts'
@@ -24,6 +24,7 @@ export type Scripts = Readonly<Record<'api' | 'worker' | 'vault' | 'sandbox' | '
 export type SupervisePlan = {
   readonly env: Env
   readonly scripts: Scripts
+  readonly keyMakers: Pick<KeyRegistration, 'makers' | 'prove'>
   readonly buildWeb: () => Promise<void>
   readonly showError: (line: string) => void
 }
@@ -77,9 +78,12 @@ async function startAll(started: Started): Promise<Ready> {
   const elapsed = systemClocks(0).elapsed()
   const place = { ...env, databaseUrl: url }
   await refuseOtherKind(place)
-  await refuseOtherKeys({ databaseUrl: url, dataDir: folder.path }, keyFilesOf(env))
+  const keyPlace = { databaseUrl: url, dataDir: folder.path }
+  const files = keyFilesOf(env)
+  await refuseOtherKeys(keyPlace, files)
   await migrate({ url, appliedAt: new Date(elapsed) })
   await stampInstallation(place, new Date(elapsed))
+  await registerKeys(keyPlace, { files, ...plan.keyMakers, seenAt: new Date(elapsed) })
   const asked = env.now === undefined ? {} : { asked: env.now }
   const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
   stopping.throwIfAborted()

@@ -166,11 +166,7 @@ describe('the program', () => {
     await database.owner.query('delete from key_thumbprints')
     const dataDir = await mkdtemp(join(tmpdir(), 'vault-'))
     const text = await readFile(join(programs.dataDir, 'vault-keys.json'), 'utf8')
-    const other = randomBytes(32).toString('base64url')
-    await writeFile(
-      join(dataDir, 'vault-keys.json'),
-      text.replaceAll(/"k": "[^"]+"/g, `"k": "${other}"`),
-    )
+    await writeFile(join(dataDir, 'vault-keys.json'), text.replaceAll(/"k": "[^"]+"/g, anyKey))
     const child = startProgram(dataDir)
     let said = ''
     child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()))
@@ -183,6 +179,10 @@ describe('the program', () => {
 })
 
 type Answer = { readonly status: number; readonly text: string }
+
+function anyKey(): string {
+  return `"k": "${randomBytes(32).toString('base64url')}"`
+}
 
 function startProgram(dataDir: string) {
   const env = childVariables({

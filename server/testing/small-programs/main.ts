@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readEnv, settingsHelp } from '../../src/env.ts'
+import { keyMakers } from '../../src/key-makers.ts'
 import { runSupervisor } from '../../src/supervisor/run-supervisor.ts'
 
 const program = (name: string) => join(import.meta.dirname, `${name}.ts`)
@@ -8,6 +9,7 @@ await runSupervisor(process.argv.slice(2), {
   readEnv,
   help: settingsHelp(),
   buildWeb: async () => {},
+  keyMakers,
   scripts: {
     api: program('api'),
     worker: program('worker'),

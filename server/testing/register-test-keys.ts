@@ -1,0 +1,10 @@
+import { keyMakers } from '../src/key-makers.ts'
+import { type KeyPlace, registerKeys } from '../src/key-register.ts'
+import type { KeyFile } from '../src/key-thumbprints.ts'
+import { systemClocks } from '../src/outside/clocks.ts'
+
+/** What a start does before its programs: each of them alone only checks. */
+export async function registerTestKeys(place: KeyPlace, files: readonly KeyFile[]): Promise<void> {
+  const seenAt = new Date(systemClocks(0).elapsed())
+  await registerKeys(place, { files, ...keyMakers, seenAt })
+}
