@@ -55,7 +55,9 @@ export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEv
   if (event.kind === 'returned') {
     const back = reversePayment(loan, state, event)
     const change = { before: state, after: back.state }
-    return follow(loan, back, lateFeesAfterReturn(loan, change, event.on))
+    // The loan may be through a night whose date its lender's books do not have yet.
+    const through = latestDay(event.on, change.after.closedThrough)
+    return follow(loan, back, lateFeesAfterReturn(loan, change, through))
   }
   if (event.kind === 'boarded') {
     const boarded = { ...plain, ...board(loan, state, event) }

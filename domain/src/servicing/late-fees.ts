@@ -67,6 +67,8 @@ export function lateFeesOn(
 /**
  * The late fees that a payment brings when it comes back: of the installments that it opens again
  * and whose day has passed.
+ *
+ * @param on the day of the return, or the last one that the loan was taken through where that is later
  */
 export function lateFeesAfterReturn(
   loan: LoanUnderRules,

@@ -25,4 +25,21 @@ export const nightMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 76,
+    what: 'a return goes by its own day where its loan is through a later night',
+    plants: [
+      {
+        file: 'domain/src/loans/apply-event.ts',
+        from: 'latestDay(event.on, change.after.closedThrough)',
+        to: 'event.on',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${jobs}/return-as-day-opens.test.ts`,
+        title: 'a return between a night and the change of the date brings the late fee',
+      },
+    ],
+  },
 ]
