@@ -39,29 +39,29 @@ export async function moveBusinessDate(
 export type NextToPost = {
   /** payments that take effect by this day */
   readonly by: LocalDate
-  /** in the order of their ids */
-  readonly after: string
+  /** the payment after which the list goes on; null for its beginning */
+  readonly after: string | null
   readonly most: number
 }
 
-/** Accepted payments that no posting has: their day had not begun, or was not open. */
+/**
+ * Accepted payments that no posting has: their day had not begun, or was not open. In the order of
+ * their effective days, those of one day as they were made: the waterfall goes by this order.
+ */
 export async function listToPost(
   trx: LenderTransaction,
   lenderId: string,
   { by, after, most }: NextToPost,
 ): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('payments')
-    .select('payment_id')
-    .where('lender_id', '=', lenderId)
-    .where('posted_on', 'is', null)
-    .where('state', 'in', ['pending', 'completed'])
-    .where('effective_on', '<=', by)
-    .where('payment_id', '>', after)
-    .orderBy('payment_id')
-    .limit(most)
-    .execute()
-  return rows.map((row) => row.payment_id)
+  const rows = await sql<{ payment_id: string }>`
+    select payment_id from payments
+    where lender_id = ${lenderId}::uuid and posted_on is null
+      and state in ('pending', 'completed') and effective_on <= ${by}::date
+      and (${after}::uuid is null or (effective_on, made_at, payment_id) >
+        (select last.effective_on, last.made_at, last.payment_id from payments last
+          where last.lender_id = ${lenderId}::uuid and last.payment_id = ${after}::uuid))
+    order by effective_on, made_at, payment_id limit ${most}`.execute(trx)
+  return rows.rows.map((row) => row.payment_id)
 }
 
 export type KnownPayment = { readonly paymentId: string; readonly loanId: string }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../testing/bank-world.ts'
 import { boardLoan } from '../../testing/board-loan.ts'
+import { listToPost, type NextToPost } from './day-store.ts'
 import { openDays } from './open-days.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
 
@@ -138,6 +139,29 @@ describe('a payment that takes effect on a later day', () => {
       expect.stringMatching(/^settlement/),
     ])
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'completed' })
+  })
+
+  it('is posted in the order in which the payments of its day were made', async () => {
+    world.clocks.forward(afterCutoffMs)
+    const made: string[] = []
+    for (const amount of ['901.00', '902.00', '903.00', '904.00', '905.00', '906.00', '907.00']) {
+      made.push((await payByBank(world.mine, amount)).orderId)
+      world.clocks.forward(1_000)
+    }
+    const listed: string[] = []
+    for (let after: string | null = null; listed.length < made.length;) {
+      const next: NextToPost = { by: monday, after, most: 3 }
+      listed.push(...(await world.read((trx) => listToPost(trx, world.lender.id, next))))
+      after = listed.at(-1) ?? null
+    }
+    expect(listed).toEqual(made)
+    world.clocks.forward(3 * dayMs)
+    await openDaysNow()
+    const rows = await Promise.all(made.map((orderId) => world.rowOf(orderId)))
+    expect(rows.map(({ posted_on }) => posted_on)).toEqual(made.map(() => monday))
+    const left = rows.map((row) => row.principal_after_cents)
+    expect(new Set(left).size).toBe(made.length)
+    expect(left).toEqual(left.toSorted((one, other) => Number(other - one)))
   })
 
   it('is posted once by two workers at the same time', async () => {

@@ -10,12 +10,12 @@ import type { WorkerContext } from './worker-context.ts'
 type PostContext = Pick<WorkerContext, 'bank' | 'clocks'>
 
 const batchMax = 50
-const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Posts the payments that take effect by a business day and are not posted yet: those accepted
  * ahead of their day, and those of a day that was not open when their result came. Each payment is
- * one commit, and is posted once, however often and by however many workers this runs.
+ * one commit, and is posted once, however often and by however many workers this runs. Those of one
+ * day are posted in the order in which they were made.
  *
  * A payment of a loan whose earlier days are not closed stays as it is: they are closed without it.
  *
@@ -26,10 +26,10 @@ export async function postEffectivePayments(
   lender: Lender,
   day: LocalDate,
 ): Promise<void> {
-  let after = first
+  let after: string | null = null
   for (let more = true; more;) {
     const asked = { by: day, after, most: batchMax }
-    const paymentIds = await bank.inLender(lender.id, (room) => room.listToPost(asked))
+    const paymentIds: string[] = await bank.inLender(lender.id, (room) => room.listToPost(asked))
     for (const paymentId of paymentIds) {
       const toPost = { lender, paymentId, day, now: clocks.elapsed() }
       await bank

@@ -1,6 +1,7 @@
 import { compareDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import type { InnerState } from '@quittance/domain/payments/payment'
+import type { Intent } from '../../src/features/payments/intent-store.ts'
 import type { Until } from '../../src/features/payments/gateway-event-store.ts'
 import type { NextTry } from '../../src/features/payments/represent-store.ts'
 import type { PaymentPlace } from '../../src/features/payments/return-room.ts'
@@ -139,15 +140,17 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
   }
 
   listToPost({ by, after, most }: NextToPost) {
-    return this.trx.run('list to post', () =>
-      [...this.books.payments.values()]
+    return this.trx.run('list to post', () => {
+      const intents = [...this.books.payments.values()].map(({ intent }) => intent)
+      const last = intents.find(({ paymentId }) => paymentId === after)
+      return [...this.books.payments.values()]
         .filter(({ state, split }) => split === null && accepted.has(state))
         .map(({ intent }) => intent)
-        .filter(({ effectiveOn, paymentId }) => effectiveOn <= by && paymentId > after)
+        .filter((one) => one.effectiveOn <= by && (!last || compareMade(one, last) > 0))
+        .toSorted(compareMade)
         .map(({ paymentId }) => paymentId)
-        .toSorted()
-        .slice(0, most),
-    )
+        .slice(0, most)
+    })
   }
 
   markSettled(
@@ -166,4 +169,14 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
 
 function counts({ on }: KeptEvent, { by, today }: Until): boolean {
   return compareDays(on, by) <= 0 || compareDays(on, today) > 0
+}
+
+type Made = Pick<Intent, 'effectiveOn' | 'madeAt' | 'paymentId'>
+
+/** By effective day, then as they were made. */
+function compareMade(one: Made, other: Made): number {
+  const byDay = compareDays(one.effectiveOn, other.effectiveOn)
+  if (byDay !== 0) return byDay
+  if (one.madeAt !== other.madeAt) return one.madeAt - other.madeAt
+  return one.paymentId < other.paymentId ? -1 : Number(one.paymentId > other.paymentId)
 }

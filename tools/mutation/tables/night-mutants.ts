@@ -42,4 +42,21 @@ export const nightMutants: readonly EvilMutant[] = [
       },
     ],
   },
+  {
+    no: 78,
+    what: 'payments of one day are posted in no order',
+    plants: [
+      {
+        file: `${jobs}/day-store.ts`,
+        from: 'order by effective_on, made_at, payment_id limit',
+        to: 'order by payment_id limit',
+      },
+    ],
+    killedBy: [
+      {
+        file: `${jobs}/post-effective-payments.test.ts`,
+        title: 'is posted in the order in which the payments of its day were made',
+      },
+    ],
+  },
 ]
