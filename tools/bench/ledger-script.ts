@@ -83,6 +83,7 @@ function expressions(lenderId: string, standing: string): Expressions {
     principal: '0',
     lastPaidOn: `'${day}'`,
     lastPaid: '2500',
+    triesEnd: 'null',
   }
 }
 

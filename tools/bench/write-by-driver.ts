@@ -57,6 +57,7 @@ async function writeOnce(
       principal: loan.state.principal,
       lastPaidOn: loan.lastPaidOn,
       lastPaid: loan.lastPaid,
+      triesEnd: null,
     }
     await executeLast(trx, appendStatement(values))
   })

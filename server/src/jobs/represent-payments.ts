@@ -3,10 +3,10 @@ import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import { formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
-import type { StoredLoan } from '../features/ledger/loan-state-store.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import type { Claimed } from '../features/payments/claim-store.ts'
-import { priceNextTry, tellNotTried, type WhyNotTried } from '../features/payments/plan-next-try.ts'
+import { whyNothing } from '../features/payments/call-off-loan.ts'
+import { priceNextTry, tellNotTried } from '../features/payments/plan-next-try.ts'
 import type { BankRoom } from './bank-room.ts'
 import { type SettleContext, settleOne } from './settle-open-payments.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -75,7 +75,7 @@ async function claimTry(
   const when = { today, postsOn: effectiveOn }
   const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
-    const why = place.isMethodUsable ? whyNothing(loan) : 'method'
+    const why = place.isMethodUsable ? whyNothing(loan.state) : 'method'
     await room.setNextTry(payment, null)
     await tellNotTried(room, payment, { why, now })
     return null
@@ -93,10 +93,4 @@ function railOf({ settings }: Lender, channel: string) {
   const { extraClosedDays: closed } = settings.servicing
   if (channel === 'pad') return { kind: 'pad', country: 'CA', closed } as const
   return { kind: 'ach', country: 'US', closed } as const
-}
-
-/** Of a loan that was charged off, or is in bankruptcy, nobody says that nothing is due. */
-function whyNothing({ state }: StoredLoan): WhyNotTried {
-  const { chargedOff, bankruptSince } = state
-  return chargedOff === null && bankruptSince === null ? 'paid' : 'other'
 }

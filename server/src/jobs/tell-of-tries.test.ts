@@ -1,6 +1,8 @@
+import { dayOf, parseDay } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Payer } from '../../testing/payments-world.ts'
 import { type TriesWorld, triesWorld } from '../../testing/tries-world.ts'
+import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 
 let world: TriesWorld
 
@@ -60,5 +62,35 @@ describe('what was told of a try that was dropped', () => {
     const { text } = await payer.call('/users/list-loan-account', {})
     expect(text).toContain(orderId)
     expect(text).not.toContain('2026-11-25')
+  })
+})
+
+describe('a try that the state of its loan ends', () => {
+  it.each([
+    ['en', 'Your lender does not take this payment on your loan any more.'],
+    ['es', 'Su prestamista ya no acepta este pago en su préstamo.'],
+    ['fr', 'Votre prêteur n’accepte plus ce paiement sur votre prêt.'],
+  ])('is told once and without a demand in a bankruptcy, in %s', async (language, reason) => {
+    const payer = await begin()
+    await world.database.owner.query(`update borrowers set language = $1`, [language])
+    await world.comesBack(payer)
+    await world.mails()
+    const { lender, clocks } = world
+    const on = parseDay('2026-11-10')
+    const enteredOn = dayOf(clocks.business())
+    await world.read((trx) =>
+      postLoanEvent(trx, {
+        lender,
+        loanId: payer.loanId,
+        event: { kind: 'flagged', flag: 'bankruptcy', on, enteredOn },
+        enteredAt: clocks.elapsed(),
+      }),
+    )
+    await world.mails()
+    await world.moveOn(6)
+    await world.tryAgain()
+    const all = (await world.mails()).filter((mail) => mail.includes(reason))
+    expect(all).toHaveLength(1)
+    expect(all.join('')).not.toMatch(/\b(due|owe|pay at|pendiente|debe|à payer|dû)\b/)
   })
 })

@@ -2,6 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
 import type { MemoryBooks } from './memory-books.ts'
+import { callOffLoan } from './memory-tries.ts'
 import { lender } from './world.ts'
 
 /**
@@ -16,6 +17,7 @@ export function closeLoansInMemory(books: MemoryBooks, day: LocalDate): boolean 
     if (loan.state.closedThrough >= day || !books.locks.isFree(`loan ${loanId}`)) continue
     const { state, transactions } = closeDay({ terms, rules, mode }, loan.state, day)
     books.loans.set(loanId, { ...loan, state, version: loan.version + 1 })
+    callOffLoan(books, { loanId, before: loan.state, after: state })
     for (const transaction of transactions)
       books.postings.push({ paymentId: null, loanId, transaction })
   }

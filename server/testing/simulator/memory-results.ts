@@ -4,6 +4,7 @@ import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
 import type { Intent } from '../../src/features/payments/intent-store.ts'
 import type { PostedResult, Result } from '../../src/features/payments/result-store.ts'
 import type { MemoryBooks } from './memory-books.ts'
+import { callOffLoan } from './memory-tries.ts'
 
 /** A result with its exchanges, its message and the answer that is said from now on. */
 export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Result): void {
@@ -47,6 +48,7 @@ export function append(books: MemoryBooks, posting: Posting): void {
   for (const key of keysOf(posting)) books.posted.add(key)
   for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
   books.loans.set(loanId, loanAfter(posting))
+  callOffLoan(books, { loanId, before: posting.loan.state, after: posting.state })
   const row = books.payments.get(paymentId ?? '')
   if (row === undefined || split === null) return
   row.split = split

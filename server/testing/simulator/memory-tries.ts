@@ -1,7 +1,9 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { amountsDue } from '@quittance/domain/loans/amounts-due'
+import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
 import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
+import { whyTriesEnd } from '../../src/features/payments/call-off-loan.ts'
 import type { Claimed } from '../../src/features/payments/claim-store.ts'
 import { leaseMs } from '../../src/features/payments/intent-store.ts'
 import type { NextTry, TryPlace } from '../../src/features/payments/represent-store.ts'
@@ -79,6 +81,22 @@ export function owedNow(books: MemoryBooks, loanId: string, today: LocalDate): C
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const { totalAmountDue } = amountsDue(underRules, state, { today })
   return largest(zero, cents(totalAmountDue - state.nsfFee - openOf(books, loanId)))
+}
+
+/** As the statement that carries a loan forward calls off what it ends: `call-off-loan.ts`. */
+export function callOffLoan(
+  books: MemoryBooks,
+  { loanId, before, after }: { readonly loanId: string; before: LoanState; after: LoanState },
+): void {
+  const why = whyTriesEnd(before, after)
+  if (why === null) return
+  for (const row of plannedTries(books)) {
+    const { paymentId, loanId: of } = row.intent
+    if (of !== loanId || !books.locks.isFree(`payment ${paymentId}`)) continue
+    row.triesAgainOn = null
+    books.outbox.add(`payment.notTriedAgain:${paymentId}`)
+    books.dropped.push(`not tried: ${why}`)
+  }
 }
 
 /** A try as it is written down, held by its writer. */

@@ -6,6 +6,7 @@ const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and mistells nothing',
 }
+const callOff = (title: string) => ({ file: `${jobs}/call-off-loan.test.ts`, title })
 const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
 
 /** Returned debits that are tried again, and refunds that the network made. */
@@ -28,6 +29,28 @@ export const nextTryMutants: readonly EvilMutant[] = [
         file: `${represent}.test.ts`,
         title: 'presents nothing of a loan that owes returned-payment fees alone',
       },
+    ],
+  },
+  {
+    no: 82,
+    what: 'a planned retry outlives what ended its loan',
+    plants: [
+      {
+        file: 'server/src/features/ledger/ledger-store.ts',
+        from: 'triesEnd: whyTriesEnd(loan.state, state)',
+        to: 'triesEnd: whyTriesEnd(state, state)',
+      },
+      {
+        file: 'server/src/features/ledger/day-batch-store.ts',
+        from: 'whyTriesEnd(loan.state, state)',
+        to: 'whyTriesEnd(state, state)',
+      },
+    ],
+    killedBy: [
+      callOff('where its loan is charged off by the lender'),
+      callOff('where its loan is in bankruptcy'),
+      callOff('where its loan is paid off by card'),
+      callOff('where the night charges its loan off'),
     ],
   },
 ]

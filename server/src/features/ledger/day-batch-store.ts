@@ -7,6 +7,7 @@ import type { Standing } from '@quittance/domain/loans/standing'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
+import { callOffSteps, whyTriesEnd } from '../payments/call-off-loan.ts'
 import { carried, standingRecord } from './ledger-store.ts'
 import { loanColumns, stateColumns } from './loan-row.ts'
 import { type StoredLoan, toStoredLoan } from './loan-state-store.ts'
@@ -80,6 +81,8 @@ type BatchValues = {
   readonly transactions: string
   readonly entries: string
   readonly events: string
+  /** whose planned tries end, and why */
+  readonly triesEnd: string
 }
 
 function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValues {
@@ -105,6 +108,10 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
   const events = closed.flatMap(({ loan, told }) =>
     told.map((one, at) => ({ loan_id: loan.loanId, ...toldRow(one, at) })),
   )
+  const triesEnd = closed.flatMap(({ loan, state }) => {
+    const why = whyTriesEnd(loan.state, state)
+    return why === null ? [] : [{ loan_id: loan.loanId, why }]
+  })
   return {
     lenderId,
     day,
@@ -113,6 +120,7 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     transactions: JSON.stringify(transactions),
     entries: JSON.stringify(entries),
     events: JSON.stringify(events),
+    triesEnd: JSON.stringify(triesEnd),
   }
 }
 
@@ -145,7 +153,12 @@ const batchStatement = compileOnce<BatchValues, { loan_id: string }>(
         e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
       from jsonb_to_recordset(${at.events}::jsonb) as e(loan_id uuid, no integer, kind text,
         "on" date, amount bigint, author text, reason text, detail jsonb)
-    )
+    ), ${callOffSteps(
+      at,
+      sql`select e.loan_id, e.why, ${at.enteredAt}::timestamptz as at
+        from jsonb_to_recordset(${at.triesEnd}::jsonb)
+        as e(loan_id uuid, why text)`,
+    )}
     update loans set version = version + 1, ${carried}, aged_on = ${at.day}::date,
       days_past_due = s.days_past_due, ageing_bucket = s.ageing_bucket, standing = s.standing
     from jsonb_to_recordset(${at.loans}::jsonb) as s(loan_id uuid, read_version integer,

@@ -8,6 +8,7 @@ import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { LenderTransaction } from '../../db/database.ts'
+import { callOffSteps, type WhyNotTried, whyTriesEnd } from '../payments/call-off-loan.ts'
 import { stateColumns, stateTypes } from './loan-row.ts'
 import type { StoredLoan } from './loan-state-store.ts'
 import { paymentStands } from './payment-stands.ts'
@@ -57,6 +58,8 @@ export type PostingValues = {
   readonly principal: bigint
   readonly lastPaidOn: LocalDate | null
   readonly lastPaid: bigint
+  /** why the tries end that are planned of the loan; null where they stay */
+  readonly triesEnd: WhyNotTried | null
 }
 
 export function postingValues(posting: Posting): PostingValues {
@@ -76,6 +79,7 @@ export function postingValues(posting: Posting): PostingValues {
     principal: state.principal,
     lastPaidOn: lastPaid.on,
     lastPaid: lastPaid.amount,
+    triesEnd: whyTriesEnd(loan.state, state),
   }
 }
 
@@ -85,7 +89,10 @@ export const loanAsRead = (at: PostingValues) => sql`
     and loan_id = ${at.loanId}::uuid and version = ${at.version}::integer
   for no key update`
 
-/** Appends to the ledger, once for each row of `held`, and tells what the event brought besides. */
+/**
+ * Appends to the ledger, once for each row of `held`, tells what the event brought besides, and calls
+ * off the tries of returned debits that it ends.
+ */
 export const ledgerSteps = (at: PostingValues) => sql`posted as (
       insert into ledger_transactions (lender_id, transaction_id, loan_id, payment_id, kind, ext_id,
         currency, effective_on, posted_on, entered_at)
@@ -107,7 +114,11 @@ export const ledgerSteps = (at: PostingValues) => sql`posted as (
         ${at.paymentId}::uuid, e.author, e.reason, e.detail, ${at.enteredAt}::timestamptz
       from held, jsonb_to_recordset(${at.followed}::jsonb) as e(no integer, kind text, "on" date,
         amount bigint, author text, reason text, detail jsonb)
-    )`
+    ), ${callOffSteps(
+      at,
+      sql`select ${at.loanId}::uuid as loan_id, ${at.triesEnd}::text as why,
+          ${at.enteredAt}::timestamptz as at from held where ${at.triesEnd}::text is not null`,
+    )}`
 
 /** The columns of a standing, set from the record `s`. */
 export const carried = sql.raw(

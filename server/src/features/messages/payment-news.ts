@@ -2,6 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import type { WhyNotTried } from '../payments/call-off-loan.ts'
 import { accountTopic } from './account-news.ts'
 import type { PaymentLetter } from './template.ts'
 
@@ -40,7 +41,7 @@ export type PaymentNews = {
   /** when a returned debit is tried again; null: never */
   readonly tryAgainOn: LocalDate | null
   /** why it is not tried again after all; null where nobody said that */
-  readonly whyNotTried: 'paid' | 'method' | 'other' | null
+  readonly whyNotTried: WhyNotTried | null
   /** what it is tried again for, where less is due; null: for the same amount */
   readonly newAmount: Cents | null
   /** what its bank said of the account that paid; null where it said nothing */

@@ -6,6 +6,7 @@ import { amountToPresent, representOn } from '@quittance/domain/servicing/repres
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
+import type { WhyNotTried } from './call-off-loan.ts'
 import type { TriedItem, TryPlace } from './represent-store.ts'
 import type { ReturnRoom } from './return-room.ts'
 import type { LockedPayment } from './return-store.ts'
@@ -90,9 +91,6 @@ export function priceNextTry(
     fee: smallest(whole, convenienceFee(settings.servicing.feeRules, { ...paying, amount })),
   }
 }
-
-/** Why a borrower was promised another try, and there will be none. */
-export type WhyNotTried = 'paid' | 'method' | 'other'
 
 type NewsRoom = Pick<ReturnRoom, 'writeNews'>
 type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>

@@ -215,6 +215,7 @@ const postedFields: Readonly<Record<Exclude<keyof PostedValues, 'lenderId'>, str
   principal: 'bigint',
   lastPaidOn: 'date',
   lastPaid: 'bigint',
+  triesEnd: 'text',
   paymentId: 'uuid',
   paymentVersion: 'integer',
   leaseToken: 'uuid',

@@ -1,3 +1,4 @@
+import type { WhyNotTried } from '../../payments/call-off-loan.ts'
 import type { AccountLetter, PaymentLetter } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */
@@ -17,8 +18,8 @@ export type Words = {
   readonly letters: Readonly<Record<PaymentLetter, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
-  /** why it is not tried again after all; '' for no reason */
-  readonly notTried: Readonly<Record<'paid' | 'method' | 'other', string>>
+  /** why it is not tried again after all */
+  readonly notTried: Readonly<Record<WhyNotTried, string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** why the reader gets this; `{{lender}}` */

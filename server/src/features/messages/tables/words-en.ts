@@ -95,7 +95,7 @@ export const english: Words = {
       paragraphs: [
         'Hello {{firstName}},',
         'We told you that we would try your returned payment of {{amount}} again. We will not. {{reason}}',
-        'You can pay at any time in the portal: {{portal}}',
+        'You see how your loan stands in the portal: {{portal}}',
         '{{details}}',
       ],
     },
@@ -120,7 +120,8 @@ export const english: Words = {
   notTried: {
     paid: 'What it was meant to pay is no longer due.',
     method: 'The account that you paid from is not debited any more.',
-    other: '',
+    loan: 'Your lender does not take this payment on your loan any more.',
+    other: 'Your bank does not allow another try.',
   },
   triedAgain: 'We will try again on {{day}}. You do not need to do anything.',
   feeNote: 'A returned-payment fee of {{amount}} was added to your loan.',

@@ -91,7 +91,7 @@ export const spanish: Words = {
       paragraphs: [
         'Hola, {{firstName}}:',
         'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. No lo haremos. {{reason}}',
-        'Puede pagar cuando quiera en el portal: {{portal}}',
+        'Vea cómo está su préstamo en el portal: {{portal}}',
         '{{details}}',
       ],
     },
@@ -116,7 +116,8 @@ export const spanish: Words = {
   notTried: {
     paid: 'Lo que debía pagar ya no está pendiente.',
     method: 'La cuenta con la que pagó ya no se debita.',
-    other: '',
+    loan: 'Su prestamista ya no acepta este pago en su préstamo.',
+    other: 'Su banco no permite otro intento.',
   },
   triedAgain: 'Lo intentaremos de nuevo el {{day}}. No necesita hacer nada.',
   feeNote: 'Se agregó a su préstamo un cargo por pago devuelto de {{amount}}.',

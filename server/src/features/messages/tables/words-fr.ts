@@ -95,7 +95,7 @@ export const french: Words = {
       paragraphs: [
         'Bonjour {{firstName}},',
         'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Nous ne le ferons pas. {{reason}}',
-        'Vous pouvez payer en tout temps sur le portail : {{portal}}',
+        'Voyez où en est votre prêt sur le portail : {{portal}}',
         '{{details}}',
       ],
     },
@@ -120,7 +120,8 @@ export const french: Words = {
   notTried: {
     paid: 'Ce qu’il devait payer n’est plus dû.',
     method: 'Le compte avec lequel vous avez payé n’est plus débité.',
-    other: '',
+    loan: 'Votre prêteur n’accepte plus ce paiement sur votre prêt.',
+    other: 'Votre banque ne permet pas un autre essai.',
   },
   triedAgain: 'Nous essaierons de nouveau le {{day}}. Vous n’avez rien à faire.',
   feeNote: 'Des frais de paiement retourné de {{amount}} ont été ajoutés à votre prêt.',

@@ -1,0 +1,59 @@
+import type { LoanState } from '@quittance/domain/loans/loan'
+import { mayBePresented } from '@quittance/domain/servicing/represent'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Why a borrower was promised another try, and there will be none: nothing is owed that it was for,
+ * its account may not be debited, its lender takes no such debit of the loan any more, or its bank
+ * said so of this one.
+ */
+export type WhyNotTried = 'paid' | 'method' | 'loan' | 'other'
+
+/**
+ * Of a loan that was charged off, closed, or is in bankruptcy nobody says that nothing is due, and
+ * nothing is asked for.
+ */
+export function whyNothing({
+  chargedOff,
+  bankruptSince,
+  closedOn,
+}: Pick<LoanState, 'chargedOff' | 'bankruptSince' | 'closedOn'>): WhyNotTried {
+  return chargedOff === null && bankruptSince === null && closedOn === null ? 'paid' : 'loan'
+}
+
+/** Why an event ends the tries that are planned of its loan; null where they stay. */
+export function whyTriesEnd(before: LoanState, after: LoanState): WhyNotTried | null {
+  return mayBePresented(before) && !mayBePresented(after) ? whyNothing(after) : null
+}
+
+/**
+ * Calls off the planned tries of loans, in the statement that carries those loans forward, and tells
+ * their borrowers, once each. Passes over a payment that somebody holds just now: whoever makes its
+ * try waits for the loan, and asks it then.
+ *
+ * @param ended rows of `loan_id`, `why`, and `at`, elapsed time
+ */
+export const callOffSteps = (
+  at: { readonly lenderId: string },
+  ended: RawBuilder<unknown>,
+) => sql`called_off as (
+      update payments set tries_again_on = null from (
+        select planned.payment_id, ended.why, ended.at from (${ended}) as ended
+        join payments planned on planned.lender_id = ${at.lenderId}::uuid
+          and planned.loan_id = ended.loan_id
+        where planned.tries_again_on is not null and planned.state = 'returned'
+          and not exists (select from payments n
+            where n.lender_id = planned.lender_id and n.represents = planned.payment_id)
+        order by planned.payment_id
+        for no key update of planned skip locked
+      ) as planned
+      where payments.lender_id = ${at.lenderId}::uuid
+        and payments.payment_id = planned.payment_id
+      returning payments.payment_id, planned.why, planned.at
+    ), told_not_tried as (
+      insert into outbox (lender_id, message_id, dedupe_key, topic, payload, written_at, next_try_at)
+      select ${at.lenderId}::uuid, gen_random_uuid(), 'payment.notTriedAgain:' || payment_id,
+        'payment.notTriedAgain', jsonb_build_object('paymentId', payment_id, 'why', why),
+        at, at
+      from called_off on conflict (lender_id, dedupe_key) do nothing
+    )`
