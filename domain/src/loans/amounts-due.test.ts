@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { aFee, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
+import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import { cents, formatDollars, parseDollars } from '../money.ts'
 import { ageing, amountsDue, type DueQuestion } from './amounts-due.ts'
 import { oldestUnsatisfied } from './installments.ts'
+import { lookAhead } from './look-ahead.ts'
 import { payoff } from './payoff.ts'
 import { type GivenEvent, replay } from './replay.ts'
 
@@ -51,8 +52,15 @@ describe('amounts due', () => {
 
   it('looks ahead at the oldest installment once what is pending is paid', () => {
     const today = '2026-03-16'
-    const pending = (amount: string) =>
-      due([], today, { pending: parseDollars(amount) }).newOldestOn
+    const pending = (amount: string) => {
+      const coming = {
+        channel: 'ach',
+        amount: parseDollars(amount),
+        effectiveOn: day(today),
+      } as const
+      const { state: ahead } = lookAhead(loan, afterEvents(loan, []).state, [coming], day(today))
+      return due([], today, { ahead }).newOldestOn
+    }
     expect(pending('467.83')).toBe('2026-02-15')
     expect(pending('467.84')).toBe('2026-03-15')
     expect(pending('935.68')).toBe('2026-04-15')

@@ -11,7 +11,6 @@ import {
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
 import { payoff } from './payoff.ts'
-import { splitPayment } from './split-payment.ts'
 
 /** What a loan's contract asks for on a day. */
 export type AmountsDue = {
@@ -34,8 +33,8 @@ export type AmountsDue = {
 
 export type DueQuestion = {
   readonly today: LocalDate
-  /** accepted and not posted yet, or scheduled on or before today; cents, 0 or above */
-  readonly pending?: Cents
+  /** how the loan will stand once everything pending is posted; as it stands when left out */
+  readonly ahead?: LoanState
   /** a shortfall up to it counts as paid; cents, 0 or above; the lender's when left out */
   readonly tolerance?: Cents
 }
@@ -85,7 +84,7 @@ function restDue(terms: LoanTerms, state: LoanState, today: LocalDate): AmountsD
 export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQuestion): AmountsDue {
   if (state.paidOffOn !== null || state.chargedOff !== null) return nothingDue
   const { terms } = loan
-  const { today, pending = zero, tolerance = loan.rules.shortPayTolerance } = question
+  const { today, ahead = state, tolerance = loan.rules.shortPayTolerance } = question
   if (state.principal === 0n) return restDue(terms, state, today)
   const { satisfied } = state
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
@@ -104,7 +103,7 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
   const untilNext = oldestNo === null ? payoffThen : unpaidThrough(terms, satisfied, oldestNo)
   return {
     oldestDueOn,
-    newOldestOn: oldestAfter(loan, state, { today, pending, tolerance }),
+    newOldestOn: oldestAfter(terms, ahead, tolerance),
     daysPastDue: Math.max(0, daysBetween(oldestDueOn, on)),
     pastDueAmount: smallest(payoffToday, unpaidThrough(terms, satisfied, dueBefore)),
     totalAmountDue,
@@ -136,17 +135,9 @@ function nextAfter(terms: LoanTerms, today: LocalDate, oldestNo: number | null):
   return no > terms.installments ? null : dueOn(terms, no)
 }
 
-function oldestAfter(
-  loan: LoanUnderRules,
-  state: LoanState,
-  { today, pending, tolerance }: Required<DueQuestion>,
-): LocalDate | null {
-  const { terms } = loan
-  if (pending >= payoff(terms, state, today)) return null
-  const split =
-    pending > 0n ? splitPayment(loan, state, { amount: pending, effectiveOn: today }) : null
-  if (split !== null && split.principal === state.principal) return null
-  const satisfied = add(state.satisfied, split?.satisfied ?? zero)
-  const no = oldestUnsatisfied(terms, satisfied, tolerance)
+/** The oldest open installment of a loan that stands so; null where none is asked for any more. */
+function oldestAfter(terms: LoanTerms, state: LoanState, tolerance: Cents): LocalDate | null {
+  if (state.principal === 0n) return null
+  const no = oldestUnsatisfied(terms, state.satisfied, tolerance)
   return no === null ? maturity(terms) : dueOn(terms, no)
 }

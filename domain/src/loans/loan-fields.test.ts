@@ -18,6 +18,9 @@ function fieldsOf(events: readonly GivenEvent[], today: string, facts: Partial<L
 
 const raise = (flag: LoanFlag): GivenEvent => ({ kind: 'flagged', flag, on: day('2026-02-20') })
 
+const coming = (effectiveOn: string) =>
+  ({ channel: 'ach', amount: parseDollars('467.84'), effectiveOn: day(effectiveOn) }) as const
+
 describe('the fields of a loan', () => {
   it('say what is due, what pays it off, and how it stands', () => {
     const lastPaid = { amount: cents(467_84n), on: day('2026-02-15') }
@@ -49,8 +52,11 @@ describe('the fields of a loan', () => {
   })
 
   it('look ahead at what is pending', () => {
-    const pending = parseDollars('467.84')
-    expect(fieldsOf([], '2026-02-20', { pending }).newOldestOn).toBe('2026-03-15')
+    const fields = fieldsOf([], '2026-02-20', { pending: [coming('2026-02-23')] })
+    expect(fields.newOldestOn).toBe('2026-03-15')
+    const both = [coming('2026-02-23'), coming('2026-02-19')]
+    expect(fieldsOf([], '2026-02-20', { pending: both }).newOldestOn).toBe('2026-04-15')
+    expect(fields.highestPayment).toBeLessThan(fieldsOf([], '2026-02-20').highestPayment)
   })
 
   it.each([

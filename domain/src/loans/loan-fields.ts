@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate } from '../calendar.ts'
+import { daysBetween, latestDay, type LocalDate } from '../calendar.ts'
 import { type Cents, sum } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { showsScheduleTile } from '../schedules/schedule.ts'
@@ -8,14 +8,15 @@ import { askedOn } from './closed-loan.ts'
 import { installmentsDueBy, type LoanFrequency, oldestUnsatisfied } from './installments.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanUnderRules, PostedPayment } from './loan-event.ts'
-import { highestPayment, payoffWithFee, perDiem } from './payoff.ts'
+import { lookAhead, payoffOn } from './look-ahead.ts'
+import { payoffWithFee, perDiem, type PendingPayment } from './payoff.ts'
 import { isPaidOff, standing, type Standing } from './standing.ts'
 
 /** What the books do not know of a loan, and its fields need. */
 export type LoanFacts = {
   readonly today: LocalDate
-  /** accepted and not posted yet, or scheduled on or before today; cents, 0 or above */
-  readonly pending?: Cents
+  /** accepted and not posted yet, or scheduled on or before today; none when left out */
+  readonly pending?: readonly PendingPayment[]
   /** the latest payment that still stands, by effective day; without its convenience fee */
   readonly lastPaid: { readonly amount: Cents; readonly on: LocalDate } | null
   /** whether a schedule of the loan is active */
@@ -47,6 +48,7 @@ export type LoanFields = AmountsDue & {
   /** 0 for what is asked of nobody; see `payoff` and AMB-129 */
   readonly payoff: Cents
   readonly perDiem: Cents
+  /** the most that a payment of today may come to, beside what is pending */
   readonly highestPayment: Cents
   /** null where nothing is demanded, or the loan is not ahead */
   readonly paidAhead: PaidAhead | null
@@ -59,9 +61,8 @@ export type LoanFields = AmountsDue & {
  * @see AMB-22, AMB-26, AMB-129
  */
 export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFacts): LoanFields {
-  const { today, pending, hasScheduled, lastPaid, isScheduledToEnd = false } = facts
-  const question = pending === undefined ? { today } : { today, pending }
-  const due = amountsDue(loan, state, question)
+  const { today, pending = [], hasScheduled, lastPaid, isScheduledToEnd = false } = facts
+  const due = amountsDue(loan, state, { today, ahead: withPending(loan, state, pending) })
   const stands = standing(state, due.daysPastDue)
   const isEnded = state.chargedOff !== null || state.paidOffOn !== null
   return {
@@ -77,10 +78,21 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     isBankrupt: state.bankruptSince !== null,
     payoff: payoffWithFee(loan, state, today),
     perDiem: perDiem(loan.terms, state),
-    highestPayment: highestPayment(loan, state, today),
+    highestPayment: payoffOn(loan, state, pending, today),
     paidAhead: paidAheadOf(loan, state, { today: askedOn(state, today), due }),
     bucket: ageingBucket(due.daysPastDue),
   }
+}
+
+/** The loan once the last of its pending payments is posted; as it stands where nothing is pending. */
+function withPending(
+  loan: LoanUnderRules,
+  state: LoanState,
+  pending: readonly PendingPayment[],
+): LoanState {
+  const [first, ...others] = pending.map(({ effectiveOn }) => effectiveOn)
+  if (first === undefined) return state
+  return lookAhead(loan, state, pending, others.reduce(latestDay, first)).state
 }
 
 /** Ahead: the next installment that will fall due is paid already. */

@@ -13,7 +13,7 @@ import { highestPayment } from './payoff.ts'
 import { replay } from './replay.ts'
 
 const day = parseDay
-const loan = aLoanUnderRules()
+const loan = aLoanUnderRules({}, { chargeOffDays: 0 })
 const never = disbursed(loan)
 
 /** The worked loan, 18,800.00 at 9%, of which nothing was paid. */
@@ -98,7 +98,7 @@ describe('an amount that was meant to pay the loan off', () => {
   })
 
   it('may be above the payoff of its day, once the contract charges nothing for paying off', () => {
-    const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
+    const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00'), chargeOffDays: 0 })
     const state = disbursed(charged)
     const eve = day('2030-01-14') // matures on the 15th
     const amount = highestPayment(charged, state, eve)
@@ -126,7 +126,8 @@ describe('an amount that was meant to pay the loan off', () => {
       fc.property(cases, ({ paid, ahead, on }) => {
         const payment = aPayment('p1', formatDollars(cents(paid)), '2026-02-15')
         const begun = { kind: 'disbursed', on: day('2026-01-15') } as const
-        const { state } = replay(loan, [begun, payment])
+        const opened = { kind: 'dayClosed', on: friday } as const
+        const { state } = replay(loan, [begun, payment, opened])
         const [today, postsOn]: LocalDate[] = [friday, addDays(friday, ahead)]
         const amount = highestPayment(loan, state, addDays(friday, on))
         const isBefore = on < ahead && amount !== highestPayment(loan, state, postsOn ?? friday)

@@ -2,7 +2,8 @@ import { addDays, type LocalDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
-import { highestPayment } from './payoff.ts'
+import { payoffOn } from './look-ahead.ts'
+import type { PendingPayment } from './payoff.ts'
 
 export type Paying = {
   /** cents, above 0 */
@@ -12,6 +13,8 @@ export type Paying = {
   readonly postsOn: LocalDate
   /** the payoff that stood beside the amount when it was agreed to; cents */
   readonly shownPayoff?: Cents | undefined
+  /** payments that are not posted yet; none when left out */
+  readonly underWay?: readonly PendingPayment[]
 }
 
 /**
@@ -22,10 +25,10 @@ export type Paying = {
  * @see AMB-161
  */
 export function missesPayoff(loan: LoanUnderRules, state: LoanState, paying: Paying): boolean {
-  const { amount, today, postsOn, shownPayoff } = paying
-  if (amount === highestPayment(loan, state, postsOn)) return false
+  const { amount, today, postsOn, shownPayoff, underWay = [] } = paying
+  const isPayoffOf = (day: LocalDate) => amount === payoffOn(loan, state, underWay, day)
+  if (isPayoffOf(postsOn)) return false
   if (amount === shownPayoff) return true
-  for (let day = today; day < postsOn; day = addDays(day, 1))
-    if (amount === highestPayment(loan, state, day)) return true
+  for (let day = today; day < postsOn; day = addDays(day, 1)) if (isPayoffOf(day)) return true
   return false
 }

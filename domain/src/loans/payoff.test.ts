@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aFee, aLoan, aLoanUnderRules } from '../../testing/builders.ts'
 import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
-import { formatDollars, parseDollars, subtract } from '../money.ts'
+import { formatDollars, parseDollars, subtract, zero } from '../money.ts'
+import { applyEvent } from './apply-event.ts'
 import { newLoanState } from './loan.ts'
 import { highestPayment, owedOn, payoff, payoffQuote, payoffWithFee, perDiem } from './payoff.ts'
 import { replay } from './replay.ts'
@@ -99,5 +100,19 @@ describe("the contract's charge for paying off", () => {
     expect(quote.total).toBe(18_968_70n + 75_00n)
     expect(quote.payoffFee).toBe(75_00n)
     expect(quote.pending).toEqual(pending)
+  })
+})
+
+describe('the most that a charged-off loan takes', () => {
+  const lost = applyEvent(loan, state, { kind: 'chargedOff', on: day('2026-07-01') }).state
+  const left = highestPayment(loan, lost, day('2026-08-01'))
+
+  it.each([
+    ['0.00', left],
+    ['100.00', subtract(left, parseDollars('100.00'))],
+    ['30000.00', zero],
+  ])('is what is left, less the %s held of its borrower', (held, most) => {
+    const holding = { ...lost, unapplied: parseDollars(held) }
+    expect(highestPayment(loan, holding, day('2026-08-01'))).toBe(most)
   })
 })

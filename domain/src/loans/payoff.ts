@@ -47,11 +47,14 @@ export function payoffWithFee(
 }
 
 /**
- * The most that may be paid on a day: the payoff with its charge, or what is left of a charged-off
- * loan; cents.
+ * The most that may be paid on a day as the books stand: the payoff with its charge, or what is left
+ * of a charged-off loan, less what is held of the borrower's; cents. See `payoffOn` for what is
+ * still to come by the day.
  */
 export function highestPayment(loan: LoanUnderRules, state: LoanState, day: LocalDate): Cents {
-  return state.chargedOff === null ? payoffWithFee(loan, state, day) : unrecovered(state.chargedOff)
+  const { chargedOff, unapplied } = state
+  if (chargedOff === null) return payoffWithFee(loan, state, day)
+  return largest(zero, subtract(unrecovered(chargedOff), unapplied))
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aFee, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
 import { addDays, parseDay } from '../calendar.ts'
-import { cents, formatDollars } from '../money.ts'
+import { type Cents, cents, formatDollars } from '../money.ts'
 import { feesLast } from '../payments/allocate-payment.ts'
 import { liveHistory } from '../servicing/live-history.ts'
 import { ageing, amountsDue, daysPastDueOn } from './amounts-due.ts'
 import { loanFields } from './loan-fields.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
+import { lookAhead } from './look-ahead.ts'
 import { refuseEvent } from './refusals.ts'
 import type { GivenEvent } from './replay.ts'
 
@@ -75,10 +76,14 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
 
   it('shows no oldest installment once what is pending pays the principal', () => {
     const { state: owing } = afterEvents(loan, [aFee('otherFee', '25.00', '2026-05-20')])
-    const question = { today: day('2026-05-20'), pending: cents(400_00n) }
-    expect(amountsDue(loan, owing, question).newOldestOn).toBe(null)
-    const less = { ...question, pending: cents(399_99n) }
-    expect(amountsDue(loan, owing, less).newOldestOn).toBe('2026-05-15')
+    const today = day('2026-05-20')
+    const oldestWith = (amount: Cents) => {
+      const coming = { channel: 'ach', amount, effectiveOn: today } as const
+      const ahead = lookAhead(loan, owing, [coming], today).state
+      return amountsDue(loan, owing, { today, ahead }).newOldestOn
+    }
+    expect(oldestWith(cents(400_00n))).toBe(null)
+    expect(oldestWith(cents(399_99n))).toBe('2026-05-15')
   })
 
   it('is late again once the payment of its principal comes back', () => {

@@ -1,15 +1,16 @@
 import type { LocalDate } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { lookAhead } from '../loans/look-ahead.ts'
+import type { PendingPayment } from '../loans/payoff.ts'
 import { type Cents, sum } from '../money.ts'
-import { closeDay } from './close-day.ts'
 
 /** Late fees of the days up to one; cents, above 0. */
 export type LateFeeAhead = { readonly amount: Cents; readonly on: LocalDate }
 
 /**
  * The late fees that arise before a payment takes effect, though it is made today: by the rules of
- * the end of day, with nothing else paid meanwhile.
+ * the end of day, with nothing else paid meanwhile but what is under way.
  *
  * @param postsOn the day on which the payment takes effect
  * @returns their sum and the day of the first; null for none
@@ -19,8 +20,9 @@ export function lateFeesBefore(
   loan: LoanUnderRules,
   state: LoanState,
   postsOn: LocalDate,
+  underWay: readonly PendingPayment[] = [],
 ): LateFeeAhead | null {
-  const { events } = closeDay(loan, state, postsOn)
+  const { events } = lookAhead(loan, state, underWay, postsOn)
   const fees = events.filter((event) => event.kind === 'lateFeeAssessed')
   const [first] = fees
   if (first === undefined) return null

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
+import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
 import type { LenderTransaction } from '../db/database.ts'
 import { inLender } from '../db/transaction.ts'
 import { lockLoan, type StoredLoan } from '../features/ledger/loan-state-store.ts'
-import { paymentEventOf } from '../features/ledger/payment-event.ts'
 import { postLoanEvent } from '../features/ledger/post-loan-event.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { lockPayment } from '../features/payments/return-store.ts'
@@ -37,7 +37,7 @@ export async function postBeforeNight(
     if (found === null || found.state.closedThrough >= day) return
     const night = { day, through: posted.effectiveOn, at: clocks.business(), now: clocks.elapsed() }
     const locked = await takeThrough(trx, lender, { ...night, loan: found })
-    const event = paymentEventOf(locked, posted, addDays(day, -1))
+    const event = paymentEventOf(locked.state, posted, addDays(day, -1))
     const enteredAt = night.now
     await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt })
   })

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
-import { paymentEventOf } from '../features/ledger/payment-event.ts'
 import { postIn } from '../features/ledger/post-loan-event.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import type { BankRoom } from './bank-room.ts'
@@ -54,7 +54,7 @@ async function postOne(room: BankRoom, { lender, paymentId, day, now }: ToPost):
   if (payment.state !== 'pending' && payment.state !== 'completed') return
   const locked = await room.lockLoan(payment.loanId)
   if (locked === null || !isOpenOn(locked.state, day)) return
-  const event = paymentEventOf(locked, payment.posted, day)
+  const event = paymentEventOf(locked.state, payment.posted, day)
   const { loanId } = payment
   await postIn(room, { lender, loanId, locked, paymentId, event, enteredAt: now })
 }

@@ -1,4 +1,5 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
 import { type Cents, sum, zero } from '@quittance/domain/money'
 import { dayMs, hourMs, type Limited } from '../../src/features/limits/limit-store.ts'
 import type { Intent, IntentToWrite } from '../../src/features/payments/intent-store.ts'
@@ -41,7 +42,8 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
   const place = `${borrowerId} ${route} ${key}`
   const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
   const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
-  const isOvertaken = underWayOf(books, loan.loanId) > toWrite.underWay
+  const underWay = sum(underWayOf(books, loan.loanId).map((coming) => coming.amount))
+  const isOvertaken = underWay > toWrite.underWay
   if (isOvertaken || !isUsable || isTwin || isTooMany || books.keys.has(place)) return false
   countOne(books, use, now)
   books.keys.set(place, intent.paymentId)
@@ -65,12 +67,16 @@ export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: I
 }
 
 /** Payments of the loan that are not posted yet, without fees. */
-function underWayOf(books: MemoryBooks, loanId: string): Cents {
+function underWayOf(books: MemoryBooks, loanId: string): readonly PendingPayment[] {
   const open = [...books.payments.values()].filter(
     ({ intent, split, state }) =>
       intent.loanId === loanId && split === null && statesUnderWay.has(state),
   )
-  return sum(open.map(({ intent }) => intent.amount))
+  return open.map(({ intent: { amount, effectiveOn, method } }) => ({
+    channel: method.kind,
+    amount,
+    effectiveOn,
+  }))
 }
 
 /** What is not known of a payment that was written down just now. */

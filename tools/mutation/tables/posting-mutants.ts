@@ -50,8 +50,8 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${payments}/refuse-order.ts`,
-        from: 'const most = subtract(owed, underWay)',
-        to: 'const most = owed',
+        from: 'const most = payoffOn(underRules, state, underWay, effectiveOn)',
+        to: 'const most = payoffOn(underRules, state, [], effectiveOn)',
       },
     ],
     killedBy: [simulator, refuse('takes no more than is left of the payoff')],
@@ -72,6 +72,27 @@ export const postingMutants: readonly EvilMutant[] = [
         title: 'refuses a payment of a loan to which more is under way',
       },
       refuse('takes one of two payments of the same moment'),
+    ],
+  },
+  {
+    no: 70,
+    what: 'a payoff of a later day forgets the nights on the way',
+    plants: [
+      {
+        file: 'domain/src/loans/look-ahead.ts',
+        from: 'openThrough(day)\n  return',
+        to: 'return',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'domain/src/loans/look-ahead.test.ts',
+        title: 'ends the loan beside whatever is under way, with nothing overpaid',
+      },
+      {
+        file: `${payments}/payoff-ahead.test.ts`,
+        title: 'has the late fee that arises on the way, and ends the loan',
+      },
     ],
   },
 ]

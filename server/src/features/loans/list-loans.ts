@@ -3,14 +3,19 @@ import type { Reader } from '@quittance/contract/labels/labels'
 import type { LoanAccount } from '@quittance/contract/loans'
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
-import { type Cents, cents, largest, subtract, zero } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import { askLender } from '../../db/transaction.ts'
 import { rulesOf } from '../ledger/loan-rules.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { answersByLoan } from '../payments/payment-answer.ts'
-import { openPaymentsStatement, toPayment, underWayStatement } from '../payments/payment-store.ts'
+import {
+  openPaymentsStatement,
+  toComing,
+  toPayment,
+  underWayStatement,
+} from '../payments/payment-store.ts'
 import { scheduledLoansStatement } from '../schedules/schedule-store.ts'
 import type { Borrower } from '../sign-in/find-borrower.ts'
 import { describeLoan, statusText } from './describe-loan.ts'
@@ -52,7 +57,7 @@ export async function listLoans(
   const parties = signed.map(toParty)
   const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
   const scheduled = new Set(active.map(({ loan_id }) => loan_id))
-  const underWay = new Map(coming.map((row) => [row.loan_id, cents(BigInt(row.cents))]))
+  const underWay = Map.groupBy(coming.map(toComing), ({ loanId }) => loanId)
   const around = { ...asked, today, parties, open, scheduled, underWay }
   const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
   const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
@@ -73,18 +78,17 @@ type Around = Asked & {
   readonly parties: readonly Party[]
   readonly open: ReturnType<typeof answersByLoan>
   readonly scheduled: ReadonlySet<string>
-  /** payments that are not posted yet, by loan; cents */
-  readonly underWay: ReadonlyMap<string, Cents>
+  /** payments that are not posted yet, by loan */
+  readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
 }
 
 function toAccount(loan: ListedLoan, around: Around): LoanAccount {
   const { lender, reader, today } = around
   const { terms, state, mode } = loan
   const rules = rulesOf(lender.settings.servicing)
-  const pending = around.underWay.get(loan.loanId) ?? zero
   const fields = loanFields({ terms, rules, mode }, state, {
     today,
-    pending,
+    pending: around.underWay.get(loan.loanId) ?? [],
     hasScheduled: around.scheduled.has(loan.loanId),
     lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
   })
@@ -103,7 +107,7 @@ function toAccount(loan: ListedLoan, around: Around): LoanAccount {
     hasEStatement: loan.hasEStatement,
     currency: terms.currency,
     balance: isAsked ? { left: state.principal, original: terms.principal } : null,
-    payoff: largest(zero, subtract(fields.highestPayment, pending)),
+    payoff: fields.highestPayment,
     openPayments: around.open.get(loan.loanId) ?? [],
   }
 }

@@ -1,15 +1,16 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
 import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../db/compile-once.ts'
-import { type LenderTransaction, toCents } from '../../db/database.ts'
+import type { LenderTransaction } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows-of.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { loanColumns, type LoanRow } from '../ledger/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
 import { type MethodRow, type Owner, type PayableMethod, toMethod } from './payable-store.ts'
-import { isUnderWay } from './under-way.ts'
+import { toUnderWay, type UnderWayRows, underWayOf } from './under-way.ts'
 
 /** What else is decided on before a payment is written down. */
 export type Surroundings = {
@@ -21,8 +22,8 @@ export type Surroundings = {
   readonly paymentsThisHour: number
   readonly cardDeclinesToday: number
   readonly ipDeclinesThisHour: number
-  /** payments of the loan that are not posted yet, without fees; cents */
-  readonly underWay: Cents
+  /** payments of the loan that are not posted yet, without fees */
+  readonly underWay: readonly PendingPayment[]
 }
 
 export type SurroundingsAsked = {
@@ -136,8 +137,7 @@ const lockStatement = (how: RawBuilder<unknown>) =>
       ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
       ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
       ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
-      coalesce((select sum(p.amount_cents) from payments p where p.lender_id = loans.lender_id
-        and p.loan_id = loans.loan_id and ${isUnderWay}), 0)::bigint as under_way,
+      ${underWayOf(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
       exists (select from payment_keys k where k.lender_id = loans.lender_id
         and k.borrower_id = asked."borrowerId" and k.route = asked.route
         and k.key = asked.key) as known
@@ -161,7 +161,7 @@ type SurroundingsRow = Partial<MethodRow> & {
   attempts: number | null
   card_declines: number | null
   ip_declines: number | null
-  under_way: bigint
+  under_way: UnderWayRows
 }
 
 /** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
@@ -181,7 +181,7 @@ function toSurroundings(row: SurroundingsRow): Surroundings {
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,
-    underWay: toCents(row.under_way),
+    underWay: toUnderWay(row.under_way),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
+import { sum } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import { gather } from '../../db/gather.ts'
 import { isRolledBack } from '../../db/transaction.ts'
@@ -169,7 +170,7 @@ async function judge(
     now,
     from: order.from,
     twinSince: order.confirmDuplicate ? null : asked.twinSince,
-    underWay: surroundings.underWay,
+    underWay: sum(surroundings.underWay.map((coming) => coming.amount)),
     paymentsMost: lender.settings.servicing.paymentsPerUserHour,
   }
   return { kind: 'toWrite', intent }

@@ -1,8 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { highestPayment } from '@quittance/domain/loans/payoff'
-import { type Cents, largest, subtract, zero } from '@quittance/domain/money'
+import { payoffOn } from '@quittance/domain/loans/look-ahead'
+import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
 import type { AppContext } from '../../context.ts'
@@ -53,7 +53,7 @@ export async function quoteFee(
     const found = await findPayable(trx, borrower, loanId)
     return {
       loan: found,
-      underWay: found === null ? zero : await readUnderWay(trx, lender.id, loanId),
+      underWay: found === null ? [] : await readUnderWay(trx, lender.id, loanId),
       method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
     }
   })
@@ -65,9 +65,8 @@ export async function quoteFee(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const postsOn = postingDay(lender, kind, now)
-  const payoffAmount = largest(zero, subtract(highestPayment(underRules, state, postsOn), underWay))
-  // What is on its way may be in time for the installment: then nothing is said of a late fee.
-  const lateFees = underWay > 0n ? null : lateFeesBefore(underRules, state, postsOn)
+  const payoffAmount = payoffOn(underRules, state, underWay, postsOn)
+  const lateFees = lateFeesBefore(underRules, state, postsOn, underWay)
   const amount = asked.amount ?? payoffAmount
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced

@@ -10,10 +10,10 @@ import {
   mayPayOnceByBank,
   minimumPayment,
 } from '@quittance/domain/lender/abilities'
+import { payoffOn } from '@quittance/domain/loans/look-ahead'
 import { missesPayoff } from '@quittance/domain/loans/missed-payoff'
-import { highestPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
-import { add, type Cents, formatDollars, smallest, subtract } from '@quittance/domain/money'
+import { type Cents, formatDollars, smallest, sum } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import {
   type MethodKind,
@@ -103,17 +103,12 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
   const underRules = { terms, rules: rulesOf(settings.servicing), mode }
-  const owed = highestPayment(underRules, state, effectiveOn)
-  if (owed <= 0n) return refused('loanClosed', { field: 'loanId' })
+  if (payoffOn(underRules, state, [], effectiveOn) === 0n)
+    return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.
-  if (underWay >= owed) return refused('paidByOthers', { field: 'loanId' })
-  const most = subtract(owed, underWay)
-  const paying = {
-    amount: add(amount, underWay),
-    today: dayOf(judged.today),
-    postsOn: effectiveOn,
-    shownPayoff: shownPayoff && add(shownPayoff, underWay),
-  }
+  const most = payoffOn(underRules, state, underWay, effectiveOn)
+  if (most === 0n) return refused('paidByOthers', { field: 'loanId' })
+  const paying = { amount, today: dayOf(judged.today), postsOn: effectiveOn, shownPayoff, underWay }
   if (missesPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)
@@ -121,9 +116,9 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { currency } = terms
   const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
   const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
-  if (reason !== 'abovePayoff' || underWay === 0n)
+  if (reason !== 'abovePayoff' || underWay.length === 0)
     return refused(reason, { field: 'amount', values })
-  const pending = { cents: underWay, currency }
+  const pending = { cents: sum(underWay.map((coming) => coming.amount)), currency }
   return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
 }
 

@@ -1,4 +1,5 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
 import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
@@ -9,7 +10,6 @@ import { isRolledBack } from '../../db/transaction.ts'
 import type { Charge } from '../../outside/vault.ts'
 import type { StoredLoan } from '../ledger/loan-state-store.ts'
 import type { Posting } from '../ledger/ledger-store.ts'
-import { paymentEventOf } from '../ledger/payment-event.ts'
 import { postingOfPayment } from '../ledger/post-loan-event.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import { dayMs, hourMs } from '../limits/limit-store.ts'
@@ -182,7 +182,7 @@ type ToPost = {
 
 function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Posting {
   const { loanId, paymentId } = intent
-  const event = paymentEventOf(loan, { ...intent, channel: intent.method.kind }, today)
+  const event = paymentEventOf(loan.state, { ...intent, channel: intent.method.kind }, today)
   return postingOfPayment(loan, { lender, loanId, paymentId, event, enteredAt: now })
 }
 

@@ -1,7 +1,9 @@
-import type { Cents } from '@quittance/domain/money'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import { cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
-import { sql } from 'kysely'
-import { type LenderTransaction, toCents } from '../../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { LenderTransaction } from '../../db/database.ts'
 
 /** States in which a payment that is not posted yet may still be. */
 const openStates = ['created', 'submitting', 'confirming', 'pending', 'completed'] as const
@@ -15,16 +17,34 @@ export const statesUnderWay: ReadonlySet<InnerState> = new Set(openStates)
 export const isUnderWay = sql<boolean>`p.posted_on is null
   and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
 
-/** What is under way to a loan, without fees. */
+/** The payments under way to a loan, without fees, each with the day on which it takes effect. */
 export async function readUnderWay(
   trx: LenderTransaction,
   lenderId: string,
   loanId: string,
-): Promise<Cents> {
-  const read = await sql<{ cents: bigint }>`
-    select coalesce(sum(p.amount_cents), 0)::bigint as cents from payments p
-    where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid and ${isUnderWay}`.execute(
-    trx,
-  )
-  return toCents(read.rows[0]?.cents ?? 0n)
+): Promise<readonly PendingPayment[]> {
+  const read = await sql<{ under_way: UnderWayRows }>`
+    select ${underWayOf(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as under_way`.execute(trx)
+  return toUnderWay(read.rows[0]?.under_way ?? [])
+}
+
+/** `underWayOf`, as the driver hands it over. */
+export type UnderWayRows = readonly {
+  readonly channel: PendingPayment['channel']
+  /** cents */
+  readonly amount: string
+  readonly effectiveOn: LocalDate
+}[]
+
+/** One value: all payments that are under way to a loan. */
+export function underWayOf(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
+  return sql<UnderWayRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
+      'amount', p.amount_cents::text, 'effectiveOn', p.effective_on)
+      order by p.effective_on, p.payment_id)
+    from payments p
+    where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isUnderWay}), '[]'::jsonb)`
+}
+
+export function toUnderWay(rows: UnderWayRows): readonly PendingPayment[] {
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(BigInt(amount)) }))
 }

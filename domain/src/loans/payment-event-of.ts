@@ -1,7 +1,7 @@
-import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { backdatedDaysMax } from '@quittance/domain/loans/accrued-interest'
-import type { PaymentEvent } from '@quittance/domain/loans/loan-event'
-import type { StoredLoan } from './loan-state-store.ts'
+import { addDays, latestDay, type LocalDate } from '../calendar.ts'
+import { backdatedDaysMax } from './accrued-interest.ts'
+import type { LoanState } from './loan.ts'
+import type { PaymentEvent } from './loan-event.ts'
 
 type Charged = Pick<PaymentEvent, 'channel' | 'amount' | 'fee' | 'effectiveOn'>
 
@@ -12,7 +12,7 @@ type Charged = Pick<PaymentEvent, 'channel' | 'amount' | 'fee' | 'effectiveOn'>
  * @param enteredOn the business day of the posting
  */
 export function paymentEventOf(
-  { state }: Pick<StoredLoan, 'state'>,
+  state: Pick<LoanState, 'accruedThrough'>,
   { channel, amount, fee, effectiveOn }: Charged,
   enteredOn: LocalDate,
 ): PaymentEvent {
