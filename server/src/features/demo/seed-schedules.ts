@@ -115,7 +115,14 @@ function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
   const currency = lender.settings.portal.currencyCode
   const isOnce = frequency === 'once'
   const text = isOnce
-    ? consentText(lender, reader, { method, amount, fee, currency, effectiveOn: startOn })
+    ? consentText(lender, reader, {
+        method,
+        amount,
+        fee,
+        currency,
+        effectiveOn: startOn,
+        isScheduled: true,
+      })
     : seriesText(lender, reader, { method, amount, currency, frequency, startOn })
   const kind = isOnce ? consentKinds[method.kind] : seriesConsents[method.kind]
   return { language, kind, text, textHash: createHash('sha256').update(text).digest() }

@@ -2,6 +2,7 @@ import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/label
 import type { LocalDate } from '@quittance/domain/calendar'
 import { readablePhone } from '@quittance/domain/lender/contact-words'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
+import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import type { Lender } from '../lender/lender-directory.ts'
 import type { PayableMethod } from './payable-store.ts'
 
@@ -16,6 +17,8 @@ export type ConsentedCharge = {
   readonly currency: Currency
   /** the day from which it counts */
   readonly effectiveOn: LocalDate
+  /** whether it is made on a later day, by a schedule; a payment that is made now when left out */
+  readonly isScheduled?: boolean
 }
 
 /** How a consent to one payment is called where it is kept. */
@@ -24,7 +27,8 @@ export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneT
 /**
  * What the borrower agrees to by paying once, as the form shows it: the lender's own words where it
  * has some, else the built-in ones in the reader's language, filled in alike. The terms of a
- * Canadian debit always come from the labels (AMB-32).
+ * Canadian debit always come from the labels (AMB-32). A bank debit names the cut-off until which it
+ * can be cancelled: for a payment that is made now the one that is enforced (AMB-159).
  */
 export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
   const { method, fee } = charge
@@ -36,7 +40,8 @@ export function consentText(lender: Lender, reader: Reader, charge: ConsentedCha
     }
     case 'ach': {
       const own = lender.settings.portal.borrowerOnetimeAchDisclosure
-      return fill(lender, reader, { charge, own, key: 'payments.disclosure.oneTimeAch' })
+      const now = charge.isScheduled === true ? null : 'payments.disclosure.oneTimeAchNow'
+      return fill(lender, reader, { charge, own, key: now ?? 'payments.disclosure.oneTimeAch' })
     }
     case 'pad':
       return fill(lender, reader, { charge, own: '', key: 'payments.disclosure.padPersonal' })
@@ -48,7 +53,8 @@ export function consentText(lender: Lender, reader: Reader, charge: ConsentedCha
 type Terms = { readonly charge: ConsentedCharge; readonly own: string; readonly key: LabelKey }
 
 function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
-  const { amount, fee, currency, effectiveOn } = charge
+  const { amount, fee, currency, effectiveOn, method } = charge
+  const until = cancelUntil({ state: 'pending', kind: method.kind, effectiveOn })
   const total = { cents: add(amount, fee), currency }
   const date = { day: effectiveOn }
   return fillLabel(inWordsOf(reader, key, own), key, {
@@ -57,6 +63,7 @@ function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): stri
     amount: total,
     fee: { cents: fee, currency },
     date,
+    ...(until !== null && { cancelUntil: { at: until } }),
     timing: fillLabel(reader, 'payments.disclosure.onceOn', { date }),
   })
 }
