@@ -13,6 +13,11 @@ export const keyFiles = [
 
 export type KeyFile = (typeof keyFiles)[number]
 
+/** Those of one folder: a vault that is run elsewhere has a folder of its own. */
+export function keyFilesOf({ vaultUrl }: { readonly vaultUrl: string | undefined }) {
+  return vaultUrl === undefined ? keyFiles : keyFiles.filter((file) => file !== 'vault-keys.json')
+}
+
 /** What a key is for. The same key for anything else is another one. */
 export type KeyPurpose = 'sealing' | 'numbers' | 'fingerprint' | 'secret' | 'push'
 

@@ -1,7 +1,10 @@
 import { instant } from '@quittance/domain/calendar'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { runLenderCommand, usage } from './features/lender/lender-command.ts'
+import { refuseOtherKeys } from './key-register.ts'
+import { keyFilesOf } from './key-thumbprints.ts'
 import { systemClocks } from './outside/clocks.ts'
+import { refuseOtherKind, refuseOtherStamp } from './supervisor/installation.ts'
 import { inOneLine } from './supervisor/run-program.ts'
 import { withDatabase } from './supervisor/with-database.ts'
 
@@ -11,12 +14,25 @@ if (args.length === 0 || args.includes('--help')) process.stdout.write(usage)
 else await run().then(say, refuse)
 
 async function run(): Promise<string> {
+  const env = readEnv()
   const elapsed = systemClocks(0).elapsed()
-  return withDatabase(readEnv(), new Date(elapsed), async (owner) => {
+  const check = (databaseUrl: string) => refuseOtherInstallation(env, databaseUrl)
+  return withDatabase(env, { appliedAt: new Date(elapsed), check }, async (owner) => {
     const { rows } = await owner.query<{ ms: string }>('select offset_ms as ms from business_clock')
     const business = instant(elapsed + Number(rows[0]?.ms ?? 0))
     return runLenderCommand(args, { owner, business, elapsed })
   })
+}
+
+/**
+ * Refuses a database of the other kind, or of another data folder. One that was never started is of
+ * no kind yet: where nothing was asked for, only a stamp counts.
+ */
+async function refuseOtherInstallation(env: Env, databaseUrl: string): Promise<void> {
+  const isKindAsked = env.isDemoAsked || !env.demo
+  if (isKindAsked) await refuseOtherKind({ ...env, databaseUrl })
+  else await refuseOtherStamp({ ...env, databaseUrl })
+  await refuseOtherKeys({ databaseUrl, dataDir: env.dataDir }, keyFilesOf(env))
 }
 
 function say(text: string): void {

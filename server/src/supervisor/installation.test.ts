@@ -231,7 +231,7 @@ describe('a program that is started by itself', () => {
 /** What a refused start must leave as it is: the embedded database's rows, and the files. */
 async function look() {
   const place = { dataDir, databaseUrl: undefined }
-  return withDatabase(place, new Date('2026-11-20T15:00:00Z'), async (owner) => {
+  return withDatabase(place, { appliedAt: new Date('2026-11-20T15:00:00Z') }, async (owner) => {
     const { rows: clock } = await owner.query('select offset_ms, demo from business_clock')
     const tables = await owner.query(`select to_regclass('seeds') is not null as seeded`)
     const { rows } = await owner.query<{ kind: string }>('select kind from installation')

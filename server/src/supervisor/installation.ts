@@ -23,6 +23,16 @@ export async function refuseOtherKind({ demo, databaseUrl }: Place): Promise<voi
 }
 
 /**
+ * The same by the stamp alone: a database that was never started is of no kind yet.
+ *
+ * @throws SettingError in one sentence that says why and what to do
+ */
+export async function refuseOtherStamp({ demo, databaseUrl }: Place): Promise<void> {
+  const stamped = await asOwner(databaseUrl, readStamp)
+  if (stamped !== null) refuseOther(stamped, demo)
+}
+
+/**
  * Stamps a migrated database with what it is, once: what is stamped already stays. One that has no
  * lender takes the kind of this start.
  *

@@ -5,7 +5,7 @@ import { startBusinessClock } from '../db/business-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, SettingError, type Variables } from '../env.ts'
 import { type KeyRegistration, refuseOtherKeys, registerKeys } from '../key-register.ts'
-import { type KeyFile, keyFiles } from '../key-thumbprints.ts'
+import { keyFilesOf } from '../key-thumbprints.ts'
 import { systemClocks } from '../outside/clocks.ts'
 import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
@@ -110,11 +110,6 @@ async function startAll(started: Started): Promise<Ready> {
   }
   await allReady(isWhole ? early : startOuter(), stopping)
   return { sandboxUrl: variables.SANDBOX_URL ?? null }
-}
-
-/** A vault run elsewhere has a folder of its own. */
-function keyFilesOf({ vaultUrl }: Env): readonly KeyFile[] {
-  return vaultUrl === undefined ? keyFiles : keyFiles.filter((file) => file !== 'vault-keys.json')
 }
 
 async function startDatabase({ plan, folder, stops }: Started): Promise<string> {

@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts'
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(() => vi.resetConfig())
 
-const appliedAt = new Date('2026-11-20T15:00:00Z')
+const opening = { appliedAt: new Date('2026-11-20T15:00:00Z') }
 
 let dataDir: string
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it('starts the embedded database for the work, migrated, and stops it again', async () => {
-  const pid = await withDatabase({ dataDir, databaseUrl: undefined }, appliedAt, async (owner) => {
+  const pid = await withDatabase({ dataDir, databaseUrl: undefined }, opening, async (owner) => {
     await owner.query('select from lenders')
     return readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
   })
@@ -33,7 +33,7 @@ it('starts the embedded database for the work, migrated, and stops it again', as
 it('works beside a supervisor, and leaves its database running', async () => {
   const folder = takeDataFolder(dataDir)
   const running = await launchDatabase({ dataDir })
-  await withDatabase({ dataDir, databaseUrl: undefined }, appliedAt, async (owner) =>
+  await withDatabase({ dataDir, databaseUrl: undefined }, opening, async (owner) =>
     owner.query('select from lenders'),
   )
   expect(isAlive(running.pid)).toBe(true)
@@ -45,7 +45,7 @@ it('uses the database that is given', async () => {
   const database = await testDatabase()
   const name = await withDatabase(
     { dataDir, databaseUrl: database.url },
-    appliedAt,
+    opening,
     async (owner) => {
       const { rows } = await owner.query<{ name: string }>('select current_database() as name')
       return rows[0]?.name

@@ -7,32 +7,44 @@ import { launchDatabase } from './launch-database.ts'
 import { readPostmaster, isPostmaster } from './postmaster.ts'
 import { join, resolve } from 'node:path'
 
+type Opening = {
+  /** real time, for the migrations */
+  readonly appliedAt: Date
+  /** Rejects, before anything is written, where the database is not the right one. */
+  readonly check?: (databaseUrl: string) => Promise<void>
+}
+
 /**
  * Does one piece of work as the owner, on the given database or on the embedded one. The embedded
  * one is used beside whoever runs it; when nobody does, it is started, and stopped again.
  */
 export async function withDatabase<T>(
   env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  appliedAt: Date,
+  opening: Opening,
   work: (owner: Client) => Promise<T>,
 ): Promise<T> {
   if (env.databaseUrl !== undefined) {
     await checkGivenDatabase(env.databaseUrl)
-    return asOwner(env.databaseUrl, appliedAt, work)
+    return asOwner(env.databaseUrl, opening, work)
   }
   const postmaster = readPostmaster(join(resolve(env.dataDir), 'postgres'))
   const isRunning = postmaster !== null && isPostmaster(postmaster.pid)
   const folder = isRunning ? null : takeDataFolder(env.dataDir)
   const database = await launchDatabase({ dataDir: env.dataDir })
   try {
-    return await asOwner(database.url, appliedAt, work)
+    return await asOwner(database.url, opening, work)
   } finally {
     if (!database.attached) await database.stop()
     folder?.release()
   }
 }
 
-async function asOwner<T>(url: string, appliedAt: Date, work: (owner: Client) => Promise<T>) {
+async function asOwner<T>(
+  url: string,
+  { appliedAt, check }: Opening,
+  work: (owner: Client) => Promise<T>,
+) {
+  await check?.(url)
   await migrate({ url, appliedAt })
   const owner = new Client({ connectionString: url, application_name: 'lender' })
   await owner.connect()
