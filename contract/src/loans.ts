@@ -60,7 +60,7 @@ export type LoanAccount = {
   readonly balance: { readonly left: Cents; readonly original: Cents } | null
   /** the most a payment may be today; cents */
   readonly payoff: Cents
-  /** payments whose result is not known, or not settled, newest first (AMB-114) */
+  /** payments whose result is not known, not posted or not settled, newest first (AMB-114) */
   readonly openPayments: readonly PaymentAnswer[]
 }
 

@@ -174,6 +174,16 @@ describe('a payment that takes effect on a later day', () => {
   })
 })
 
+/** The payments that home shows beside a loan, with their state. */
+async function shownOpen(loanId: string): Promise<string[]> {
+  const { body } = await world.mine.call('/users/list-loan-account', {})
+  const shown = body.result.loans.find(({ id }: { id: string }) => id === loanId)
+  return shown.openPayments.map(
+    ({ paymentToken: one }: Record<'paymentToken', { orderId: string; state: string }>) =>
+      `${one.orderId} ${one.state}`,
+  )
+}
+
 describe('a worker that stood still', () => {
   it('charges the late fee of a missed day before it posts the payment of today', async () => {
     const loanId = await boardedFor('2026-11-10')
@@ -185,6 +195,18 @@ describe('a worker that stood still', () => {
     await openDaysNow()
     expect(await lateFeesOf(loanId)).toEqual(['2026-11-21 2339'])
     expect(await postings(orderId)).toEqual(['payment 2026-11-24 2026-11-24'])
+  })
+
+  it('shows the card that it took as under way until it posts', async () => {
+    const loanId = await boardedFor('2026-12-10')
+    const cardId = await world.mine.addMethod({ token: 'tok-4242' })
+    world.clocks.forward(4 * dayMs)
+    const paid = await world.mine.pay({ loanId, amount: '100.00', methodId: cardId })
+    const { orderId } = paid.body.result.paymentToken
+    expect(await shownOpen(loanId)).toEqual([`${orderId} completed`])
+    await openDaysNow()
+    expect(await postings(orderId)).toEqual(['payment 2026-11-24 2026-11-24'])
+    expect(await shownOpen(loanId)).toEqual([])
   })
 
   it('charges a loan off on the missed day, and takes the payment of today as a recovery', async () => {
