@@ -7,13 +7,15 @@ import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/loan
 import { refuseEvent } from '../src/loans/refusals.ts'
 import { paymentAfterReversal } from '../src/loans/reverse-charge-off.ts'
 import { paymentWithout } from '../src/loans/reverse-payment.ts'
-import { type Cents, cents, zero } from '../src/money.ts'
+import { payoffWithFee } from '../src/loans/payoff.ts'
+import { isPaidOff } from '../src/loans/standing.ts'
+import { add, type Cents, cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 import { closeDay } from '../src/servicing/close-day.ts'
 
 /** What somebody does next; the numbers are read as the act needs them. */
 export type Command = {
-  readonly act: (typeof acts)[number]
+  readonly act: (typeof acts)[number] | (typeof overActs)[number]
   readonly days: number
   readonly amount: bigint
   readonly back: number
@@ -29,6 +31,12 @@ const acts = [
   ...(['closed', 'reopen', 'reopen'] as const),
 ] as const
 
+/** What ends a loan, and what opens it again. */
+const overActs = [
+  ...(['pay', 'payOff', 'payOff', 'comeBack', 'comeBack', 'refundPart', 'nsfFee'] as const),
+  ...(['chargeOff', 'reverseChargeOff', 'writeOff', 'waive', 'rate', 'night', 'night'] as const),
+] as const
+
 /** What late fees hang on, and little else. */
 const lateFeeActs = [
   ...(['pay', 'payLate', 'payLate', 'payLate', 'comeBack', 'refundPart', 'waive'] as const),
@@ -36,6 +44,7 @@ const lateFeeActs = [
 ] as const
 
 export const anyCommands = anyCommandsOf(acts, 45)
+export const anyOverCommands = anyCommandsOf(overActs, 20)
 export const anyLateFeeCommands = anyCommandsOf(lateFeeActs, 20)
 
 function anyCommandsOf(
@@ -65,9 +74,14 @@ export type Story = {
   readonly transactions: Transaction[]
   readonly events: LoanEvent[]
   readonly payments: (PostedPayment | null)[]
+  /** where the nights pass over a loan that is over: the days on which it was; null: they do not */
+  readonly overDays: Set<LocalDate> | null
 }
 
-export function startStory(loan: LoanUnderRules): Story {
+export function startStory(
+  loan: LoanUnderRules,
+  { passesOver = false }: { readonly passesOver?: boolean } = {},
+): Story {
   const on = loan.terms.contractOn
   const story: Story = {
     state: newLoanState(loan.terms),
@@ -75,6 +89,7 @@ export function startStory(loan: LoanUnderRules): Story {
     transactions: [],
     events: [],
     payments: [],
+    overDays: passesOver ? new Set() : null,
   }
   post(loan, story, { kind: 'disbursed', on })
   return story
@@ -84,11 +99,12 @@ export function startStory(loan: LoanUnderRules): Story {
 export function obey(loan: LoanUnderRules, story: Story, command: Command): void {
   openThrough(loan, story, addDays(story.today, command.days))
   const at = command.pick % Math.max(1, story.payments.length)
-  const event = eventOf(story, command, at)
+  const event = eventOf(loan, story, command, at)
   if (event === null) return
   const isReversal = event.kind === 'returned' || event.kind === 'refunded'
   const facts = { today: story.today, isReversed: isReversal && story.payments[at] === null }
-  if (refuseEvent(loan, story.state, event, facts) !== null) return
+  const isAsked = command.act !== 'nsfFee' // the engine brings it
+  if (isAsked && refuseEvent(loan, story.state, event, facts) !== null) return
   const applied = post(loan, story, event)
   if (event.kind === 'payment' && applied.split !== null)
     story.payments.push({ ...event, split: applied.split })
@@ -102,7 +118,13 @@ export function obey(loan: LoanUnderRules, story: Story, command: Command): void
 }
 
 export function openThrough(loan: LoanUnderRules, story: Story, day: LocalDate): void {
-  const closed = closeDay(loan, story.state, day)
+  const { state, overDays } = story
+  if (overDays !== null && (isPaidOff(state) || state.chargedOff !== null)) {
+    for (let each = story.today; each < day; each = addDays(each, 1)) overDays.add(addDays(each, 1))
+    story.today = day
+    return
+  }
+  const closed = closeDay(loan, state, day)
   story.state = closed.state
   story.today = day
   story.transactions.push(...closed.transactions)
@@ -117,7 +139,12 @@ function post(loan: LoanUnderRules, story: Story, event: LoanEvent) {
   return applied
 }
 
-function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
+function eventOf(
+  loan: LoanUnderRules,
+  story: Story,
+  command: Command,
+  at: number,
+): LoanEvent | null {
   const { state, today } = story
   const { act, pick } = command
   const on = today
@@ -134,6 +161,12 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
       return reversalOf(story, command, at)
     case 'night':
       return null
+    case 'payOff':
+      return payOffOf(loan, story, command)
+    case 'nsfFee': // a bank's return brings it to a paid-off loan too
+      return state.chargedOff === null
+        ? { kind: 'feeAssessed', fee: 'nsfFee', amount: cents(25_00n), on }
+        : null
     case 'fee':
       return { kind: 'feeAssessed', fee: 'otherFee', amount: cents(12_00n), on }
     case 'waive':
@@ -173,6 +206,19 @@ function eventOf(story: Story, command: Command, at: number): LoanEvent | null {
     default:
       return act satisfies never
   }
+}
+
+/** By cheque, which may be more than is owed. */
+function payOffOf(
+  loan: LoanUnderRules,
+  { state, today }: Story,
+  { pick }: Command,
+): LoanEvent | null {
+  const owed = payoffWithFee(loan, state, today)
+  if (owed === 0n) return null
+  const amount = pick % 2 === 0 ? owed : add(owed, cents(150_00n))
+  const days = { effectiveOn: today, enteredOn: today }
+  return { kind: 'payment', channel: 'check', amount, fee: zero, ...days }
 }
 
 /** The whole of a sum or a part of it. */

@@ -23,7 +23,7 @@ import { postPayment } from './post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
 import { reversePayment } from './reverse-payment.ts'
-import { closeIfPaidOff } from './standing.ts'
+import { closeIfPaidOff, openAgain } from './standing.ts'
 import { stateBalances } from './stated-balances.ts'
 
 type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>
@@ -201,8 +201,9 @@ function assessFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
   const { fee, amount, on } = event
   assert(amount > 0n, 'a fee is above zero')
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
+  const owing = { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null }
   return {
-    state: { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null },
+    state: openAgain(state, owing, on),
     transactions: [postings.feeAssessed(when(terms, on), fee, amount)],
   }
 }

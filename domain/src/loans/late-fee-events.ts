@@ -7,7 +7,7 @@ import type { Step } from './apply-split.ts'
 import { closeLateFee } from './late-fee-money.ts'
 import type { LateFee, LoanState } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
-import { closeIfPaidOff } from './standing.ts'
+import { closeIfPaidOff, openAgain } from './standing.ts'
 
 /**
  * The late fee of an installment is owed from now on.
@@ -29,14 +29,15 @@ export function assessLateFee(
   const { feesPaid } = state
   const unpaid = { owed: amount, paid: [], refunded: zero }
   const fee: LateFee = { no, amount, on, waivedOn: null, short, feesPaid, ...unpaid }
+  const owing: LoanState = {
+    ...state,
+    lateFee: add(state.lateFee, amount),
+    lateFees: [...state.lateFees, fee],
+    paidOffOn: null,
+    heldUntil: null,
+  }
   return {
-    state: {
-      ...state,
-      lateFee: add(state.lateFee, amount),
-      lateFees: [...state.lateFees, fee],
-      paidOffOn: null,
-      heldUntil: null,
-    },
+    state: openAgain(state, owing, on),
     transactions: [postings.feeAssessed(when(terms, on), 'lateFee', amount)],
   }
 }

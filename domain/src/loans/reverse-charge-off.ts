@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts'
-import { latestDay, type LocalDate } from '../calendar.ts'
+import type { LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, type Cents, sum, zero } from '../money.ts'
@@ -10,7 +10,7 @@ import { releaseByRules } from './held-money.ts'
 import { waiveLateFee } from './late-fee-events.ts'
 import type { ChargedOff, LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment } from './loan-event.ts'
-import { closeIfPaidOff } from './standing.ts'
+import { closeIfPaidOff, openAgain } from './standing.ts'
 
 /**
  * Puts a charged-off loan back on the books as it stood, and catches up on the interest of the days
@@ -35,13 +35,9 @@ export function reverseChargeOff(loan: LoanUnderRules, before: LoanState, on: Lo
   const waived = postWaivers(loan, caughtUp.state, on)
   const held = { ...waived.state, unapplied: add(waived.state.unapplied, lost.recovered) }
   const applied = releaseByRules(loan, held, { on, effectiveOn: on })
-  const closedThrough = latestDay(applied.state.closedThrough, on)
+  const closed = closeIfPaidOff(terms, applied.state, on)
   return {
-    state: {
-      ...closeIfPaidOff(terms, applied.state, on),
-      closedThrough,
-      chargeOffHeldSince: on,
-    },
+    state: { ...openAgain(before, closed, on), chargeOffHeldSince: on },
     transactions: [
       ...postingsOf(terms, lost, on),
       ...caughtUp.transactions,

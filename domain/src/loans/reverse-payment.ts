@@ -10,7 +10,7 @@ import { giveBack } from './give-back.ts'
 import { holdAgain, releaseRest } from './held-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from './loan-event.ts'
-import { closeIfPaidOff } from './standing.ts'
+import { closeIfPaidOff, openAgain } from './standing.ts'
 
 /**
  * Takes a payment back by its original split, and catches up on the interest that its principal
@@ -113,7 +113,5 @@ function reopen(
 ): LoanState {
   const { paidOffOn, heldUntil } = before
   const state = closeIfPaidOff(terms, after, paidOffOn ?? on)
-  if (state.paidOffOn !== null) return { ...state, heldUntil }
-  const isHindsight = paidOffOn !== null && state.closedThrough < on
-  return isHindsight ? { ...state, closedThrough: on } : state
+  return state.paidOffOn === null ? openAgain(before, state, on) : { ...state, heldUntil }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aFee, aLoan, aLoanUnderRules, workedHistory } from '../../testing/builders.ts'
-import { parseDay } from '../calendar.ts'
+import { addDays, parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
 import { newLoanState } from './loan.ts'
 import { replay } from './replay.ts'
-import { closeIfPaidOff, isPaidOff, standing } from './standing.ts'
+import { closeIfPaidOff, isPaidOff, openAgain, standing } from './standing.ts'
 
 const terms = aLoan()
 const day = parseDay('2026-11-20')
@@ -52,5 +52,29 @@ describe('closeIfPaidOff', () => {
   it('opens again when a fee comes after', () => {
     const fee = aFee('otherFee', '1.00', '2026-06-12')
     expect(isPaidOff(replay(aLoanUnderRules(), [...workedHistory(), fee]).state)).toBe(false)
+  })
+})
+
+describe('the nights of a loan that was over', () => {
+  const over = { ...open, principal: cents(0n), paidOffOn: terms.contractOn }
+  it.each([
+    ['begin after the day on which it opens again', over, open, day],
+    ['of one that was charged off too', chargedOff, open, day],
+    ['go on as they were where it was open', open, open, open.closedThrough],
+    ['are passed over while it stays paid off', over, over, over.closedThrough],
+    [
+      'are passed over while it stays charged off',
+      chargedOff,
+      chargedOff,
+      chargedOff.closedThrough,
+    ],
+  ])('%s', (_what, before, after, closedThrough) => {
+    expect(openAgain(before, after, day)).toEqual({ ...after, closedThrough })
+  })
+
+  it('never go back to a day that is closed', () => {
+    const later = addDays(day, 2)
+    const ahead = { ...open, closedThrough: later }
+    expect(openAgain(over, ahead, day).closedThrough).toBe(later)
   })
 })

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../calendar.ts'
+import { latestDay, type LocalDate } from '../calendar.ts'
 import { sum } from '../money.ts'
 import { toCents } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
@@ -43,4 +43,17 @@ export function closeIfPaidOff(terms: LoanTerms, state: LoanState, on: LocalDate
   const owesNothing = state.principal === 0n && fees === 0n && interest === 0n
   if (!owesNothing || state.chargedOff !== null || state.paidOffOn !== null) return state
   return { ...state, accruedExact: 0n, paidOffOn: on }
+}
+
+/**
+ * The state after an event of a day. Where it opens a loan that was over, paid off or charged off,
+ * the nights begin after that day: they passed the loan over, and decide nothing in hindsight.
+ */
+export function openAgain(before: LoanState, after: LoanState, on: LocalDate): LoanState {
+  if (!isOver(before) || isOver(after)) return after
+  return { ...after, closedThrough: latestDay(after.closedThrough, on) }
+}
+
+function isOver({ paidOffOn, chargedOff }: LoanState): boolean {
+  return paidOffOn !== null || chargedOff !== null
 }

@@ -69,6 +69,13 @@ describe("where the lender's books are the master", () => {
     const { rows } = afterEvents(loan, [stated, aPayment('p1', '400.00', '2026-03-02')])
     expect(rows.at(-1)?.followed).toEqual([])
   })
+
+  it('a loan that owes again by them takes up its nights on that day', () => {
+    const none = { ...stated, ...nothing }
+    const again = { ...stated, on: addDays(on, 40) }
+    const { state } = afterEvents(loan, [none, again])
+    expect(state).toMatchObject({ paidOffOn: null, closedThrough: again.on })
+  })
 })
 
 describe('what it ends', () => {

@@ -8,6 +8,7 @@ import { balancesOf } from './charge-off.ts'
 import { fitLateFees } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { StatedEvent } from './loan-event.ts'
+import { openAgain } from './standing.ts'
 
 /**
  * The loan stands where the lender's own system says, and the ledger follows: the difference to our
@@ -36,21 +37,22 @@ export function stateBalances(terms: LoanTerms, before: LoanState, event: Stated
   const isSame = [...Object.values(change), held].every((each) => each === 0n)
   const dates = { on, effectiveOn: on, currency: terms.currency }
   const moved = change.principal === 0n ? [] : [{ on, by: change.principal }]
+  const stated: LoanState = {
+    ...earned.state,
+    ...given,
+    accruedExact: accrued * exactPerCent(terms.dayCount),
+    accruedThrough: on,
+    openedOn: before.openedOn ?? on,
+    interestPosted: add(given.interestPaid, accrued),
+    recentPrincipal: [...earned.state.recentPrincipal, ...moved],
+    lateFees: fitLateFees(earned.state.lateFees, lateFee),
+    releases: [],
+    paidOffOn: owed > 0n || before.chargedOff !== null ? null : (before.paidOffOn ?? on),
+    heldUntil: owed > 0n ? null : before.heldUntil,
+    chargedOff: owed > 0n ? null : before.chargedOff,
+  }
   return {
-    state: {
-      ...earned.state,
-      ...given,
-      accruedExact: accrued * exactPerCent(terms.dayCount),
-      accruedThrough: on,
-      openedOn: before.openedOn ?? on,
-      interestPosted: add(given.interestPaid, accrued),
-      recentPrincipal: [...earned.state.recentPrincipal, ...moved],
-      lateFees: fitLateFees(earned.state.lateFees, lateFee),
-      releases: [],
-      paidOffOn: owed > 0n || before.chargedOff !== null ? null : (before.paidOffOn ?? on),
-      heldUntil: owed > 0n ? null : before.heldUntil,
-      chargedOff: owed > 0n ? null : before.chargedOff,
-    },
+    state: openAgain(before, stated, on),
     transactions: isSame
       ? earned.transactions
       : [...earned.transactions, postings.stated(dates, change, held)],

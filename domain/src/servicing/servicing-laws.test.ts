@@ -5,20 +5,22 @@ import { judgeLateFees } from '../../testing/late-fee-book.ts'
 import {
   anyCommands,
   anyLateFeeCommands,
+  anyOverCommands,
   anyServicedLoan,
   obey,
   openThrough,
   startStory,
   type Story,
 } from '../../testing/random-servicing.ts'
-import { addDays, parseDay } from '../calendar.ts'
+import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
 import { applyEvent } from '../loans/apply-event.ts'
-import { newLoanState } from '../loans/loan.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { add, negate, sum, zero } from '../money.ts'
+import { type LoanState, newLoanState } from '../loans/loan.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import { isPaidOff } from '../loans/standing.ts'
+import { add, cents, negate, sum, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { closeDay } from './close-day.ts'
 
@@ -37,6 +39,16 @@ function afterEach(runs: number, check: (loan: LoanUnderRules, story: Story) => 
     { numRuns: runs },
   )
 }
+
+/** The days of what nights decided: no person charges off with a cause. */
+function daysDecided(events: readonly LoanEvent[]): readonly LocalDate[] {
+  return events.flatMap((event) => {
+    if (event.kind === 'lateFeeAssessed' || event.kind === 'writtenOff') return [event.on]
+    return event.kind === 'chargedOff' && event.cause !== undefined ? [event.on] : []
+  })
+}
+
+const isOver = (state: LoanState) => isPaidOff(state) || state.chargedOff !== null
 
 describe('whatever is done to a loan', () => {
   it('each transaction sums to zero, and the ledger is the sub-ledger', () => {
@@ -148,6 +160,34 @@ describe('whatever is done to a loan', () => {
         expect(nightly.events).toEqual(atOnce.events)
       }),
     )
+  })
+
+  it('no night decides of a day on which the loan was over', () => {
+    const rules = { lateFeePercent: 5_00000n, chargeOffDays: 45, smallBalance: cents(40_00n) }
+    const short = {
+      principal: cents(2_500_00n),
+      installments: 6,
+      installmentAmount: cents(428_00n),
+    }
+    const loan = aLoanUnderRules(short, rules)
+    const reopened: boolean[] = []
+    fc.assert(
+      fc.property(anyOverCommands, (commands) => {
+        const story = startStory(loan, { passesOver: true })
+        for (const command of commands) {
+          const wasOver = isOver(story.state)
+          const known = story.events.length
+          obey(loan, story, command)
+          const isReopened = wasOver && !isOver(story.state)
+          if (isReopened) reopened.push(story.state.closedThrough === story.today)
+          const decided = daysDecided(story.events.slice(known))
+          expect(decided.filter((day) => story.overDays?.has(day))).toEqual([])
+        }
+      }),
+      { numRuns: 300 },
+    )
+    expect(reopened.filter((isFromToday) => !isFromToday)).toEqual([])
+    expect(reopened.length).toBeGreaterThan(100)
   })
 
   it('an installment bears one late fee at most, and none while it is stopped', () => {

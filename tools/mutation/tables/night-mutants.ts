@@ -43,6 +43,27 @@ export const nightMutants: readonly EvilMutant[] = [
     ],
   },
   {
+    no: 77,
+    what: 'nights decide in hindsight of a loan that was over',
+    plants: [
+      {
+        file: 'domain/src/loans/standing.ts',
+        from: 'closedThrough: latestDay(after.closedThrough, on)',
+        to: 'closedThrough: after.closedThrough',
+      },
+    ],
+    killedBy: [
+      {
+        file: 'domain/src/servicing/servicing-laws.test.ts',
+        title: 'no night decides of a day on which the loan was over',
+      },
+      {
+        file: 'domain/src/servicing/close-day.test.ts',
+        title: 'a paid-off loan that a return opens again is charged with no late fee in hindsight',
+      },
+    ],
+  },
+  {
     no: 78,
     what: 'payments of one day are posted in no order',
     plants: [
