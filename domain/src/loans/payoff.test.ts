@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aFee, aLoan, aLoanUnderRules } from '../../testing/builders.ts'
-import { AssertionError } from '../assert.ts'
 import { parseDay } from '../calendar.ts'
 import { formatDollars, parseDollars, subtract, zero } from '../money.ts'
 import { applyEvent } from './apply-event.ts'
 import { newLoanState } from './loan.ts'
-import { highestPayment, owedOn, payoff, payoffQuote, payoffWithFee, perDiem } from './payoff.ts'
+import { highestPayment, owedOn, payoff, payoffWithFee, perDiem } from './payoff.ts'
 import { replay } from './replay.ts'
 
 const day = parseDay
@@ -56,28 +55,6 @@ it.each([
   expect(formatDollars(perDiem(small, standing))).toBe(amount)
 })
 
-it('quotes interest up to the last day on which it holds', () => {
-  const quote = payoffQuote(loan, state, { today: day('2026-02-05'), days: 10 })
-  expect(quote).toEqual({
-    asOf: '2026-02-05',
-    goodThrough: '2026-02-15',
-    principal: 18_800_00n,
-    interest: 143_70n,
-    lateFee: 0n,
-    nsfFee: 25_00n,
-    otherFee: 0n,
-    payoffFee: 0n,
-    unapplied: 0n,
-    total: 18_968_70n,
-    perDiem: 4_64n,
-    perDiemExact: 463_562n,
-    pending: [],
-  })
-  expect(() => payoffQuote(loan, state, { today: day('2026-02-05'), days: -1 })).toThrow(
-    AssertionError,
-  )
-})
-
 describe("the contract's charge for paying off", () => {
   const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
 
@@ -90,16 +67,6 @@ describe("the contract's charge for paying off", () => {
     const fee = subtract(payoffWithFee(charged, state, day(on)), without)
     expect(formatDollars(fee)).toBe(charge)
     expect(highestPayment(charged, state, day(on))).toBe(payoffWithFee(charged, state, day(on)))
-  })
-
-  it('is part of the quote, and what is pending is listed and not subtracted', () => {
-    const pending = [
-      { channel: 'ach', amount: parseDollars('100.00'), effectiveOn: day('2026-02-05') },
-    ] as const
-    const quote = payoffQuote(charged, state, { today: day('2026-02-05'), pending })
-    expect(quote.total).toBe(18_968_70n + 75_00n)
-    expect(quote.payoffFee).toBe(75_00n)
-    expect(quote.pending).toEqual(pending)
   })
 })
 

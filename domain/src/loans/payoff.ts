@@ -1,4 +1,3 @@
-import { assert } from '../assert.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { Balances } from '../ledger/postings.ts'
 import { add, type Cents, cents, largest, subtract, sum, zero } from '../money.ts'
@@ -86,51 +85,4 @@ export type PendingPayment = {
   /** cents, above 0 */
   readonly amount: Cents
   readonly effectiveOn: LocalDate
-}
-
-/** What a borrower is told on the way to paying a loan off. Cents. */
-export type PayoffQuote = Balances & {
-  readonly asOf: LocalDate
-  readonly goodThrough: LocalDate
-  readonly payoffFee: Cents
-  /** held of the borrower's, and subtracted */
-  readonly unapplied: Cents
-  readonly total: Cents
-  readonly perDiem: Cents
-  /** hundred-thousandths of a dollar */
-  readonly perDiemExact: bigint
-  readonly pending: readonly PendingPayment[]
-}
-
-/**
- * A payoff that holds for some days: it includes their interest. What is pending is listed, and not
- * subtracted. A payment above the payoff of its own day is refunded by the difference.
- *
- * @param days how long it holds; whole, 0 or above; lender setting `payoffGoodDays` when left out
- */
-export function payoffQuote(
-  loan: LoanUnderRules,
-  state: LoanState,
-  question: {
-    readonly today: LocalDate
-    readonly days?: number
-    readonly pending?: readonly PendingPayment[]
-  },
-): PayoffQuote {
-  const { terms, rules } = loan
-  const { today, days = rules.payoffGoodDays, pending = [] } = question
-  assert(Number.isInteger(days) && days >= 0, 'a quote holds for whole days')
-  const goodThrough = addDays(today, days)
-  const total = payoffWithFee(loan, state, goodThrough)
-  return {
-    ...owedOn(terms, state, goodThrough),
-    asOf: today,
-    goodThrough,
-    payoffFee: subtract(total, payoff(terms, state, goodThrough)),
-    unapplied: state.unapplied,
-    total,
-    perDiem: perDiem(terms, state),
-    perDiemExact: perDiemExact(terms, state),
-    pending,
-  }
 }

@@ -2,6 +2,7 @@ import { type Cents, formatDollars } from '@quittance/domain/money'
 import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { loanColumns } from '../ledger/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../ledger/loan-state-store.ts'
+import { isUnderWay } from '../payments/under-way.ts'
 
 export async function findLoanByNumber(
   trx: LenderTransaction,
@@ -59,14 +60,15 @@ export async function readLoanPayments(trx: LenderTransaction, loanId: string) {
   }))
 }
 
-/** Payments of a loan that are accepted and not settled. */
+/** Payments of a loan that are under way, or accepted and not settled. */
 export async function readPendingPayments(trx: LenderTransaction, loanId: string) {
   const rows = await trx
-    .selectFrom('payments')
-    .select(['channel', 'amount_cents', 'effective_on'])
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'pending')
-    .orderBy('effective_on')
+    .selectFrom('payments as p')
+    .select(['p.channel', 'p.amount_cents', 'p.effective_on'])
+    .where('p.loan_id', '=', loanId)
+    .where((is) => is.or([isUnderWay, is('p.state', '=', 'pending')]))
+    .orderBy('p.effective_on')
+    .orderBy('p.made_at')
     .execute()
   return rows.map((row) => ({
     channel: row.channel,

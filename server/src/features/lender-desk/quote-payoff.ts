@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/domain/calendar'
-import { payoffQuote } from '@quittance/domain/loans/payoff'
+import { payoffQuote } from '@quittance/domain/loans/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
@@ -13,8 +13,9 @@ import { Problem } from './problem.ts'
 const daysMax = 60
 
 /**
- * What pays a loan off through a day, and how much more each day costs. Payments on their way are
- * listed and not subtracted: they may come back.
+ * What pays a loan off through a day, and how much more each day costs: the figure of the borrower's
+ * form for that day, but that payments on their way are listed here and not subtracted, since they may
+ * come back.
  */
 export async function quotePayoff(
   { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
@@ -32,8 +33,8 @@ export async function quotePayoff(
   const { loan, pending } = found
   if (loan.state.chargedOff !== null)
     throw new Problem(422, 'A charged-off loan has no payoff.', { reason: 'chargedOff' })
-  const { terms, state } = loan
-  const underRules = { terms, rules: rulesOf(servicing) }
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: rulesOf(servicing), mode }
   const quote = payoffQuote(underRules, state, { today, days, pending })
   return {
     loanNo,

@@ -220,7 +220,7 @@ and after are charged here.`,
   {
     method: 'GET',
     path: '/loans/{loanNo}/payoff',
-    does: 'What pays the loan off through a day.',
+    does: 'What pays the loan off through a day, with what the nights until then charge. Payments on their way are listed and not subtracted.',
     query: 'goodThrough=2026-11-25',
     answer: {
       loanNo,

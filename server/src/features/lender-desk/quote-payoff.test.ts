@@ -1,0 +1,82 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, hourMs } from '../../../testing/bank-world.ts'
+import { boardLoan } from '../../../testing/board-loan.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+
+/** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
+const afterCutoffMs = 8 * hourMs
+const friday = '2026-11-20'
+const monday = '2026-11-23'
+
+let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  const lateFees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
+  const bank = await bankWorld({ ...lateFees, chargeOffDays: 120 })
+  world = { ...bank, ...(await deskOf(bank)) }
+  return () => world.closeInBalance()
+})
+
+/** A loan of the payer's own that came over on 2026-11-20; its oldest open installment is named. */
+async function boardedFor(dueOn: string): Promise<string> {
+  const loanId = await boardLoan(world, { loanNo: `B-${dueOn}`, dueOn: parseDay(dueOn) })
+  const party = { loan_id: loanId, role: 'borrower', is_linked: true } as const
+  const owner = { lender_id: world.lender.id, borrower_id: world.mine.borrowerId }
+  await world.read((trx) =>
+    trx
+      .insertInto('loan_parties')
+      .values({ ...party, ...owner })
+      .execute(),
+  )
+  return loanId
+}
+
+async function quoteOf(loanId: string, goodThrough: string) {
+  const path = `/loans/${await world.loanNoOf(loanId)}/payoff?goodThrough=${goodThrough}`
+  return (await world.desk('GET', path)).body
+}
+
+/** What the form says that a payment by a card, or by a bank account, may come to. */
+async function formOf(loanId: string, paymentType: '1' | '2') {
+  const query = `loanId=${loanId}&paymentType=${paymentType}`
+  const { body } = await world.mine.call(`/payments/get-convenience-fees?${query}`, {})
+  return [body.result.effectiveDate, body.result.payoffAmount]
+}
+
+describe("the lender's quote and the form", () => {
+  it.each([
+    ['with a late fee on the way', '2026-11-10', '15084.49'],
+    ['without one', '2026-12-01', '15061.10'],
+    ['with a charge-off on the way', '2026-07-24', '15053.70'],
+  ])('say one figure for one day: %s', async (_what, dueOn, onMonday) => {
+    const loanId = await boardedFor(dueOn)
+    world.clocks.forward(afterCutoffMs)
+    const today = await quoteOf(loanId, friday)
+    expect(await formOf(loanId, '1')).toEqual([friday, today.total])
+    const quote = await quoteOf(loanId, monday)
+    expect(await formOf(loanId, '2')).toEqual([monday, quote.total])
+    expect(quote.total).toBe(onMonday)
+    const parts = Object.values<string>(quote.components).map((part) => Number(part) * 100)
+    expect(Math.round(parts.reduce((sum, part) => sum + part))).toBe(Number(quote.total) * 100)
+  })
+
+  it('differ by what is under way: the quote lists it, and the form takes so much less', async () => {
+    const loanId = await boardedFor('2026-12-01')
+    const methodId = await world.mine.addMethod({ token: 'tok-silent' })
+    await world.mine.pay({ loanId, amount: '100.00', methodId })
+    world.clocks.forward(afterCutoffMs)
+    await world.mine.pay({ loanId, amount: '200.00', paymentType: '2' })
+    const quote = await quoteOf(loanId, monday)
+    expect(quote).toMatchObject({
+      total: '15061.10',
+      pending: [
+        { channel: 'card', effectiveOn: friday, amount: '100.00' },
+        { channel: 'ach', effectiveOn: monday, amount: '200.00' },
+      ],
+    })
+    // 50.00 of the card's 100.00 are principal: 0.04 less interest in three days
+    expect(await formOf(loanId, '2')).toEqual([monday, '14761.06'])
+    await world.settle()
+  })
+})
