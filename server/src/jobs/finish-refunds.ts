@@ -14,7 +14,8 @@ const batchMax = 8
 /**
  * Finds out about refunds whose end nobody knows: cut off by a crash, or never answered. The
  * network is asked first; what surely never arrived is sent again under the same key. "Not found"
- * is not "not given": the refund may be on its way (`send-again.ts`).
+ * is not "not given": the refund may be on its way (`send-again.ts`). Of what the network made the
+ * network is asked no more: it is posted as soon as payment and loan are ready.
  *
  * @returns how many were taken up
  */
@@ -34,7 +35,12 @@ export async function finishRefunds(context: RefundContext, lender: Lender): Pro
 }
 
 async function end(context: RefundContext, lender: Lender, refund: StoredRefund): Promise<void> {
-  await settleRefund(context, lender, { refund, ...(await find(context, refund)) })
+  const { confirmId } = refund
+  const found =
+    refund.state === 'posting'
+      ? { result: { result: 'refunded' as const, confirmId }, silence: refund } // its posting alone is left
+      : await find(context, refund)
+  await settleRefund(context, lender, { refund, ...found })
 }
 
 async function find(

@@ -7,6 +7,10 @@ const simulator = {
   title: 'loses, doubles and mistells nothing',
 }
 const callOff = (title: string) => ({ file: `${jobs}/call-off-loan.test.ts`, title })
+const beforePosting = (title: string) => ({
+  file: `${jobs}/refund-before-posting.test.ts`,
+  title,
+})
 const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
 
 /** Returned debits that are tried again, and refunds that the network made. */
@@ -51,6 +55,23 @@ export const nextTryMutants: readonly EvilMutant[] = [
       callOff('where its loan is in bankruptcy'),
       callOff('where its loan is paid off by card'),
       callOff('where the night charges its loan off'),
+    ],
+  },
+  {
+    no: 84,
+    what: 'a refund that waits for its posting is asked for again',
+    plants: [
+      {
+        file: `${jobs}/finish-refunds.ts`,
+        from: "refund.state === 'posting'",
+        to: "refund.gatewayKey === 'posting'",
+      },
+    ],
+    killedBy: [
+      beforePosting(
+        'before the days of its loan are open is kept at once, and posted once they are',
+      ),
+      beforePosting('before its payment is posted is kept at once, and posted after it'),
     ],
   },
 ]

@@ -189,7 +189,7 @@ export type PaymentTables = {
     fee_cents: Int8
     currency: Currency
     gateway_key: string
-    state: 'submitting' | 'confirming' | 'completed' | 'refused'
+    state: 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
     version: Generated<number>
     attempts: Generated<number>
     lease_until: Date | null

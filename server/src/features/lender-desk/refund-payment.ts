@@ -9,6 +9,7 @@ import { isUuid } from '../../db/uuid.ts'
 import { lockLoan } from '../ledger/loan-state-store.ts'
 import type { Lender } from '../lender/lender-directory.ts'
 import {
+  isOpenRefund,
   listRefunds,
   lockRefund,
   type StoredRefund,
@@ -90,7 +91,7 @@ async function begin(
   const loan = await lockLoan(trx, found.loanId)
   if (loan === null) throw new Error('a payment has its loan')
   const refunds = await listRefunds(trx, found)
-  if (refunds.some(({ state }) => state === 'submitting' || state === 'confirming'))
+  if (refunds.some(isOpenRefund))
     throw new Problem(409, 'Another refund of this payment is on its way.', {
       reason: 'refundRuns',
     })
@@ -157,8 +158,8 @@ function toAnswer(refund: StoredRefund) {
   return {
     refundId,
     orderId: paymentId,
-    /** submitting is told as confirming: nobody knows yet */
-    state: state === 'submitting' ? 'confirming' : state,
+    /** told as confirming until it is posted */
+    state: isOpenRefund(refund) ? 'confirming' : state,
     amount: formatDollars(amount),
     fee: formatDollars(fee),
     total: formatDollars(add(amount, fee)),

@@ -7,7 +7,15 @@ import { type LenderTransaction, toCents } from '../../db/database.ts'
 import { leaseMs } from './intent-store.ts'
 import type { Silence } from './send-again.ts'
 
-export type RefundState = 'submitting' | 'confirming' | 'completed' | 'refused'
+/** `posting`: the network gave the money back, and the books do not have it yet */
+export type RefundState = 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
+
+/** States in which a refund has no end yet. */
+const openStates = ['submitting', 'confirming', 'posting'] as const
+
+export function isOpenRefund({ state }: Pick<StoredRefund, 'state'>): boolean {
+  return openStates.some((one) => one === state)
+}
 
 /** Money that goes back to who paid it, as it stands in the database. */
 export type StoredRefund = {
@@ -22,6 +30,8 @@ export type StoredRefund = {
   readonly currency: Currency
   /** our key at the gateway: the same in every try, for ever */
   readonly gatewayKey: string
+  /** what the network calls it; '' until it said yes */
+  readonly confirmId: string
   readonly state: RefundState
   readonly version: number
   readonly attempts: number
@@ -80,7 +90,7 @@ export async function writeRefund(
     .execute()
   const fresh = { state: 'submitting', version: 0, attempts: 0, refundedOn: null, split: null }
   const silence = { writtenAt: now, lastSentAt: now, foundNothing: 0 }
-  return { ...refund, gatewayKey, ...fresh, ...silence } as StoredRefund
+  return { ...refund, gatewayKey, confirmId: '', ...fresh, ...silence } as StoredRefund
 }
 
 /** A refund that nobody else changes until this transaction ends. */
@@ -111,7 +121,7 @@ export async function listRefunds(
 
 /**
  * Takes refunds whose end is not known and that nobody holds now; each gets a lease. One whose holder
- * wrote nothing down may have been sent until that lease ended.
+ * wrote nothing down may have been sent until that lease ended. What the network made stays so.
  */
 export async function claimRefunds(
   trx: LenderTransaction,
@@ -122,11 +132,12 @@ export async function claimRefunds(
   const claimed = await sql<{ refund_id: string }>`
     with due as (
       select refund_id, state, lease_until from refunds where lender_id = ${lenderId}::uuid
-        and state in ('submitting', 'confirming')
+        and state in (${sql.join(openStates.map((state) => sql.lit(state)))})
         and next_try_at <= ${new Date(now)}::timestamptz
       order by written_at limit ${most} for update skip locked
     )
-    update refunds r set state = 'submitting', version = r.version + 1,
+    update refunds r set version = r.version + 1,
+      state = case due.state when 'posting' then 'posting' else 'submitting' end,
       lease_until = ${until}::timestamptz, lease_token = ${randomUUID()}::uuid,
       next_try_at = ${until}::timestamptz,
       last_sent_at = case due.state when 'submitting' then due.lease_until else r.last_sent_at end,
@@ -190,7 +201,7 @@ export async function hasOpenRefund(
     .select('refund_id')
     .where('lender_id', '=', lenderId)
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['submitting', 'confirming'])
+    .where('state', 'in', openStates)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -234,7 +245,16 @@ function refundRows(trx: LenderTransaction, lenderId: string) {
   return trx
     .selectFrom('refunds')
     .select(['lender_id', 'refund_id', 'payment_id', 'loan_id', 'amount_cents', 'fee_cents'])
-    .select(['currency', 'gateway_key', 'state', 'version', 'attempts', 'reason', 'author'])
+    .select([
+      'currency',
+      'gateway_key',
+      'confirm_id',
+      'state',
+      'version',
+      'attempts',
+      'reason',
+      'author',
+    ])
     .select(['made_at', 'refunded_on', 'split', 'written_at', 'last_sent_at', 'found_nothing'])
     .where('lender_id', '=', lenderId)
 }
@@ -251,6 +271,7 @@ function toRefund(row: RefundRow): StoredRefund {
     fee: toCents(row.fee_cents),
     currency: row.currency,
     gatewayKey: row.gateway_key,
+    confirmId: row.confirm_id,
     state: row.state,
     version: row.version,
     attempts: row.attempts,

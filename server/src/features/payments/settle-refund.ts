@@ -1,5 +1,5 @@
 import { assert } from '@quittance/domain/assert'
-import { dayOf, type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { dayOf, type Instant, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { AppContext } from '../../context.ts'
@@ -30,6 +30,7 @@ type Ended = {
 /**
  * The one way from "on the wire" to an end, for the API and the worker alike: ledger, standing,
  * payment and news are one commit. Whoever comes second finds the end written, and changes nothing.
+ * What the network made is kept at once, though it can not be posted yet: it is never sent again.
  */
 export async function settleRefund(
   { db, clocks }: RefundContext,
@@ -37,25 +38,44 @@ export async function settleRefund(
   { refund, result, silence = { lastSentAt: clocks.elapsed(), foundNothing: 0 } }: RefundResult,
 ): Promise<store.StoredRefund> {
   const now = clocks.elapsed()
-  const today = dayOf(clocks.business())
-  return inLender(db, lender.id, async (trx) => {
-    // Payment before loan, as a return locks them, so that neither waits for the other in a ring.
-    const payment = await lockPayment(trx, lender.id, refund.paymentId)
-    const held = await store.lockRefund(trx, lender.id, refund.refundId)
-    const loan = await lockLoan(trx, refund.loanId)
-    assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
-    if (held.state === 'completed' || held.state === 'refused') return held
-    const ended = { refund: held, result, silence, now }
-    // A posting waits for its payment's own, and for the days before it to be closed.
-    const isPostable = payment.isPosted && isOpenOn(loan.state, today)
-    if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
-      await wait(trx, ended)
-    else if (result.result === 'refused')
-      await refuse(trx, payment, { ...ended, code: result.code })
-    else
-      await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
-    return (await store.lockRefund(trx, lender.id, refund.refundId)) ?? held
+  const ended = { refund, result, silence, now }
+  const settling = { lender, ended, today: dayOf(clocks.business()) }
+  return inLender(db, lender.id, (trx) => settleIn(trx, settling)).catch(async (error: unknown) => {
+    if (result.result === 'refunded') await inLender(db, lender.id, (trx) => keepMade(trx, ended))
+    throw error
   })
+}
+
+type Settling = { readonly lender: Lender; readonly ended: Ended; readonly today: LocalDate }
+
+async function settleIn(
+  trx: LenderTransaction,
+  { lender, ended: { refund, ...heard }, today }: Settling,
+): Promise<store.StoredRefund> {
+  // Payment before loan, as a return locks them, so that neither waits for the other in a ring.
+  const payment = await lockPayment(trx, lender.id, refund.paymentId)
+  const held = await store.lockRefund(trx, lender.id, refund.refundId)
+  const loan = await lockLoan(trx, refund.loanId)
+  assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
+  const { result } = heard
+  const isOver = !store.isOpenRefund(held)
+  // What was heard before the network's word came does not take it back.
+  if (isOver || (held.state === 'posting' && result.result !== 'refunded')) return held
+  const ended = { ...heard, refund: held }
+  // A posting waits for its payment's own, and for the days before it to be closed.
+  const isPostable = payment.isPosted && isOpenOn(loan.state, today)
+  if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
+    await wait(trx, ended)
+  else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })
+  else await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
+  return (await store.lockRefund(trx, lender.id, refund.refundId)) ?? held
+}
+
+/** The books did not take what the network made: it is posted later, and not sent again. */
+async function keepMade(trx: LenderTransaction, ended: Ended): Promise<void> {
+  const { lenderId, refundId } = ended.refund
+  const held = await store.lockRefund(trx, lenderId, refundId)
+  if (held !== null && store.isOpenRefund(held)) await wait(trx, { ...ended, refund: held })
 }
 
 export type RefundResult = {
@@ -67,9 +87,18 @@ export type RefundResult = {
 
 const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
 
-async function wait(trx: LenderTransaction, { refund, silence, now }: Ended): Promise<void> {
-  const nextTryAt = nextTry(now, refund.attempts + 1)
-  const open = { ...nothing, state: 'confirming', nextTryAt } as const
+const minuteMs = 60_000
+
+async function wait(
+  trx: LenderTransaction,
+  { refund, result, silence, now }: Ended,
+): Promise<void> {
+  const confirming = { state: 'confirming', nextTryAt: nextTry(now, refund.attempts + 1) } as const
+  const posting = { state: 'posting', nextTryAt: instant(now + minuteMs) } as const
+  const open =
+    result.result === 'refunded'
+      ? { ...nothing, ...posting, confirmId: result.confirmId }
+      : { ...nothing, ...confirming }
   await store.markRefund(trx, refund, { ...open, silence, now })
 }
 
