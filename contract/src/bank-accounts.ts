@@ -54,6 +54,8 @@ export const addBankEndpoint = endpoint({
     ...addingRefusals,
     bankNameLong: 'payments.refused.bankNameLong',
     accountNameLong: 'payments.refused.accountNameLong',
+    bankNamePlain: 'payments.refused.bankNamePlain',
+    accountNamePlain: 'payments.refused.accountNamePlain',
     routingNumber: 'payments.refused.routingNumber',
     routingCheck: 'payments.refused.routingCheck',
     bankNumber: 'payments.refused.bankNumber',

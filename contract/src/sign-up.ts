@@ -97,6 +97,8 @@ const signUpForm = z.codec(z.strictObject(formFields), ours<SignUpRequest>(), {
 /** Each reason is also its label; the form asks the same rules (`checkSignUp`). */
 const formRefusals = {
   required: 'signUp.refused.required',
+  firstName: 'signUp.refused.firstName',
+  lastName: 'signUp.refused.lastName',
   email: 'signUp.refused.email',
   phone: 'signUp.refused.phone',
   state: 'signUp.refused.state',

@@ -26,6 +26,10 @@ it.each([
   ['e164', '+12105550142', true],
   ['e164', '2105550142', false],
   ['html', '<p>Hello</p>', true],
+  ['name', 'A&B <Motors>', true],
+  ['name', 'Lone Mesa\nBcc: all', false],
+  ['name', 'Pay at evil.com', false],
+  ['name', 'Lone\u200bMesa', false],
 ] as const)('%s %j: %s', (form, text, good) => {
   expect(hasForm(text, form)).toBe(good)
 })

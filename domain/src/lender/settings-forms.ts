@@ -1,9 +1,10 @@
+import { isPlainCompanyName } from '../plain-name.ts'
 import { readColor } from './color.ts'
 import type { TextForm } from './settings-types.ts'
 
 const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
 
-const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
+const patterns: Readonly<Record<Exclude<TextForm, 'colour' | 'name'>, RegExp>> = {
   url: new RegExp(String.raw`^https?://${host}([/?#]\S*)?$`, 'i'),
   origin: new RegExp(`^https?://${host}$`, 'i'),
   email: /^[^\s@<>()[\],;:"]+@[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)+$/i,
@@ -21,6 +22,7 @@ export const formInWords: Readonly<Record<TextForm, string>> = {
   phone: '10 digits',
   e164: "a number as '+12105550142'",
   html: 'HTML',
+  name: 'a name of at most 128 characters without web addresses, line breaks and hidden signs',
 }
 
 /** The longest text of any setting; HTML may be ten times as long. */
@@ -30,6 +32,7 @@ export const textMax = 2_000
 export function hasForm(text: string, form: TextForm | undefined): boolean {
   if (text.length > (form === 'html' ? textMax * 10 : textMax)) return false
   if (form === 'colour') return readColor(text) !== null
+  if (form === 'name') return isPlainCompanyName(text)
   return text === '' || form === undefined || patterns[form].test(text)
 }
 

@@ -12,6 +12,8 @@ export type TextForm =
   | 'email'
   | 'phone'
   | 'e164'
+  /** stands in messages: no web address, no line break, nothing hidden */
+  | 'name'
   /** HTML: cleaned by the server when it is written, and again when it is shown */
   | 'html'
 

@@ -97,6 +97,8 @@ describe('checkBankForm', () => {
   it.each([
     ['bankName', { bankName: ' ' }, 'required'],
     ['bankName', { bankName: 'b'.repeat(51) }, 'bankNameLong'],
+    ['bankName', { bankName: 'Call www.evil.example' }, 'bankNamePlain'],
+    ['name', { name: 'Ann\u202e' }, 'accountNamePlain'],
     ['name', { name: '' }, 'required'],
     ['name', { name: 'n'.repeat(21) }, 'accountNameLong'],
     ['accountType', { accountType: '' }, 'required'],

@@ -1,3 +1,5 @@
+import { isPlainName } from '../plain-name.ts'
+
 /** A US account is debited by ACH, a Canadian one by PAD. */
 export type BankKind = 'ach' | 'pad'
 
@@ -30,6 +32,9 @@ export type BankRefusal =
   | 'required'
   | 'bankNameLong'
   | 'accountNameLong'
+  /** a name that may not stand in a message */
+  | 'bankNamePlain'
+  | 'accountNamePlain'
   | 'routingNumber'
   | 'routingCheck'
   | 'bankNumber'
@@ -68,8 +73,8 @@ export type BankForm = {
 export function checkBankForm(form: BankForm): readonly BankFault[] {
   const { bankName, accountNumber, kind } = form
   return [
-    fault('bankName', nameFault(bankName, bankNameMax, 'bankNameLong')),
-    fault('name', nameFault(form.name, accountNameMax, 'accountNameLong')),
+    fault('bankName', nameFault(bankName, bankNameMax, ['bankNameLong', 'bankNamePlain'])),
+    fault('name', nameFault(form.name, accountNameMax, ['accountNameLong', 'accountNamePlain'])),
     ...(kind === 'ach' ? usFaults(form) : canadianFaults(form)),
     fault('accountNumber', accountNumber === null ? null : checkAccountNumber(kind, accountNumber)),
   ].flat()
@@ -93,9 +98,14 @@ function fault(field: BankField, reason: BankRefusal | null): BankFault[] {
   return reason === null ? [] : [{ field, reason }]
 }
 
-function nameFault<Long extends BankRefusal>(name: string, longest: number, tooLong: Long) {
+function nameFault<Reason extends BankRefusal>(
+  name: string,
+  longest: number,
+  [tooLong, notPlain]: readonly [Reason, Reason],
+): Reason | 'required' | null {
   if (name.trim() === '') return 'required'
-  return name.trim().length > longest ? tooLong : null
+  if (name.trim().length > longest) return tooLong
+  return isPlainName(name.trim()) ? null : notPlain
 }
 
 /** @returns null for nine digits of which the last fits the others */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../calendar.ts'
+import { isPlainName } from '../plain-name.ts'
 import { isEmail } from '../sign-in/contact.ts'
 import { isBirthDate } from './birth-date.ts'
 import { checkPassword, type PasswordPolicy, type PasswordRefusal } from './password.ts'
@@ -8,6 +9,9 @@ import { stateOf } from './states.ts'
 /** Why a field of the sign-up is not taken. Each one is a label under `signUp.refused`. */
 export type SignUpRefusal =
   | 'required'
+  /** a name that may not stand in a message */
+  | 'firstName'
+  | 'lastName'
   | 'email'
   | 'phone'
   | 'state'
@@ -58,8 +62,8 @@ export function checkSignUp(
   const isAsked = password !== null
   const found: [SignUpField, SignUpRefusal | null][] = [
     ['email', isEmail(email.trim()) ? null : 'email'],
-    ['fname', isEmpty(fname) ? 'required' : null],
-    ['lname', isEmpty(lname) ? 'required' : null],
+    ['fname', checkName(fname, 'firstName')],
+    ['lname', checkName(lname, 'lastName')],
     ['stateid', stateOf(stateid) === null ? 'state' : null],
     ['phoneno', checkPhone(phoneno)],
     ['ssn', ssn === '' || /^\d{4}$/.test(ssn) ? null : 'ssnLastFour'],
@@ -69,6 +73,11 @@ export function checkSignUp(
     ['passwordConfirmation', isAsked && passwordConfirmation !== password ? 'confirmation' : null],
   ]
   return Object.fromEntries(found.filter(([, refusal]) => refusal !== null))
+}
+
+function checkName(name: string, refusal: 'firstName' | 'lastName'): SignUpRefusal | null {
+  if (isEmpty(name)) return 'required'
+  return isPlainName(name.trim()) ? null : refusal
 }
 
 function checkPhone(phone: string): SignUpRefusal | null {

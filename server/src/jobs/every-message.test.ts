@@ -96,6 +96,7 @@ const channelsOf = (name: LetterName) => {
 describe.each([
   ['Maria', 'named'],
   ['', 'nameless'],
+  ['Pay at www.evil.example', 'nameless'],
 ] as const)('to a borrower whose account has the name %j', (firstName, greeted) => {
   let payer: Awaited<ReturnType<typeof payerNamed>>
   beforeAll(async () => {
@@ -135,6 +136,8 @@ describe('to somebody without an account', () => {
     const way = { language: 'es', channel: 'email' } as const
     await rows.writeAccountRow('loanLinked', { facts: { firstName: 'Nora' } }, way)
     expect(greetingOf(await delivered('loanLinked', way))).toBe('Hola, Nora:')
+    await rows.writeAccountRow('loanLinked', { facts: { firstName: 'Nora\nevil.com' } }, way)
+    expect(greetingOf(await delivered('loanLinked', way))).toBe('Hola:')
   })
 })
 

@@ -2,6 +2,7 @@ import { type Instant, instant, type LocalDate } from '@quittance/domain/calenda
 import type { Language } from '@quittance/domain/lender/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
+import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../db/database.ts'
 import { type AccountNews, accountTopic } from '../features/messages/account-news.ts'
@@ -149,7 +150,7 @@ function toTaken(row: TakenRow): Taken {
 function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['account'] {
   const { firstName, path, contact, loanNo, device, minutes, at } = payload
   return {
-    firstName: firstName ?? first_name ?? '',
+    firstName: nameInMessages(firstName ?? first_name ?? ''),
     language,
     closed,
     path: path ?? '',
@@ -161,11 +162,16 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
   }
 }
 
+/** A name that was kept before it was judged addresses nobody. */
+function nameInMessages(name: string): string {
+  return isPlainName(name) ? name : ''
+}
+
 function toNews(row: TakenRow, firstName: string): PaymentNews {
   const { nsfFee, tryAgainOn, why = null, newAmount, refund, refundFee = '0.00' } = row.payload
   const { changeCode: code, newLastFour = '' } = row.payload
   return {
-    firstName,
+    firstName: nameInMessages(firstName),
     language: row.language,
     loanNo: row.loan_no,
     amount: toCents(row.amount_cents),

@@ -133,6 +133,10 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.removed': 'El método de pago se eliminó.',
   'payments.methodStop.stopped': 'No se harán más débitos de esta cuenta.',
   'payments.methodCheck.done': 'La cuenta se verificó.',
+  'payments.refused.bankNamePlain':
+    'El nombre del banco no puede tener direcciones web, código ni signos ocultos.',
+  'payments.refused.accountNamePlain':
+    'El nombre no puede tener direcciones web, código ni signos ocultos.',
   'payments.refused.bankNameLong': 'El nombre del banco puede tener como máximo 50 caracteres.',
   'payments.refused.accountNameLong': 'El nombre puede tener como máximo 20 caracteres.',
   'payments.refused.routingCheck': 'Este número de ruta no es válido. Revíselo.',

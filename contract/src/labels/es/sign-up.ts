@@ -40,6 +40,8 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.form.title': 'Crear cuenta',
   'signUp.refused.confirmation': 'La contraseña y su confirmación deben coincidir',
   'signUp.refused.email': 'Debe ser un correo válido',
+  'signUp.refused.firstName': 'Nombre: escríbalo sin direcciones web, código ni signos ocultos.',
+  'signUp.refused.lastName': 'Apellido: escríbalo sin direcciones web, código ni signos ocultos.',
   'signUp.refused.language': 'Seleccione un idioma',
   'signUp.refused.password':
     'Debe contener una minúscula y una mayúscula, un número, un carácter especial y tener de 8 a 50 caracteres',

@@ -132,6 +132,10 @@ export const methods: MethodLabels = {
   'payments.methodRemoval.removed': 'Le mode de paiement a été supprimé.',
   'payments.methodStop.stopped': 'Aucun autre débit ne sera fait sur ce compte.',
   'payments.methodCheck.done': 'Le compte a été vérifié.',
+  'payments.refused.bankNamePlain':
+    'Le nom de la banque ne peut contenir ni adresse web, ni code, ni signe caché.',
+  'payments.refused.accountNamePlain':
+    'Le nom ne peut contenir ni adresse web, ni code, ni signe caché.',
   'payments.refused.bankNameLong': 'Le nom de la banque peut comporter au plus 50 caractères.',
   'payments.refused.accountNameLong': 'Le nom peut comporter au plus 20 caractères.',
   'payments.refused.routingCheck':

@@ -40,6 +40,8 @@ export const signUp: LabelsOf<'signUp'> = {
   'signUp.form.title': 'Créer un compte',
   'signUp.refused.confirmation': 'Le mot de passe et sa confirmation doivent être identiques',
   'signUp.refused.email': 'Le courriel doit être valide',
+  'signUp.refused.firstName': 'Prénom : entrez-le sans adresse web, code ni signe caché.',
+  'signUp.refused.lastName': 'Nom : entrez-le sans adresse web, code ni signe caché.',
   'signUp.refused.language': 'Choisissez une langue',
   'signUp.refused.password':
     'Doit contenir une minuscule et une majuscule, un chiffre, un caractère spécial et compter de 8 à 50 caractères',

@@ -6,7 +6,7 @@ export const portalSettings = {
   colorCode: { type: 'text', default: '#1f4e79', form: 'colour' },
   imageName: { type: 'text', default: '' },
   appName: { type: 'text', default: 'Borrower Portal' },
-  companyName: { type: 'text', default: '' },
+  companyName: { type: 'text', default: '', form: 'name' },
   workingHours: { type: 'text', default: '' },
   languages: { type: 'languages', default: [{ id: '1', code: 'en', name: 'English' }] },
   addressApptNum: { type: 'text', default: '' },

@@ -70,6 +70,7 @@ it.each([
   ['add --host a.example --country US', '--name is missing'],
   ['add --name A --country US', '--host is missing'],
   ['add --name A --host http://a --country US', 'not the name of a host'],
+  ['add --name pay.evil.com --host a.example --country US', 'no web address'],
   ['add --name A --host a.example --country MX', '--country must be US or CA'],
   ['add --name A --host a.example --country US --language de', '--language must be'],
   ['add --name A --host acme.example --country US', "another lender's already"],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
+import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { Client } from 'pg'
 import { hashOf, newToken } from '../sign-in/token.ts'
 import {
@@ -32,6 +33,7 @@ npm run lender -- cap --host <host> --email <borrower> --agent <name> --reason <
 --host and --language may be given more than once; the first language is the standard one.
 `
 
+const notPlain = 'stands in messages: at most 128 characters, no web address, nothing hidden'
 const languageNames = { en: 'English', es: 'Español', fr: 'Français' } as const
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
@@ -80,6 +82,7 @@ function readArgs(args: readonly string[]) {
 
 async function add(options: Options, { owner, business, elapsed }: LenderCommand): Promise<string> {
   const name = needed('name', options.name)
+  if (!isPlainCompanyName(name)) throw new CommandError(`--name ${notPlain}.`)
   const hosts = (options.host ?? []).map((host) => host.toLowerCase())
   const { country } = options
   if (hosts.length === 0) throw new CommandError('--host is missing.')

@@ -89,6 +89,8 @@ describe('adding a bank account', () => {
     ['bankName', 'required', { bankName: ' ' }],
     ['bankName', 'bankNameLong', { bankName: 'b'.repeat(51) }],
     ['name', 'accountNameLong', { name: 'n'.repeat(21) }],
+    ['bankName', 'bankNamePlain', { bankName: 'Pay at www.evil.example' }],
+    ['name', 'accountNamePlain', { name: 'Ann <b>' }],
     ['accountType', 'required', { accountType: '' }],
     ['routingNumber', 'routingNumber', { routingNumber: '11000000' }],
     ['routingNumber', 'routingCheck', { routingNumber: '110000001' }],
