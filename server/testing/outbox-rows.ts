@@ -34,9 +34,9 @@ const causes: Readonly<Record<PaymentLetter, Cause>> = {
     payment: { refunded_cents: 500 },
   },
   reversed: { topic: 'payment.reversed', payment: { channel: 'check', state: 'returned' } },
-  triedForLess: {
-    topic: 'payment.triedForLess',
-    payload: { newAmount: '12.00' },
+  triedAgain: {
+    topic: 'payment.triedAgain',
+    payload: { newAmount: '12.00', tryOn: '2026-11-27' },
     payment: { ...bank, state: 'returned', return_code: 'R01', returned_on: '2026-11-23' },
   },
   notTriedAgain: {
@@ -105,7 +105,7 @@ export function outboxRows(world: PaymentsWorld) {
       dedupe_key: randomUUID(),
       topic,
       channel,
-      ...(isAsked && { recipient: numberOf[channel] }),
+      ...((isAsked || channel !== 'email') && { recipient: numberOf[channel] }),
       payload: JSON.stringify({ ...payload, ...asked, paymentId, language }),
       written_at: at,
       next_try_at: at,

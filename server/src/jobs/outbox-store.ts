@@ -37,6 +37,7 @@ type Payload = {
   readonly tryAgainOn?: string
   readonly why?: PaymentNews['whyNotTried']
   readonly newAmount?: string
+  readonly tryOn?: LocalDate
   readonly refund?: string
   readonly refundFee?: string
   readonly changeCode?: string
@@ -197,6 +198,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNews {
     tryAgainOn: tryAgainOn === undefined ? null : row.tries_again_on,
     whyNotTried: why,
     newAmount: newAmount === undefined ? null : parseDollars(newAmount),
+    tryOn: row.payload.tryOn ?? null,
     change: code === undefined ? null : { code, newLastFour },
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
-import { formatDollars } from '@quittance/domain/money'
+import { add, formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { Lender } from '../features/lender/lender-directory.ts'
@@ -21,8 +21,9 @@ const sentAtOnce = 8
  * Tries returned debits again on their day: each by a payment of its own that names the one that
  * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
  * when the try is claimed, under the loan's lock: nothing owed, or an account that may not be
- * debited any more, and it is given up; less owed, and it is cut. Its borrower is told of both. A
- * loan is not debited twice on one day.
+ * debited any more, and it is given up; less owed, and it is cut. Its borrower is told of each
+ * that is made, and why it is for less, and of each that is given up. A loan is not debited twice on
+ * one day.
  */
 export async function representPayments(context: TryContext, lender: Lender): Promise<void> {
   const { bank, clocks } = context
@@ -80,12 +81,8 @@ async function claimTry(
     await tellNotTried(room, payment, { why, now })
     return null
   }
-  if (amount < payment.posted.amount)
-    await room.writeNews(payment, {
-      topic: 'payment.triedForLess',
-      payload: { newAmount: formatDollars(amount) },
-      now,
-    })
+  const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }
+  await room.writeNews(payment, { topic: 'payment.triedAgain', payload, now })
   return room.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
 }
 

@@ -64,8 +64,8 @@ describe('a debit that is to be tried again', () => {
     await world.moveOn(5)
     await world.tryAgain()
     expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 36_92n, state: 'pending' }])
-    expect(await world.newsOf('payment.triedForLess')).toEqual([
-      { paymentId: orderId, newAmount: '36.92' },
+    expect(await world.newsOf('payment.triedAgain')).toEqual([
+      { paymentId: orderId, newAmount: '36.92', tryOn: '2026-11-25' },
     ])
   })
 

@@ -52,7 +52,7 @@ describe('what was told of a try that was dropped', () => {
     await world.tryAgain()
     const all = (await world.mails()).join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(all).toContain('No lo haremos. Lo que debía pagar ya no está pendiente.')
-    expect(all).toMatch(/Il y a maintenant moins à payer .* que 36,92 \$/)
+    expect(all).toMatch(/nous débitons 36,92 \$.*C’est moins qu’avant, car il y a maintenant moins/)
   })
 
   it('stands beside no loan any more', async () => {
@@ -92,5 +92,40 @@ describe('a try that the state of its loan ends', () => {
     const all = (await world.mails()).filter((mail) => mail.includes(reason))
     expect(all).toHaveLength(1)
     expect(all.join('')).not.toMatch(/\b(due|owe|pay at|pendiente|debe|à payer|dû)\b/)
+  })
+})
+
+describe('a try that is made', () => {
+  it.each([
+    ['en', 'Hello,', 'we debit $100.00 from', 'on 11/25/2026. It is the same amount as before.'],
+    ['es', 'Hola:', 'debitamos $100.00 de', 'el 11/25/2026. Es el mismo monto de antes.'],
+    ['fr', 'Bonjour,', 'nous débitons 100,00 $US de', 'le 11/25/2026. C’est le même montant'],
+  ])('is told once in %s, with amount, account and day', async (language, hello, amount, day) => {
+    const payer = await begin()
+    await world.database.owner.query(`update borrowers set language = $1, first_name = ''`, [
+      language,
+    ])
+    await world.comesBack(payer)
+    await world.mails()
+    await world.moveOn(5)
+    await world.tryAgain()
+    await world.tryAgain()
+    const all = (await world.mails()).map((mail) => mail.replaceAll(/[\u00a0\u202f]/g, ' '))
+    const [told, ...more] = all.filter((mail) => mail.includes(amount))
+    expect(more).toEqual([])
+    for (const part of [hello, day, '6789']) expect(told).toContain(part)
+    expect(await world.newsOf('payment.triedAgain')).toHaveLength(1)
+  })
+
+  it('names what is debited with its fee', async () => {
+    const feeRules = [{ paymentType: '2', type: '*', percent: '2', flat: '0.00' }]
+    const payer = await begin({ feeRules })
+    const orderId = await world.comesBack(payer)
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.newsOf('payment.triedAgain')).toEqual([
+      { paymentId: orderId, newAmount: '102.00', tryOn: '2026-11-25' },
+    ])
+    expect((await world.mails()).join('\n')).toContain('It is the same amount as before.')
   })
 })

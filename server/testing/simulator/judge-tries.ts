@@ -21,15 +21,14 @@ export function judgeTries(books: MemoryBooks): string[] {
     ),
     ...rows
       .filter(({ wasPromised }) => wasPromised)
-      .flatMap(({ intent: { paymentId, gatewayRef, amount } }) => {
+      .flatMap(({ intent: { paymentId, gatewayRef } }) => {
         const again = tried.get(paymentId)
         const says = (topic: string) => outbox.has(`payment.${topic}:${paymentId}`)
         const wrong = (why: string) => [`${gatewayRef}: ${why}`]
         if (again === undefined)
           return says('notTriedAgain') ? [] : wrong('promised again, not tried, and nobody told')
         if (says('notTriedAgain')) return wrong('told that it is not tried again, and it was')
-        const isLess = again.amount < amount
-        return isLess === says('triedForLess') ? [] : wrong(`asked for ${again.amount}, mistold`)
+        return says('triedAgain') ? [] : wrong('tried again, and nobody told')
       }),
   ]
 }

@@ -133,8 +133,11 @@ function isAhead({ intent }: PaymentRow): boolean {
 }
 
 /** What became of tries, by the names under which that is counted. */
-function triesOf({ presented, outbox, dropped }: MemoryBooks): string[] {
-  const less = [...outbox].filter((key) => key.startsWith('payment.triedForLess'))
+function triesOf({ presented, payments, dropped }: MemoryBooks): string[] {
+  const less = [...payments.values()].filter(
+    ({ represents, intent }) =>
+      intent.amount < (payments.get(represents ?? '')?.intent.amount ?? 0n),
+  )
   return [...presented.map(() => 'tried again'), ...less.map(() => 'tried for less'), ...dropped]
 }
 

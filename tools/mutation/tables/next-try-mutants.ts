@@ -1,6 +1,7 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
 const jobs = 'server/src/jobs'
+const payments = 'server/src/features/payments'
 const represent = 'domain/src/servicing/represent'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
@@ -11,6 +12,7 @@ const beforePosting = (title: string) => ({
   file: `${jobs}/refund-before-posting.test.ts`,
   title,
 })
+const told = (title: string) => ({ file: `${jobs}/tell-of-tries.test.ts`, title })
 const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
 
 /** Returned debits that are tried again, and refunds that the network made. */
@@ -55,6 +57,27 @@ export const nextTryMutants: readonly EvilMutant[] = [
       callOff('where its loan is in bankruptcy'),
       callOff('where its loan is paid off by card'),
       callOff('where the night charges its loan off'),
+    ],
+  },
+  {
+    no: 83,
+    what: 'a planned retry that is called off is told twice',
+    plants: [
+      {
+        file: `${payments}/call-off-loan.ts`,
+        from: 'set tries_again_on = null from',
+        to: 'set tries_again_on = payments.tries_again_on from',
+      },
+      {
+        file: `${payments}/call-off-loan.ts`,
+        from: "'payment.notTriedAgain:' || payment_id",
+        to: "'payment.notTriedAgain:' || gen_random_uuid()",
+      },
+    ],
+    killedBy: [
+      callOff('where its loan is charged off by the lender'),
+      callOff('where the night charges its loan off'),
+      told('is told once and without a demand in a bankruptcy, in en'),
     ],
   },
   {

@@ -43,9 +43,14 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
     phone: reach,
     portal,
   }
-  const { whyNotTried, newAmount, language } = news
+  const { whyNotTried, newAmount, tryOn, language } = news
   if (whyNotTried !== null) return { ...values, reason: words[language].notTried[whyNotTried] }
-  if (newAmount !== null) return { ...values, newAmount: money(newAmount) }
+  if (newAmount !== null && tryOn !== null) {
+    const reason =
+      words[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']
+    const tryDay = showValue({ day: tryOn }, reader)
+    return { ...values, newAmount: money(newAmount), tryDay, reason }
+  }
   if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
   return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
 }
@@ -85,6 +90,9 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
   return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
 }
 
+/** Letters about a debit that came back: what went both ways is told. */
+const cameBack: ReadonlySet<LetterName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
+
 /** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */
 function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [string, string][] {
   const money = moneyOf(news, reader)
@@ -93,7 +101,7 @@ function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [str
     return [[reader.labels['receipts.details.totalCharged'], money(zero)]]
   // What is on its way from a bank was not charged yet.
   if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]
-  if (letter !== 'returned' || news.returnedOn === null)
+  if (!cameBack.has(letter) || news.returnedOn === null)
     return [[reader.labels['receipts.details.totalCharged'], total]]
   const [chargedOn, returnedOn] = [news.effectiveOn, news.returnedOn]
   return [

@@ -42,8 +42,10 @@ export type PaymentNews = {
   readonly tryAgainOn: LocalDate | null
   /** why it is not tried again after all; null where nobody said that */
   readonly whyNotTried: WhyNotTried | null
-  /** what it is tried again for, where less is due; null: for the same amount */
+  /** what it is tried again for now, with its fee; null where it is not */
   readonly newAmount: Cents | null
+  /** the day on which that is debited */
+  readonly tryOn: LocalDate | null
   /** what its bank said of the account that paid; null where it said nothing */
   readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
@@ -58,7 +60,7 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
   'payment.refunded': 'refunded',
   'payment.reversed': 'reversed',
   'payment.notTriedAgain': 'notTriedAgain',
-  'payment.triedForLess': 'triedForLess',
+  'payment.triedAgain': 'triedAgain',
   'payment.accountChanged': 'accountChanged',
   'receipt.asked': 'receiptCopy',
 }

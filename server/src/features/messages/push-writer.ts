@@ -21,7 +21,7 @@ const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
   reversed: { says: 'paymentNews', opens: '/receipts' },
   notDebited: { says: 'paymentNews', opens: '/home' },
   notTriedAgain: { says: 'paymentNews', opens: '/home' },
-  triedForLess: { says: 'paymentNews', opens: '/home' },
+  triedAgain: { says: 'paymentNews', opens: '/home' },
 }
 
 export function isPushed(letter: LetterName): boolean {

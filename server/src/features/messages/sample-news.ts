@@ -16,7 +16,7 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   refunded: 'refunded',
   reversed: 'returned',
   notTriedAgain: 'returned',
-  triedForLess: 'returned',
+  triedAgain: 'returned',
   accountChanged: 'pending',
 }
 
@@ -24,7 +24,7 @@ const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
   'cancelled',
   'notDebited',
   'notTriedAgain',
-  'triedForLess',
+  'triedAgain',
   'accountChanged',
 ])
 
@@ -71,7 +71,8 @@ export function sampleNews(letter: PaymentLetter, { language, country, at }: Rea
     nsfFee: isReturned ? cents(25_00n) : null,
     tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
     whyNotTried: letter === 'notTriedAgain' ? 'paid' : null,
-    newAmount: letter === 'triedForLess' ? cents(120_00n) : null,
+    newAmount: letter === 'triedAgain' ? cents(120_00n) : null,
+    tryOn: letter === 'triedAgain' ? addDays(dayOf(at), 4) : null,
     change: letter === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
   }
 }

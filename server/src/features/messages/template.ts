@@ -45,7 +45,7 @@ export const paymentPlaceholders = {
   refunded: [...common, 'refund'],
   reversed: common,
   notTriedAgain: [...common, 'reason'],
-  triedForLess: [...common, 'newAmount'],
+  triedAgain: [...common, 'newAmount', 'tryDay', 'reason'],
   accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -18,6 +18,8 @@ export type Words = {
   readonly letters: Readonly<Record<PaymentLetter, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
+  /** why it is tried again for what it is */
+  readonly triedFor: Readonly<Record<'same' | 'less', string>>
   /** why it is not tried again after all */
   readonly notTried: Readonly<Record<WhyNotTried, string>>
   /** `{{amount}}` */

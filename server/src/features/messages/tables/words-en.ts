@@ -98,14 +98,16 @@ export const english: Words = {
         'You see how your loan stands in the portal: {{portal}}',
         '{{details}}',
       ],
+      sms: '{{lender}}: we will not try your returned payment of {{total}} on loan {{loanNo}} again. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
     },
-    triedForLess: {
-      subject: 'We are trying your payment of {{amount}} again, for {{newAmount}}',
+    triedAgain: {
+      subject: 'We are trying your returned payment of {{total}} again',
       paragraphs: [
         'Hello {{firstName}},',
-        'We told you that we would try your returned payment of {{amount}} again. Less is due on loan {{loanNo}} now, so we debit only {{newAmount}} from {{method}}. You do not need to do anything.',
+        'Your bank returned your payment of {{total}} on loan {{loanNo}}. As we told you, we are trying it again: we debit {{newAmount}} from {{method}} on {{tryDay}}. {{reason}} You do not need to do anything.',
         '{{details}}',
       ],
+      sms: '{{lender}}: we are trying your returned payment on loan {{loanNo}} again: {{newAmount}} from {{method}} on {{tryDay}}. {{reason}} Ref {{reference}}. Reply STOP to end texts.',
     },
     accountChanged: {
       subject: 'The account of your payment of {{amount}} has changed',
@@ -116,6 +118,10 @@ export const english: Words = {
         'If you know nothing of this, contact us: {{phone}}',
       ],
     },
+  },
+  triedFor: {
+    same: 'It is the same amount as before.',
+    less: 'It is less than before, as less is due now.',
   },
   notTried: {
     paid: 'What it was meant to pay is no longer due.',

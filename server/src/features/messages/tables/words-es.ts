@@ -94,14 +94,16 @@ export const spanish: Words = {
         'Vea cómo está su préstamo en el portal: {{portal}}',
         '{{details}}',
       ],
+      sms: '{{lender}}: no intentaremos de nuevo su pago devuelto de {{total}}, préstamo {{loanNo}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
     },
-    triedForLess: {
-      subject: 'Intentamos de nuevo su pago de {{amount}}, por {{newAmount}}',
+    triedAgain: {
+      subject: 'Intentamos de nuevo su pago devuelto de {{total}}',
       paragraphs: [
         'Hola, {{firstName}}:',
-        'Le dijimos que intentaríamos de nuevo su pago devuelto de {{amount}}. Ahora se debe menos en el préstamo {{loanNo}}, por lo que solo debitamos {{newAmount}} de {{method}}. No necesita hacer nada.',
+        'Su banco devolvió su pago de {{total}} del préstamo {{loanNo}}. Como le dijimos, lo intentamos de nuevo: debitamos {{newAmount}} de {{method}} el {{tryDay}}. {{reason}} No necesita hacer nada.',
         '{{details}}',
       ],
+      sms: '{{lender}}: intentamos de nuevo su pago devuelto, préstamo {{loanNo}}: {{newAmount}} de {{method}} el {{tryDay}}. {{reason}} Ref. {{reference}}. Responda STOP para no recibir más.',
     },
     accountChanged: {
       subject: 'Cambió la cuenta de su pago de {{amount}}',
@@ -112,6 +114,10 @@ export const spanish: Words = {
         'Si no sabe nada de esto, contáctenos: {{phone}}',
       ],
     },
+  },
+  triedFor: {
+    same: 'Es el mismo monto de antes.',
+    less: 'Es menos que antes, porque ahora se debe menos.',
   },
   notTried: {
     paid: 'Lo que debía pagar ya no está pendiente.',

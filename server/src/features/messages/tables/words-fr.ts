@@ -98,14 +98,16 @@ export const french: Words = {
         'Voyez où en est votre prêt sur le portail : {{portal}}',
         '{{details}}',
       ],
+      sms: '{{lender}} : nous n’essaierons plus votre paiement retourné de {{total}}, prêt {{loanNo}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
-    triedForLess: {
-      subject: 'Nous essayons de nouveau votre paiement de {{amount}}, pour {{newAmount}}',
+    triedAgain: {
+      subject: 'Nous essayons de nouveau votre paiement retourné de {{total}}',
       paragraphs: [
         'Bonjour {{firstName}},',
-        'Nous vous avions dit que nous essaierions de nouveau votre paiement retourné de {{amount}}. Il y a maintenant moins à payer sur le prêt {{loanNo}} : nous ne débitons donc que {{newAmount}} de {{method}}. Vous n’avez rien à faire.',
+        'Votre banque a retourné votre paiement de {{total}} sur le prêt {{loanNo}}. Comme nous vous l’avions dit, nous l’essayons de nouveau : nous débitons {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Vous n’avez rien à faire.',
         '{{details}}',
       ],
+      sms: '{{lender}} : nous essayons de nouveau votre paiement retourné, prêt {{loanNo}} : {{newAmount}} de {{method}} le {{tryDay}}. {{reason}} Réf. {{reference}}. Répondez STOP pour ne plus en recevoir.',
     },
     accountChanged: {
       subject: 'Le compte de votre paiement de {{amount}} a changé',
@@ -116,6 +118,10 @@ export const french: Words = {
         'Si vous n’en savez rien, joignez-nous : {{phone}}',
       ],
     },
+  },
+  triedFor: {
+    same: 'C’est le même montant qu’avant.',
+    less: 'C’est moins qu’avant, car il y a maintenant moins à payer.',
   },
   notTried: {
     paid: 'Ce qu’il devait payer n’est plus dû.',
