@@ -139,18 +139,24 @@ export function overpaymentRefund(when: When, amount: Cents): Transaction {
   ])
 }
 
+/** What was overpaid pays a loan that owes again: out of 2200, to where its split says. */
+export function overpaymentApplied(when: When, split: PaymentSplit): Transaction {
+  return post('overpaymentApplied', when, releaseSides(split, '2200'))
+}
+
+/** The payment that was too much comes back: what it left over is to be refunded again first. */
+export function overpaymentRestored(when: When, split: PaymentSplit): Transaction {
+  return post('overpaymentRestored', when, negated(releaseSides(split, '2200')))
+}
+
 /** Held money that is applied at last: out of 2100, to where its split says. */
 export function release(when: When, split: PaymentSplit): Transaction {
-  return post('partialsReleased', when, releaseSides(split))
+  return post('partialsReleased', when, releaseSides(split, '2100'))
 }
 
 /** A payment came back whose held money was applied: that is undone first, and it is held again. */
 export function releaseUndone(when: When, split: PaymentSplit): Transaction {
-  return post(
-    'releaseUndone',
-    when,
-    releaseSides(split).map(([account, amount]) => [account, negate(amount)] as const),
-  )
+  return post('releaseUndone', when, negated(releaseSides(split, '2100')))
 }
 
 /**
@@ -209,9 +215,9 @@ function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {
   return [[clearingAccount[channel], received], ...negated(credits)]
 }
 
-function releaseSides(split: PaymentSplit): Sides {
+function releaseSides(split: PaymentSplit, from: '2100' | '2200'): Sides {
   const credits = creditsOf(split)
-  return [['2100', sum(credits.map(([, amount]) => amount))], ...negated(credits)]
+  return [[from, sum(credits.map(([, amount]) => amount))], ...negated(credits)]
 }
 
 function creditsOf(split: PaymentSplit): Sides {

@@ -18,6 +18,8 @@ export type TransactionKind =
   | 'feeAssessed'
   | 'feeWaived'
   | 'overpaymentRefund'
+  | 'overpaymentApplied'
+  | 'overpaymentRestored'
   | 'writeOff'
   | 'chargeOff'
   | 'chargeOffReversed'

@@ -19,6 +19,7 @@ import { assessLateFee, waiveLateFee } from './late-fee-events.ts'
 import { fitLateFees, waiveOwed } from './late-fee-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
+import { payFromOverpaid } from './overpaid-money.ts'
 import { postPayment } from './post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
@@ -108,7 +109,7 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
     case 'returnSettled':
       return settleReturn(terms, state, event)
     case 'feeAssessed':
-      return assessFee(terms, state, event)
+      return assessFee(loan, state, event)
     case 'feeWaived':
       return waiveFee(terms, state, event)
     case 'lateFeeAssessed':
@@ -197,15 +198,14 @@ function settleReturn(terms: LoanTerms, state: LoanState, event: EventOf<'return
   return { state, transactions: [postings.returnSettlement(when(terms, on), channel, gross)] }
 }
 
-function assessFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
+function assessFee(loan: LoanUnderRules, state: LoanState, event: FeeChange): Step {
   const { fee, amount, on } = event
   assert(amount > 0n, 'a fee is above zero')
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   const owing = { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null }
-  return {
-    state: openAgain(state, owing, on),
-    transactions: [postings.feeAssessed(when(terms, on), fee, amount)],
-  }
+  const paid = payFromOverpaid(loan, { before: state, after: openAgain(state, owing, on) }, on)
+  const assessed = postings.feeAssessed(when(loan.terms, on), fee, amount)
+  return { state: paid.state, transactions: [assessed, ...paid.transactions] }
 }
 
 function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {

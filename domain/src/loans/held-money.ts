@@ -8,6 +8,7 @@ import { applySplit, type Step } from './apply-split.ts'
 import { giveBack } from './give-back.ts'
 import type { LoanState, Release } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
+import { restoreOverpaid } from './overpaid-money.ts'
 import { makesInstallment, splitByWaterfall } from './split-payment.ts'
 import { closeIfPaidOff } from './standing.ts'
 
@@ -75,16 +76,18 @@ export function holdAgain(
   let state = before
   for (const release of before.releases.toReversed()) {
     if (state.unapplied >= needed) break
+    if (release.isOverpaid === true) continue
     const { effectiveOn, split } = release
-    const back = giveBack(loan, state, { split, effectiveOn, amount: zero })
+    const restored = restoreOverpaid(loan, state, { split, effectiveOn, on })
+    const back = giveBack(loan, restored.state, { split, effectiveOn, amount: zero })
     const held = sum(movedBy(back.split))
     state = {
       ...back.state,
       unapplied: add(state.unapplied, held),
-      releases: state.releases.slice(0, -1),
+      releases: back.state.releases.filter((one) => one !== release),
     }
     const dates = { on, effectiveOn, currency: loan.terms.currency }
-    transactions.push(postings.releaseUndone(dates, back.split))
+    transactions.push(...restored.transactions, postings.releaseUndone(dates, back.split))
     undone.push(release)
   }
   const missing = largest(zero, subtract(needed, state.unapplied))

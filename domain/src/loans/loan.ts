@@ -62,7 +62,12 @@ export type LateFee = {
 }
 
 /** Held money that was applied once it made up an installment. */
-export type Release = { readonly effectiveOn: LocalDate; readonly split: PaymentSplit }
+export type Release = {
+  readonly effectiveOn: LocalDate
+  readonly split: PaymentSplit
+  /** it was no held money: it was overpaid, and paid the loan once that was open again */
+  readonly isOverpaid?: true
+}
 
 /** A payment's amount, by its effective day; below 0 for one that came back. Cents. */
 export type Received = { readonly on: LocalDate; readonly by: Cents }
@@ -95,7 +100,7 @@ export type LoanState = {
   readonly closedThrough: LocalDate
   /** 2100: payments below an installment, held until they make one up; cents, 0 or above */
   readonly unapplied: Cents
-  /** what was applied out of `unapplied` in the last days, oldest first */
+  /** what was applied of held and of overpaid money in the last days, oldest first */
   readonly releases: readonly Release[]
   /** one for each installment that was ever late, in the order in which they were assessed */
   readonly lateFees: readonly LateFee[]

@@ -10,6 +10,7 @@ import { releaseByRules } from './held-money.ts'
 import { waiveLateFee } from './late-fee-events.ts'
 import type { ChargedOff, LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment } from './loan-event.ts'
+import { payFromOverpaid } from './overpaid-money.ts'
 import { closeIfPaidOff, openAgain } from './standing.ts'
 
 /**
@@ -35,14 +36,16 @@ export function reverseChargeOff(loan: LoanUnderRules, before: LoanState, on: Lo
   const waived = postWaivers(loan, caughtUp.state, on)
   const held = { ...waived.state, unapplied: add(waived.state.unapplied, lost.recovered) }
   const applied = releaseByRules(loan, held, { on, effectiveOn: on })
-  const closed = closeIfPaidOff(terms, applied.state, on)
+  const opened = openAgain(before, closeIfPaidOff(terms, applied.state, on), on)
+  const paid = payFromOverpaid(loan, { before, after: opened }, on)
   return {
-    state: { ...openAgain(before, closed, on), chargeOffHeldSince: on },
+    state: { ...paid.state, chargeOffHeldSince: on },
     transactions: [
       ...postingsOf(terms, lost, on),
       ...caughtUp.transactions,
       ...waived.transactions,
       ...applied.transactions,
+      ...paid.transactions,
     ],
     split: null,
     catchUp: caughtUp.interest,

@@ -10,6 +10,7 @@ import { giveBack } from './give-back.ts'
 import { holdAgain, releaseRest } from './held-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from './loan-event.ts'
+import { payFromOverpaid, restoreOverpaid } from './overpaid-money.ts'
 import { closeIfPaidOff, openAgain } from './standing.ts'
 
 /**
@@ -17,7 +18,8 @@ import { closeIfPaidOff, openAgain } from './standing.ts'
  * would have borne since. A return takes the convenience fee along; a refund as it is told. A part
  * takes what was paid last. What a bank takes beyond what is left of the payment is owed as a fee.
  *
- * Later payments keep their splits. What returns to a charged-off loan is charged off with it.
+ * Later payments keep their splits. What was overpaid meanwhile pays what is owed again; see
+ * `payFromOverpaid`. What returns to a charged-off loan is charged off with it.
  *
  * @throws AssertionError when it comes before the payment's effective day, or takes more than is
  *   left of the payment
@@ -39,7 +41,8 @@ export function reversePayment(
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
   const { missing } = held
-  const own = giveBack(loan, held.state, { split: takenBack, effectiveOn, amount, missing })
+  const restored = restoreOverpaid(loan, held.state, { split: takenBack, effectiveOn, on })
+  const own = giveBack(loan, restored.state, { split: takenBack, effectiveOn, amount, missing })
   const back = oweBeyond(own, event.kind === 'returned' ? (event.beyond ?? zero) : zero)
   const dates = { on, effectiveOn, currency: terms.currency }
   const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
@@ -56,16 +59,20 @@ export function reversePayment(
     before.chargedOff === null
       ? { state: rest.state, transactions: [] }
       : chargeOff(terms, rest.state, on)
+  const opened = reopen(terms, { before, after: lost.state }, on)
+  const paid = payFromOverpaid(loan, { before, after: opened }, on)
   return {
-    state: reopen(terms, { before, after: lost.state }, on),
+    state: paid.state,
     transactions: [
       ...accrued.transactions,
       ...held.transactions,
+      ...restored.transactions,
       posting,
       ...caughtUp.transactions,
       ...settled.transactions,
       ...rest.transactions,
       ...lost.transactions,
+      ...paid.transactions,
     ],
     split: null,
     catchUp: caughtUp.interest,

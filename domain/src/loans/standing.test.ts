@@ -3,7 +3,7 @@ import { aFee, aLoan, aLoanUnderRules, workedHistory } from '../../testing/build
 import { addDays, parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
 import { newLoanState } from './loan.ts'
-import { replay } from './replay.ts'
+import { type GivenEvent, replay } from './replay.ts'
 import { closeIfPaidOff, isPaidOff, openAgain, standing } from './standing.ts'
 
 const terms = aLoan()
@@ -50,8 +50,13 @@ describe('closeIfPaidOff', () => {
   })
 
   it('opens again when a fee comes after', () => {
-    const fee = aFee('otherFee', '1.00', '2026-06-12')
-    expect(isPaidOff(replay(aLoanUnderRules(), [...workedHistory(), fee]).state)).toBe(false)
+    const refunded: GivenEvent = {
+      kind: 'overpaymentRefunded',
+      amount: replay(aLoanUnderRules(), workedHistory()).state.refundsPayable,
+      on: parseDay('2026-06-12'),
+    }
+    const events = [...workedHistory(), refunded, aFee('otherFee', '1.00', '2026-06-12')]
+    expect(isPaidOff(replay(aLoanUnderRules(), events).state)).toBe(false)
   })
 })
 

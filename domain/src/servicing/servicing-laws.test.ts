@@ -15,6 +15,7 @@ import {
 import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
+import type { Transaction } from '../ledger/transaction.ts'
 import { exactPerCent, toCents } from '../loans/accrue-interest.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { type LoanState, newLoanState } from '../loans/loan.ts'
@@ -188,6 +189,40 @@ describe('whatever is done to a loan', () => {
     )
     expect(reopened.filter((isFromToday) => !isFromToday)).toEqual([])
     expect(reopened.length).toBeGreaterThan(100)
+  })
+
+  it('nothing waits for a refund while principal is owed', () => {
+    const rules = { lateFeePercent: 5_00000n, chargeOffDays: 45, smallBalance: cents(40_00n) }
+    const short = {
+      principal: cents(2_500_00n),
+      installments: 6,
+      installmentAmount: cents(428_00n),
+    }
+    const applied: Transaction[] = []
+    fc.assert(
+      fc.property(fc.boolean(), anyOverCommands, (holdPartials, commands) => {
+        const loan = aLoanUnderRules(short, { ...rules, holdPartials })
+        const story = startStory(loan)
+        for (const command of commands) {
+          obey(loan, story, command)
+          const { principal, refundsPayable, chargedOff } = story.state
+          const isOwing = principal > 0n && chargedOff === null
+          expect([isOwing, isOwing ? refundsPayable : zero]).toEqual([isOwing, zero])
+        }
+        const moved = story.transactions.filter(({ kind }) => kind === 'overpaymentApplied')
+        applied.push(...moved)
+        const ledger = trialBalance(story.transactions)
+        const { state } = story
+        const balance = (account: AccountNo) => ledger.get(account) ?? zero
+        expect([balance('1100'), negate(balance('2200')), negate(balance('2100'))]).toEqual([
+          state.principal,
+          state.refundsPayable,
+          state.unapplied,
+        ])
+      }),
+      { numRuns: 400 },
+    )
+    expect(applied.length).toBeGreaterThan(3)
   })
 
   it('an installment bears one late fee at most, and none while it is stopped', () => {

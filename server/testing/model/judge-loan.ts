@@ -14,7 +14,7 @@ import { readDaily, readEarned } from './read-interest.ts'
  * @returns what is otherwise than it should be; each a sentence
  */
 export function judgeLoan(plain: PlainLoan, today: LocalDate): string[] {
-  const own = [judgeInterest, judgeDaily, judgeDue, judgeEnd].flatMap((judge) =>
+  const own = [judgeInterest, judgeDaily, judgeDue, judgeEnd, judgeOverpaid].flatMap((judge) =>
     judge(plain, today),
   )
   return [...own, ...plain.faults]
@@ -43,6 +43,15 @@ function judgeEnd(plain: PlainLoan): string[] {
   const owesNothing = principal === 0n && interest === 0n && fees === 0n
   if (owesNothing === (paidOffOn !== null)) return []
   return [`${owesNothing ? 'nothing is' : 'something is'} owed, and paid off is ${paidOffOn}`]
+}
+
+/** The lender keeps nothing back for a borrower who owes them: what was overpaid pays that first. */
+function judgeOverpaid(plain: PlainLoan): string[] {
+  if (plain.loan.mode === 'lender' || plain.state.chargedOff !== null) return []
+  const [waiting, { principal }] = [-sumOf(plain, '2200'), readOwed(plain)]
+  return waiting > 0n && principal > 0n
+    ? [`${waiting} waits for a refund, and ${principal} of principal is owed`]
+    : []
 }
 
 function judgeDue(plain: PlainLoan, today: LocalDate): string[] {

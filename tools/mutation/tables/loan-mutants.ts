@@ -165,4 +165,22 @@ export const loanMutants: readonly EvilMutant[] = [
       { file: `${loans}/nothing-owed.test.ts`, title: 'is paid off by a new rate' },
     ],
   },
+  {
+    no: 91,
+    what: 'a payoff that comes back leaves alone what was overpaid',
+    plants: [
+      {
+        file: `${loans}/reverse-payment.ts`,
+        from: 'const paid = payFromOverpaid(loan, { before, after: opened }, on)',
+        to: 'const paid: Step = { state: opened, transactions: [] }',
+      },
+    ],
+    killedBy: [
+      model,
+      {
+        file: `${loans}/overpaid-money.test.ts`,
+        title: 'pays what is owed as a payment of that day would',
+      },
+    ],
+  },
 ]

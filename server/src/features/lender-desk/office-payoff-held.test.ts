@@ -1,5 +1,4 @@
 import { parseDay } from '@quittance/domain/calendar'
-import { formatDollars } from '@quittance/domain/money'
 import { beforeEach, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, payByBank } from '../../../testing/bank-world.ts'
 import { deskOf } from '../../../testing/desk-world.ts'
@@ -32,12 +31,21 @@ it('takes a cheque for a loan whose payoff is held, and owes it back', async () 
   expect([back.code, back.body.loan?.refundsPayable]).toEqual([200, '0.00'])
 })
 
-it('owes the cheque back still when the held payoff comes back', async () => {
+it('pays what is owed again by the cheque when the held payoff comes back', async () => {
   const orderId = await payOffByBank()
   await desk.event(world.mine.loanId, check)
   await world.hear(orderId, { code: 'R01', on: parseDay('2026-11-20') })
   const { body } = await desk.desk('GET', `/loans/${await desk.loanNoOf(world.mine.loanId)}`)
-  const { principal_cents: principal } = await world.loanOf(world.mine.loanId)
-  expect(body).toMatchObject({ status: 'pastDue', refundsPayable: '120.00' })
-  expect(body.balances.principal).toBe(formatDollars(principal as never))
+  expect(body).toMatchObject({ status: 'pastDue', refundsPayable: '0.00' })
+  const rows = await world.read((trx) =>
+    trx
+      .selectFrom('ledger_transactions as t')
+      .innerJoin('ledger_entries as e', 'e.transaction_id', 't.transaction_id')
+      .select('e.amount_cents')
+      .where('t.loan_id', '=', world.mine.loanId)
+      .where('t.kind', '=', 'overpaymentApplied')
+      .where('e.account', '=', '2200')
+      .execute(),
+  )
+  expect(rows).toEqual([{ amount_cents: 120_00n }])
 })
