@@ -99,6 +99,8 @@ const words: Readonly<Record<string, string>> = {
   U: 'routingAndNumber',
 }
 
+const never = 'payment.notTriedAgain'
+
 const data: Readonly<Record<string, string>> = {
   C01: '77446789',
   C03: '021000021   77446788',
@@ -147,6 +149,27 @@ describe('notices of one account', () => {
       lastFour: '6789',
       change: { lastFourBefore: '2222' },
     })
+  })
+
+  it('end the try of what came back from the one of two that goes', async () => {
+    const payer = await world.payer()
+    const old = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77443333') } as const
+    await add(payer, 'ach', '77446789')
+    const orderId = await pay(old)
+    const ref = `${world.lender.id}.${orderId}`
+    const returned = { id: `${orderId}.r`, merchant: world.lender.id, ref, on: '2026-11-20' }
+    const why = { kind: 'returned', code: 'R01', amount: '25.00' } as const
+    expect(await programs.say({ ...returned, ...why })).toBe('taken')
+    await followBank(world.worker, world.lender)
+    const planned = async () =>
+      (await payer.askOrder(orderId)).body.result.paymentToken.triesAgainOn as string | null
+    expect(await planned()).toBe('2026-11-25')
+    await say(old, [['one', 'C01', '2026-11-20']])
+    expect(await planned()).toBeNull()
+    const told = (await rowsOf('outbox')).filter((row) => 'topic' in row && row.topic === never)
+    expect(told.map((row) => 'payload' in row && row.payload)).toEqual([
+      { paymentId: orderId, why: 'method' },
+    ])
   })
 
   it('that can not be read change nothing, and are for a person', async () => {

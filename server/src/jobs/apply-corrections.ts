@@ -6,7 +6,9 @@ import type { Lender } from '../features/lender/lender-directory.ts'
 import { writeTask } from '../features/lender-desk/task-store.ts'
 import * as store from '../features/payments/correction-store.ts'
 import type { Until } from '../features/payments/gateway-event-store.ts'
+import { returnRoomOf } from '../features/payments/database-returns.ts'
 import { writeNews } from '../features/payments/news-store.ts'
+import { callOffTries } from '../features/payments/plan-next-try.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import type { AppliedCorrection } from '../outside/vault-afterwards.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -64,6 +66,10 @@ async function settleNotice(
     const payload = { changeCode: code, newLastFour: changed.lastFour }
     const news = { topic: 'payment.accountChanged', of: notice.eventId, payload, now }
     if (isKept) await writeNews(trx, notice, news)
+    // Of two rows that are one account now one is gone, and what was to be tried again by it.
+    const { lenderId } = notice
+    const ended = { lenderId, methodId: method.methodId }
+    await callOffTries(returnRoomOf(trx), ended, { why: 'method', now })
   }
   if (outcome === 'nothing' && method !== null && changeOf(code).words !== null)
     await store.noteChange(trx, notice, { before: method, code, on: notice.on })
