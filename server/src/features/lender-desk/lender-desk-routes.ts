@@ -4,6 +4,7 @@ import { apiKeyCallers } from '../../http/api-key-callers.ts'
 import { UnknownHost } from '../../http/caller.ts'
 import { ClearSecret, refuseClearSecrets } from '../../http/clear-secrets.ts'
 import { isAway, logFault } from '../../http/error-handler.ts'
+import { heavinessOf } from '../../http/heavy-body.ts'
 import { textsIn } from '../../http/texts-in.ts'
 import { changeMessages, readDeskMessages } from './change-messages.ts'
 import { changeSettings, readDeskSettings } from './change-settings.ts'
@@ -24,6 +25,11 @@ const imageMax = 5 * bodyMax
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
+  app.addHook('preValidation', async ({ body }) => {
+    const heaviness = heavinessOf(body)
+    if (heaviness === null) return
+    throw new Problem(422, heaviness.detail, heaviness.field === '' ? undefined : heaviness.field)
+  })
   refuseClearSecrets(app)
   app.addHook('preValidation', async ({ params, query, body }) => {
     // The database takes no NUL in a text, so no call does.
