@@ -28,11 +28,10 @@ export function heavinessOf(body: unknown): Heaviness | null {
       count += isLong ? value.length : inner.length
       if (count > valuesMax)
         return { detail: `The body holds more than ${valuesMax} values.`, field: '' }
-      for (const [name, one] of inner) {
-        if (name.length > textMax)
-          return { detail: `A name in the body has more than ${textMax} characters.`, field: '' }
-        next.push({ value: one, field: Array.isArray(value) ? field : name })
-      }
+      if (inner.some(([name]) => name.length > textMax))
+        return { detail: `A name in the body has more than ${textMax} characters.`, field: '' }
+      const isList = Array.isArray(value)
+      for (const [name, one] of inner) next.push({ value: one, field: isList ? field : name })
     }
     level = next
   }

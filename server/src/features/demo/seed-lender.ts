@@ -64,7 +64,7 @@ async function writeLender(
     return {
       ...own,
       name: setting,
-      value: JSON.stringify(isHtml ? cleanHtml(String(value)) : value),
+      value: JSON.stringify(isHtml ? cleanHtml(String(value), setting) : value),
     }
   })
   await trx.insertInto('lender_settings').values(rows).execute()

@@ -27,7 +27,8 @@ export async function changeLabels(
     if (!isLabelKey(key)) throw new Problem(422, `There is no label ${key}.`, key)
     if (typeof text !== 'string' || text.length > textMax)
       throw new Problem(422, `${key}: a text of at most ${textMax} characters.`, key)
-    const stranger = namesIn(text).find((name) => !namesIn(builtIn.en[key]).includes(name))
+    const known = new Set(namesIn(builtIn.en[key]))
+    const stranger = namesIn(text).find((name) => !known.has(name))
     if (stranger !== undefined)
       throw new Problem(422, `${key}: there is no value :${stranger}.`, key)
   }

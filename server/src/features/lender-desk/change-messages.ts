@@ -9,11 +9,16 @@ import { Problem } from './problem.ts'
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
+/** of one language: a borrower's home has room for a few */
+const messagesMax = 50
+
 const boxes = z.array(
   z.strictObject({
     language: z.enum(allLanguages as ['en', 'es', 'fr']),
     title: text(200),
-    messages: z.array(z.strictObject({ title: text(200), text: text(4000) })),
+    messages: z
+      .array(z.strictObject({ title: text(200), text: text(4000) }))
+      .check(z.maxLength(messagesMax)),
   }),
 )
 

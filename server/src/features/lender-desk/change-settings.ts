@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import {
   checkSetting,
   checkSettings,
   readSettings,
   settingsWire,
 } from '@quittance/domain/lender/settings'
+import { textMax } from '@quittance/domain/lender/settings-forms'
 import type { AppContext } from '../../context.ts'
 import { inLender } from '../../db/transaction.ts'
 import type { Lender } from '../lender/lender-directory.ts'
@@ -31,10 +33,11 @@ export async function changeSettings(
 ) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Problem(422, 'Send an object of settings by name.')
-  const changes = Object.entries(body).map(([name, value]) => ({
-    name,
-    value: admitted(name, value),
-  }))
+  const changes: { readonly name: string; readonly value: unknown }[] = []
+  for (const [name, value] of Object.entries(body)) {
+    changes.push({ name, value: admitted(name, value) })
+    if (String(value).length > textMax) await setImmediate() // others come in between
+  }
 
   await inLender(db, lender.id, async (trx) => {
     const stored = (await readLender(trx))?.settings ?? {}
@@ -61,5 +64,5 @@ export async function changeSettings(
 function admitted(name: string, value: unknown): unknown {
   const checked = checkSetting(name, value)
   if (!checked.ok) throw new Problem(422, `${name}: ${checked.problem}; ${checked.expected}.`, name)
-  return checked.isHtml ? cleanHtml(String(value)) : value
+  return checked.isHtml ? cleanHtml(String(value), name) : value
 }

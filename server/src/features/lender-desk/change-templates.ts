@@ -84,6 +84,9 @@ function templateNamed({ name, language }: Named): { name: LetterName; language:
   return { name: known, language: languageNamed(language) }
 }
 
+/** `details` is a table: a wording full of it would make a letter of megabytes. */
+const valuesMax = 100
+
 const longest: Readonly<Record<keyof Template, number>> = {
   subject: 150,
   html: 20_000,
@@ -124,6 +127,8 @@ function refuseStrangers(
   text: string,
   { field, name }: { readonly field: keyof Template; readonly name: LetterName },
 ): void {
+  if (text.split('{{', valuesMax + 2).length > valuesMax + 1)
+    throw new Problem(422, `${field}: at most ${valuesMax} values.`, field)
   const isWhole = field === 'html' || field === 'text'
   const known = placeholders[name].filter((one) => isWhole || one !== 'details')
   const stranger = namesIn(text).find((one) => !known.some((placeholder) => placeholder === one))
@@ -139,7 +144,7 @@ function refuseStrangers(
 
 /** What is left is safe to send; a link leads where the lender wrote it, or to the portal. */
 function readHtml(html: string): string {
-  const cleaned = cleanHtml(html)
+  const cleaned = cleanHtml(html, 'html')
   const led = [...cleaned.matchAll(/href="([^"]*)"/g)].flatMap(([, href]) => namesIn(href ?? ''))
   if (led.some((name) => name !== 'portal' && name !== 'link'))
     throw new Problem(422, 'html: only {{portal}} and {{link}} may stand in a link.', 'html')

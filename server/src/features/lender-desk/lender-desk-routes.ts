@@ -25,17 +25,7 @@ const imageMax = 5 * bodyMax
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
 export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
-  app.addHook('preValidation', async ({ body }) => {
-    const heaviness = heavinessOf(body)
-    if (heaviness === null) return
-    throw new Problem(422, heaviness.detail, heaviness.field === '' ? undefined : heaviness.field)
-  })
-  refuseClearSecrets(app)
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    // The database takes no NUL in a text, so no call does.
-    for (const { text } of textsIn([params, query, body], ''))
-      if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
-  })
+  refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {
     const problem = asProblem(error)
     if (problem.status >= 500) logFault(http, error)
@@ -96,6 +86,21 @@ export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): voi
     images.put('/images/:kind', { onRequest }, async (http) =>
       putImage(context, callerOf(http), { kind: wordOf(http, 'kind'), bytes: http.body }),
     )
+  })
+}
+
+/** Refuses what no call asks for: heavy bodies, card numbers in clear, and what can not be stored. */
+function refuseUnusualBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body }) => {
+    const heaviness = heavinessOf(body)
+    if (heaviness === null) return
+    throw new Problem(422, heaviness.detail, heaviness.field === '' ? undefined : heaviness.field)
+  })
+  refuseClearSecrets(app)
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    // The database takes no NUL in a text, so no call does.
+    for (const { text } of textsIn([params, query, body], ''))
+      if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
   })
 }
 

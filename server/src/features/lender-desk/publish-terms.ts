@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { AppContext } from '../../context.ts'
@@ -28,7 +29,7 @@ export async function publishTerms(
   { lender, author }: DeskCaller,
   body: unknown,
 ) {
-  const texts = readTexts(body)
+  const texts = await readTexts(body)
   return inLender(db, lender.id, async (trx) => {
     // Two at once get numbers one after the other: what came last is in force.
     await lockInTurn(trx, `terms ${lender.id}`)
@@ -38,11 +39,15 @@ export async function publishTerms(
   })
 }
 
-function readTexts(body: unknown): TermsText[] {
+async function readTexts(body: unknown): Promise<TermsText[]> {
   const { texts } = (body ?? {}) as { readonly texts?: unknown }
   if (!Array.isArray(texts) || texts.length === 0 || texts.length > textsMax)
     throw new Problem(422, 'texts: a list of { language, stateCode, html }.', 'texts')
-  const read = texts.map(readText)
+  const read: TermsText[] = []
+  for (const text of texts) {
+    read.push(readText(text))
+    await setImmediate() // others come in between
+  }
   const keys = read.map(({ language, stateCode }) => `${language} ${stateCode}`)
   if (new Set(keys).size !== keys.length)
     throw new Problem(422, 'texts: one text for a language and state.', 'texts')
@@ -57,7 +62,9 @@ function readText(given: unknown): TermsText {
   if (language === undefined) throw new Problem(422, 'language: en, es or fr.', 'language')
   if (typeof stateCode !== 'string' || (stateCode !== '' && stateIdOf(stateCode) === '0'))
     throw new Problem(422, 'stateCode: two letters of a state, or nothing.', 'stateCode')
-  if (typeof html !== 'string' || html.length > htmlMax || cleanHtml(html).trim() === '')
+  const isText = typeof html === 'string' && html.length <= htmlMax
+  const cleaned = isText ? cleanHtml(html, 'html') : ''
+  if (cleaned.trim() === '')
     throw new Problem(422, `html: a text of 1 to ${htmlMax} characters.`, 'html')
-  return { language, stateCode, html: cleanHtml(html) }
+  return { language, stateCode, html: cleaned }
 }

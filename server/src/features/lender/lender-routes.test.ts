@@ -25,7 +25,9 @@ async function detailsOf(host: string): Promise<Details> {
 const lenders = demoLenders.map(({ hosts: [host = ''], settings }) => {
   const given: Details = { ...settings }
   const { customFooterContent: html } = given
-  const cleaned = typeof html === 'string' && { customFooterContent: cleanHtml(html) }
+  const cleaned = typeof html === 'string' && {
+    customFooterContent: cleanHtml(html, 'customFooterContent'),
+  }
   const told: Details = { ...given, ...cleaned }
   return { host, settings: told }
 })
