@@ -4,7 +4,7 @@ import { postGeneralLedger } from '../features/ledger/general-ledger-store.ts'
 import type { Lender } from '../features/lender/lender-directory.ts'
 import { OutsideAway } from '../outside/outside-away.ts'
 import { closeLoans } from './close-loans.ts'
-import { advanceRun, beginRun, enterStep, unposted } from './day-run-store.ts'
+import { advanceRun, beginRun, enterStep, lockRun, unposted } from './day-run-store.ts'
 import * as store from './day-store.ts'
 import { applyEvents, fetchEvents } from './follow-events.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
@@ -12,6 +12,7 @@ import { clearSetAside } from './set-aside.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { clawBackBy, settleBy } from './take-money.ts'
 import type { WorkerContext } from './worker-context.ts'
+import { writeOverpaymentTasks } from './write-overpayment-tasks.ts'
 
 type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell'>
 
@@ -61,6 +62,8 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
   await applyEvents(context, lender, day)
   await inLender(db, lender.id, async (trx) => {
     await clearSetAside(trx, { lenderId: lender.id, day, step: 'money' })
+    const { step } = await lockRun(trx, lender.id, day) // another worker may be here as well
+    if (step === 'money') await writeOverpaymentTasks(trx, lender.id, clocks.elapsed())
     await advanceRun(trx, lender.id, { day, settled })
     await enterStep(trx, lender.id, { day, from: 'money', to: 'ledger', now: clocks.elapsed() })
     await store.moveBusinessDate(trx, lender.id, { from, to: day })

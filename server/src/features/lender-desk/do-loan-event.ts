@@ -11,6 +11,7 @@ import { takeBack } from '../payments/take-back.ts'
 import { endSchedules, setLedgerMode } from './desk-event-store.ts'
 import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from './office-payment-store.ts'
+import { endRefundTasks } from './overpayment-task-store.ts'
 import { readOverpaymentInTransit } from './overpayment-in-transit.ts'
 import { Problem } from './problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
@@ -51,6 +52,7 @@ async function postPlain(
   // What a flag takes along would else be posted on the last day that looked at the loan.
   if (isPassedBy) await postLoanEvent(trx, { ...posting, event: { kind: 'dayClosed', on: today } })
   await postLoanEvent(trx, { ...posting, event })
+  if (isRefund) await endRefundTasks(trx, lender.id, { loanId, now })
   const done = { on: dayIn(event) ?? today, amount: amountIn(event) }
   if (!endsDebits(asked)) return done
   const reason = `${asked.kind}: ${asked.reason}`
