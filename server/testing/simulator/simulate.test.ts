@@ -34,13 +34,14 @@ it(`loses, doubles and mistells nothing in ${seeds} worlds, whatever goes wrong 
   ]
   const others = ['query failed', 'stop', 'skew', 'business', 'told early', ...ofLoans]
   const tries = ['tried again', 'not tried: paid', 'not tried: method']
-  // A loan has to be paid in part, or be lost, in the few days for which a try waits.
+  // A loan has to be paid in part, or be lost, in the few days for which a try waits: seldom enough
+  // that another throw of the dice must not make the test fail.
   const rare = ['tried for less', 'not tried: loan']
   const seldom = [...deaths, ...chargeFaults, ...bankMishaps, ...others, ...tries].filter(
     (name) => (mishaps.get(name) ?? 0) < 20,
   )
   expect(seldom).toEqual([])
-  expect(rare.filter((name) => (mishaps.get(name) ?? 0) < 10)).toEqual([])
+  expect(rare.filter((name) => (mishaps.get(name) ?? 0) < 5)).toEqual([])
 }, 120_000)
 
 it('goes the same way again for the same seed, to the last step', async () => {
