@@ -23,6 +23,8 @@ async function atReceipts(who: 'kevin' | 'luis' | 'maria' | 'darnell') {
   return visited
 }
 
+const luis = { lender: 'lonemesa', loanNo: '21-104233' }
+
 describe('what becomes of payments', () => {
   let refunded = ''
   let partly = ''
@@ -31,6 +33,8 @@ describe('what becomes of payments', () => {
     const [whole = '', part = ''] = await payAll(stage, eventfulPayments)
     refunded = whole
     partly = part
+    const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' }
+    await tellLoan(portal, luis, fee)
   })
 
   it('[RCPT-16] refunded whole and in part: both say how much, and where it was made', async () => {
@@ -94,9 +98,10 @@ describe('what becomes of payments', () => {
     await portal.moveClock('2026-12-01T15:00:00Z')
     const sent = async (amount: string) =>
       (await portal.journal()).filter((one) => one.kind === 'charge' && one.amount === amount)
-    // Of luis nothing is due but the fee for the return.
-    await expect.poll(async () => (await sent('25.00')).length, { timeout: 40_000 }).toBe(1)
+    // Of luis 18.00 are due besides the fee for the return, which is no part of it.
+    await expect.poll(async () => (await sent('18.00')).length, { timeout: 40_000 }).toBe(1)
     expect(await sent('62.00')).toHaveLength(1)
+    expect(await sent('25.00')).toHaveLength(0)
     await expect.poll(async () => (await sent('61.00')).length, { timeout: 40_000 }).toBe(2)
     await portal.moveClock('2026-12-04T15:00:00Z')
     const paid = await atReceipts('darnell')
@@ -110,14 +115,14 @@ describe('what becomes of payments', () => {
     await paid.context.close()
     const back = await atReceipts('luis')
     await waitFor(back.page, back.page.getByText('Returned').first())
-    expect(await readText(back.page.getByRole('main'))).toMatch(/\$25\.00[\s\S]*\$62\.00/)
+    expect(await readText(back.page.getByRole('main'))).toMatch(/\$18\.00[\s\S]*\$62\.00/)
     await back.context.close()
     await expectSameBooks(portal)
   })
 
   it('promised once more: nothing is, once its account is removed', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    await waitFor(page, page.getByText('Your bank returned $25.00').first())
+    await waitFor(page, page.getByText('Your bank returned $18.00').first())
     expect(await readText(page.getByRole('main'))).toMatch(/We will try again on 12\/\d\d\/2026\./)
     await page.goto(new URL('/settings/payment-option', page.url()).href)
     const row = page.getByRole('listitem').filter({ hasText: 'Checking ending 0001' })
@@ -128,12 +133,12 @@ describe('what becomes of payments', () => {
       .click()
     await row.waitFor({ state: 'detached' })
     await page.goto(new URL('/home', page.url()).href)
-    await page.getByText('Your bank returned $25.00').first().waitFor()
+    await page.getByText('Your bank returned $18.00').first().waitFor()
     const home = await readText(page.getByRole('main'))
     expect(home).toContain('We will not try again. You can pay again at any time.')
     expect(home).not.toContain('We will try again')
     await page.goto(new URL('/receipts', page.url()).href)
-    expect(await readReceipt(page, 'en', /\$25\.00/)).toContain('We will not try it again.')
+    expect(await readReceipt(page, 'en', /\$18\.00/)).toContain('We will not try it again.')
     await expectSameBooks(portal)
     await context.close()
   })
@@ -187,11 +192,7 @@ describe('what becomes of loans', () => {
 
   it('in bankruptcy nothing is demanded any more: a notice, a voluntary payment, no due date', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
-    await tellLoan(
-      portal,
-      { lender: 'lonemesa', loanNo: '21-104233' },
-      { kind: 'flagged', flag: 'bankruptcy' },
-    )
+    await tellLoan(portal, luis, { kind: 'flagged', flag: 'bankruptcy' })
     await page.reload()
     await page.getByRole('heading', { name: 'Voluntary payment' }).waitFor()
     const text = await readText(page.getByRole('main'))
