@@ -1,6 +1,7 @@
 import { assert } from '@quittance/domain/assert'
 import { formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../db/database.ts'
+import { rulesOf } from '../ledger/loan-rules.ts'
 import { postLoanEvent } from '../ledger/post-loan-event.ts'
 import { moveRecoveries } from './recovery-store.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
@@ -20,8 +21,9 @@ export async function reverseChargeOff(
   const event = { kind: 'chargeOffReversed', on: today } as const
   refuseForbidden(place, event)
   const { loanId, state } = loan
+  const { waterfall } = rulesOf(lender.settings.servicing)
   const recovered = state.chargedOff?.recovered ?? zero
-  const moved = await moveRecoveries(trx, { lenderId: lender.id, loanId })
+  const moved = await moveRecoveries(trx, { lenderId: lender.id, loanId, waterfall })
   assert(moved === recovered, 'the payments of a charged-off loan make up what it recovered')
   const posting = { lender, loanId, locked: loan, event, enteredAt: now }
   const { catchUp } = await postLoanEvent(trx, posting)
