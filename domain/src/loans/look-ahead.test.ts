@@ -77,6 +77,14 @@ describe('the payoff of a day to come', () => {
     expect(most).toBe(subtract(whole, cents(100_00n)))
   })
 
+  it('has no late fee that was charged by hand in the days of grace, since it is waived', () => {
+    const byHand = { kind: 'lateFeeAssessed', no: 1, amount: cents(15_00n), on: friday } as const
+    const charged = afterEvents(loan, [byHand, { kind: 'dayClosed', on: friday }]).state
+    expect(highestPayment(loan, charged, friday)).toBe(19_000_42n)
+    expect(payoffAt('2026-02-24', [], charged)).toBe('18985.42')
+    expect(payoffAt('2026-02-26', [], charged)).toBe('19009.70') // grace is over: it stands
+  })
+
   it('has the charge for paying off, which the last payment bears', () => {
     const charged = aLoanUnderRules({}, { ...late, payoffFee: cents(75_00n) })
     const underWay = [coming('5000.00', '2026-02-25')]

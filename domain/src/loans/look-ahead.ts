@@ -1,5 +1,5 @@
 import { compareDays, latestDay, type LocalDate } from '../calendar.ts'
-import { type Cents, cents, zero } from '../money.ts'
+import { type Cents, cents, largest, subtract, zero } from '../money.ts'
 import { closeDay } from '../servicing/close-day.ts'
 import { applyEvent } from './apply-event.ts'
 import type { LoanState } from './loan.ts'
@@ -57,10 +57,24 @@ export function payoffOn(
   day: LocalDate,
 ): Cents {
   const ahead = lookAhead(loan, state, underWay, day).state
-  const most = highestPayment(loan, ahead, day)
+  const most = mostOn(loan, ahead, day)
   const later = inOrder(underWay).filter(({ effectiveOn }) => effectiveOn > day)
   if (most === 0n || later.length === 0) return most
   return mostBefore(loan, ahead, { later, most, day })
+}
+
+/**
+ * As `highestPayment`, less the late fees that such a payment shows to be wrong, as one that was
+ * charged by hand in the days of grace: paid with the rest they would only be refunded. Where the
+ * contract has a charge for paying off they stay in it.
+ */
+export function mostOn(loan: LoanUnderRules, state: LoanState, day: LocalDate): Cents {
+  const most = highestPayment(loan, state, day)
+  const { chargedOff, paidOffOn, lateFee, refundsPayable } = state
+  const mayWaive = lateFee > 0n && chargedOff === null && paidOffOn === null
+  if (most === 0n || !mayWaive || loan.rules.payoffFee > 0n) return most
+  const paid = post(loan, state, { channel: 'card', amount: most, effectiveOn: day })
+  return subtract(most, largest(zero, subtract(paid.refundsPayable, refundsPayable)))
 }
 
 type Before = {
@@ -98,7 +112,7 @@ function takesAll(
   for (const payment of payments) {
     const { amount, effectiveOn } = payment
     state = closeDay(loan, state, effectiveOn).state
-    if (amount > highestPayment(loan, state, effectiveOn)) return false
+    if (amount > mostOn(loan, state, effectiveOn)) return false
     state = post(loan, state, payment)
   }
   return true

@@ -4,7 +4,7 @@ import type { Balances } from '../ledger/postings.ts'
 import { type Cents, largest, subtract, sum, zero } from '../money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
-import { lookAhead } from './look-ahead.ts'
+import { lookAhead, mostOn } from './look-ahead.ts'
 import { highestPayment, owedOn, type PendingPayment, perDiem, perDiemExact } from './payoff.ts'
 
 /** What a borrower is told on the way to paying a loan off. Cents. */
@@ -42,8 +42,10 @@ export function payoffQuote(
   assert(Number.isInteger(days) && days >= 0, 'a quote holds for whole days')
   const goodThrough = addDays(today, days)
   const ahead = lookAhead(loan, state, [], goodThrough).state
-  const owed = owedAhead(terms, ahead, goodThrough)
-  const total = highestPayment(loan, ahead, goodThrough)
+  const total = mostOn(loan, ahead, goodThrough)
+  const waived = subtract(highestPayment(loan, ahead, goodThrough), total)
+  const stands = owedAhead(terms, ahead, goodThrough)
+  const owed = { ...stands, lateFee: subtract(stands.lateFee, waived) }
   const withoutFee = largest(zero, subtract(sum(Object.values(owed)), ahead.unapplied))
   return {
     ...owed,

@@ -15,7 +15,8 @@ import { trialBalance } from '../ledger/balance.ts'
 import { applyEvent } from '../loans/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { highestPayment, owedInAll } from '../loans/payoff.ts'
+import { mostOn } from '../loans/look-ahead.ts'
+import { owedInAll } from '../loans/payoff.ts'
 import { type Cents, cents, subtract, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import type { Channel } from '../payments/effective-date.ts'
@@ -34,7 +35,7 @@ function payAllBut(loan: LoanUnderRules, story: Story, { channel, wait, rest }: 
   const postsOn = addDays(story.today, wait)
   const { paidOffOn, chargedOff, closedOn } = story.state
   if (paidOffOn !== null || chargedOff !== null || closedOn !== null) return null
-  const amount = subtract(highestPayment(loan, story.state, postsOn), rest)
+  const amount = subtract(mostOn(loan, story.state, postsOn), rest)
   if (amount <= 0n) return null
   const days = { effectiveOn: postsOn, enteredOn: postsOn }
   const event = { kind: 'payment', channel, amount, fee: zero, ...days } as const
