@@ -12,6 +12,7 @@ import {
   type ReturnTold,
   soonReturned,
 } from './testing/returned-debits.ts'
+import { tellLoan } from './testing/servicing-life.ts'
 import { expectSameBooks } from './testing/three-way.ts'
 import { addBankIn, atHomeIn, methodIn, payIn, readText, visitIn } from './testing/visit-in.ts'
 
@@ -21,6 +22,8 @@ const { portal, browser } = onPortal()
 
 beforeAll(async () => {
   await Promise.all([...soonReturned, ...lateReturned].map(payFromNewAccount))
+  const chloe = { lender: 'boreal', loanNo: '55-300127' }
+  await tellLoan(portal, chloe, { kind: 'feeAssessed', fee: 'otherFee', amount: '18.00' })
 })
 
 describe('a debit that comes back within days', () => {

@@ -31,6 +31,10 @@ beforeAll(async () => {
   ])
   await giveBack(portal, { lender: 'lonemesa', orderId: whole }, { withFee: '1' })
   await giveBack(portal, { lender: 'lonemesa', orderId: part }, { amount: '20.00' })
+  // More is due of each than came back, besides the fees for it: each is tried again whole.
+  const owed = { kind: 'feeAssessed', fee: 'otherFee', amount: '70.00' }
+  await tellLoan(portal, { lender: 'lonemesa', loanNo: '21-104233' }, owed)
+  await tellLoan(portal, { lender: 'boreal', loanNo: '55-300127' }, owed)
   await portal.moveClock('2026-11-25T15:00:00Z')
   await portal.moveClock('2026-12-01T15:00:00Z')
   const sent = async () => {

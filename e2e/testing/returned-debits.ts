@@ -59,7 +59,7 @@ export const soonReturned: readonly ReturnedDebit[] = [
     who: 'chloe',
     number: '5550901',
     amount: '65.00',
-    again: '48.00', // nothing is due of this loan but the fee for the return
+    again: '18.00', // due besides the fee for the return, which is no part of a try
     told: [
       {
         language: 'en',
