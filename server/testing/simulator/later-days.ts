@@ -1,7 +1,7 @@
 import { callOffTries } from '../../src/features/payments/plan-next-try.ts'
 import type { Order } from './borrowers.ts'
 import type { MemoryBankRoom } from './memory-bank-room.ts'
-import { openStates, type PaymentRow } from './memory-books.ts'
+import type { PaymentRow } from './memory-books.ts'
 import { plannedTries } from './memory-tries.ts'
 import type { World } from './programs.ts'
 import { lender } from './world.ts'
@@ -50,16 +50,14 @@ function otherwise(
 /** As `remove-method.ts` does it: refused while a payment by it is on its way. */
 async function removeMethod(world: World, { intent }: PaymentRow): Promise<void> {
   const { id: methodId } = intent.method
-  const isOnItsWay = [...world.books.payments.values()].some(
-    (row) => row.intent.method.id === methodId && openStates.has(row.state),
-  )
   const api = world.apis.find(({ program }) => program.isAlive)
-  if (isOnItsWay || api === undefined) return
+  if (api === undefined) return
   const { bank, clocks } = api.context
-  await bank.inLender(lender.id, async (room) => {
+  const isRemoved = await bank.inLender(lender.id, async (room) => {
+    if (!(await (room as MemoryBankRoom).removeMethod(methodId))) return false
     const told = { why: 'method', now: clocks.elapsed() } as const
-    await (room as MemoryBankRoom).removeMethod(methodId)
     await callOffTries(room, { lenderId: lender.id, methodId }, told)
+    return true
   })
-  world.mishaps.push('method removed')
+  if (isRemoved) world.mishaps.push('method removed')
 }

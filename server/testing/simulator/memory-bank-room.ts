@@ -124,15 +124,24 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
     })
   }
 
-  /** As its borrower removes it, with what the same transaction does besides. */
+  /**
+   * As its borrower removes it, with what the same transaction does besides: whoever makes a try by it
+   * holds it until that is written down.
+   *
+   * @returns false while a payment by it is on its way
+   */
   removeMethod(methodId: string) {
-    this.ended.add(methodId)
-    return this.trx.run('remove method', () =>
-      this.trx.write(() => {
-        const method = this.books.methods.get(methodId)
-        if (method !== undefined) this.books.methods.set(methodId, { ...method, isRemoved: true })
-      }),
-    )
+    return this.trx.run('remove method', async () => {
+      await this.trx.take(`method ${methodId}`)
+      const method = this.books.methods.get(methodId)
+      const isOnItsWay = [...this.books.payments.values()].some(
+        ({ intent, state }) => intent.method.id === methodId && openStates.has(state),
+      )
+      if (isOnItsWay || method === undefined) return false
+      this.ended.add(methodId)
+      this.trx.write(() => this.books.methods.set(methodId, { ...method, isRemoved: true }))
+      return true
+    })
   }
 
   async hasOpenRefund() {

@@ -83,7 +83,10 @@ export class MemoryReturnRoom implements ReturnRoom {
   }
 
   readTryPlace(payment: LockedPayment, on: LocalDate) {
-    return this.trx.run('read try place', () => placeOfTry(this.books, payment, on))
+    return this.trx.run('read try place', async () => {
+      await this.trx.take(`method ${payment.methodId}`) // its `for share`
+      return placeOfTry(this.books, payment, on)
+    })
   }
 
   readItem({ paymentId }: PaymentPlace) {
