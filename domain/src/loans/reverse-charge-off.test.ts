@@ -5,12 +5,13 @@ import { anyCommands, anyServicedLoan, obey, startStory } from '../../testing/ra
 import { AssertionError } from '../assert.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import { balanceOf, trialBalance } from '../ledger/balance.ts'
-import { cents } from '../money.ts'
+import { cents, formatDollars } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { applyEvent } from './apply-event.ts'
 import { balancesOf } from './charge-off.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
+import { highestPayment } from './payoff.ts'
 import { type GivenEvent, replay } from './replay.ts'
 
 const day = parseDay
@@ -131,6 +132,15 @@ describe('a recovery before the reversal', () => {
     const all = aPayment('p2', '19198.50', '2026-07-13', { channel: 'check' })
     const { state } = replay(loan, [...lost, all, { ...reversed, on: day('2026-07-13') }])
     expect(state).toMatchObject({ paidOffOn: '2026-07-13', principal: 0n, unapplied: 0n })
+  })
+
+  it('closes the days that passed it by, also where what it recovered pays it off at once', () => {
+    const free = aLoanUnderRules({ rate: 0n }, loan.rules)
+    const owing = replay(free, lost).state
+    const left = formatDollars(highestPayment(free, owing, day('2026-07-20')))
+    const all = aPayment('p2', left, '2026-07-20', { channel: 'check' })
+    const { state } = replay(free, [...lost, all, reversed])
+    expect(state).toMatchObject({ paidOffOn: '2026-08-02', closedThrough: '2026-08-02' })
   })
 })
 

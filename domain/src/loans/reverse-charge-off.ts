@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts'
-import type { LocalDate } from '../calendar.ts'
+import { latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, type Cents, sum, zero } from '../money.ts'
@@ -38,8 +38,10 @@ export function reverseChargeOff(loan: LoanUnderRules, before: LoanState, on: Lo
   const applied = releaseByRules(loan, held, { on, effectiveOn: on })
   const opened = openAgain(before, closeIfPaidOff(terms, applied.state, on), on)
   const paid = payFromOverpaid(loan, { before, after: opened }, on)
+  // The days passed it by, also where what it recovered ends it at once.
+  const closedThrough = latestDay(paid.state.closedThrough, on)
   return {
-    state: { ...paid.state, chargeOffHeldSince: on },
+    state: { ...paid.state, closedThrough, chargeOffHeldSince: on },
     transactions: [
       ...postingsOf(terms, lost, on),
       ...caughtUp.transactions,
