@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { childVariables, readEnv } from '../server/src/env.ts'
+import { childVariables, readEnv } from '../server/src/platform/env.ts'
 
 const names = ['google-chrome', 'chromium', 'chromium-browser']
 const macs = [

@@ -1,6 +1,6 @@
-import { eventKinds } from '../server/src/features/lender-desk/loan-event-body.ts'
-import type { DeskCall } from '../server/src/features/lender-desk/desk-call.ts'
-import { deskCalls } from '../server/src/features/lender-desk/desk-calls.ts'
+import { eventKinds } from '../server/src/lender-api/loans/loan-event-body.ts'
+import type { DeskCall } from '../server/src/lender-api/lender-call.ts'
+import { deskCalls } from '../server/src/lender-api/lender-calls.ts'
 import { formatted } from './api-docs.ts'
 
 /** The lender's own API as a document: every call with an example that a test runs. */
@@ -10,8 +10,8 @@ export function lenderApiDocs(): string {
 
 const introduction = `# The lender's API
 
-Written from \`server/src/features/lender-desk/desk-calls.ts\` by \`tools/write-api-docs.ts\`;
-\`server/src/features/lender-desk/desk-calls.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
+Written from \`server/src/lender-api/lender-calls.ts\` by \`tools/write-api-docs.ts\`;
+\`server/src/lender-api/lender-calls.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
 the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
 
 JSON; money is text with two decimals, days are YYYY-MM-DD. What moves money is done once for the

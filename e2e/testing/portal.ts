@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
-import { childVariables } from '../../server/src/env.ts'
+import { childVariables } from '../../server/src/platform/env.ts'
 import { freePorts } from '../../server/src/supervisor/free-port.ts'
 
 /** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
@@ -64,7 +64,7 @@ const patienceMs = 90_000
 export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
   const dataDir = plan.dataDir ?? copyOfSeeded()
   const [port = 0, sandboxPort = 0] = await freePorts(2)
-  const supervisor = spawn(process.execPath, [resolve('server/src/main.ts')], {
+  const supervisor = spawn(process.execPath, [resolve('server/src/programs/main.ts')], {
     env: childVariables({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -145,7 +145,8 @@ function pidOf({ pid: parent }: ChildProcess, program: string): number {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
   const rows = listed.split('\n').map((row) => row.trim().split(/\s+/))
   const found = rows.find(
-    ([, ppid, ...args]) => Number(ppid) === parent && args.join(' ').endsWith(`/src/${program}.ts`),
+    ([, ppid, ...args]) =>
+      Number(ppid) === parent && args.join(' ').endsWith(`/src/programs/${program}.ts`),
   )
   if (found === undefined) throw new Error(`no ${program} is running`)
   return Number(found[0])

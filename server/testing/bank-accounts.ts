@@ -1,5 +1,5 @@
 import { CompactEncrypt, importJWK } from 'jose'
-import type { Vault } from '../src/outside/vault.ts'
+import type { Vault } from '../src/integrations/vault/vault.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
 const gateway = { adapter: 'sandbox', account: 'test' }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
-import { followBank } from '../src/jobs/follow-bank.ts'
-import type { PushDoor } from '../src/outside/push-door.ts'
-import type { NumberedEvent } from '../src/outside/vault-afterwards.ts'
+import { followBank } from '../src/payments/returns/follow-bank.ts'
+import type { PushDoor } from '../src/integrations/push/push-subscriptions.ts'
+import type { NumberedEvent } from '../src/integrations/vault/vault-afterwards.ts'
 import { type Payer, type PaymentsWorld, paymentsWorld } from './payments-world.ts'
 
 export const hourMs = 3_600_000

@@ -2,11 +2,11 @@ import { instant } from '@quittance/domain/calendar'
 import { readerFor } from '../src/http/caller.ts'
 import Fastify from 'fastify'
 import { Pool, type QueryConfig } from 'pg'
-import { openPool, poolSizes } from '../src/db/pool.ts'
-import { lenderDirectory } from '../src/features/lender/lender-directory.ts'
-import { listLoans } from '../src/features/loans/list-loans.ts'
-import { findBorrower } from '../src/features/sign-in/find-borrower.ts'
-import { systemClocks } from '../src/outside/clocks.ts'
+import { openPool, poolSizes } from '../src/platform/database/pool.ts'
+import { lenderDirectory } from '../src/lenders/lender-directory.ts'
+import { listLoans } from '../src/loans/list-loans.ts'
+import { findBorrower } from '../src/auth/sessions/authenticate-session.ts'
+import { systemClocks } from '../src/platform/clocks.ts'
 
 // A program for the bench: one bare route that sends the very SQL that the loan list sends, and
 // answers the rows as they come. What the product adds to that, it adds on top.

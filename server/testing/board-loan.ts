@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addMonths, type LocalDate } from '@quittance/domain/calendar'
 import type { DayCount } from '@quittance/domain/loans/accrue-interest'
 import { cents, zero } from '@quittance/domain/money'
-import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
+import { postLoanEvent } from '../src/servicing/ledger/post-loan-event.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
 type BoardPlace = Pick<PaymentsWorld, 'lender' | 'read'> & {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inLender } from '../src/db/transaction.ts'
-import { hashOf } from '../src/features/sign-in/token.ts'
+import { inLender } from '../src/platform/database/transaction.ts'
+import { hashOf } from '../src/platform/token.ts'
 import { type PaymentsWorld, paymentsWorld } from './payments-world.ts'
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>

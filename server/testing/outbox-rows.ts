@@ -4,8 +4,8 @@ import type { Language } from '@quittance/domain/lender/language'
 import {
   type AccountMessage,
   writeAccountMessage,
-} from '../src/features/messages/account-message-store.ts'
-import type { AccountLetter, PaymentLetter } from '../src/features/messages/template.ts'
+} from '../src/notifications/outbox/account-message-repository.ts'
+import type { AccountLetter, PaymentLetter } from '../src/notifications/templates/template.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
 /** How a letter about a payment comes about: its topic, what it tells besides, and the payment. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { instant, parseDay } from '@quittance/domain/calendar'
 import type { Pool } from 'pg'
-import { inLender } from '../src/db/transaction.ts'
-import type { DatabasePool } from '../src/db/database.ts'
-import { postLoanEvent } from '../src/features/ledger/post-loan-event.ts'
-import type { Lender } from '../src/features/lender/lender-directory.ts'
-import { hashOf, newToken } from '../src/features/sign-in/token.ts'
+import { inLender } from '../src/platform/database/transaction.ts'
+import type { DatabasePool } from '../src/platform/database/database.ts'
+import { postLoanEvent } from '../src/servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../src/lenders/lender-directory.ts'
+import { hashOf, newToken } from '../src/platform/token.ts'
 
 /**
  * Settings in which cards are taken, at least 5.00, for a fee of 3.95 that no one pays in CT; and

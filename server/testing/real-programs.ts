@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnv, settingsHelp } from '../src/env.ts'
-import { keyMakers } from '../src/key-makers.ts'
+import { readEnv, settingsHelp } from '../src/platform/env.ts'
+import { keyMakers } from '../src/programs/key-makers.ts'
 import { buildWeb } from '../src/supervisor/build-web.ts'
 import { runSupervisor } from '../src/supervisor/run-supervisor.ts'
 
-const program = (name: string) => join(import.meta.dirname, `../src/${name}.ts`)
+const program = (name: string) => join(import.meta.dirname, `../src/programs/${name}.ts`)
 
 const page = join(import.meta.dirname, '../../web/dist/index.html')
 

@@ -1,7 +1,7 @@
-import { keyMakers } from '../src/key-makers.ts'
-import { type KeyPlace, registerKeys } from '../src/key-register.ts'
-import type { KeyFile } from '../src/key-thumbprints.ts'
-import { systemClocks } from '../src/outside/clocks.ts'
+import { keyMakers } from '../src/programs/key-makers.ts'
+import { type KeyPlace, registerKeys } from '../src/platform/keys/key-register.ts'
+import type { KeyFile } from '../src/platform/keys/key-thumbprints.ts'
+import { systemClocks } from '../src/platform/clocks.ts'
 
 /** What a start does before its programs: each of them alone only checks. */
 export async function registerTestKeys(place: KeyPlace, files: readonly KeyFile[]): Promise<void> {

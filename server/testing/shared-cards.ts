@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { parseDay } from '@quittance/domain/calendar'
-import { httpVault } from '../src/outside/vault.ts'
+import { httpVault } from '../src/integrations/vault/vault.ts'
 
 /** Any day on which the cards below are good. */
 const addedOn = parseDay('2026-11-20')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { childVariables, type Variables } from '../src/env.ts'
+import { childVariables, type Variables } from '../src/platform/env.ts'
 
 export type SupervisorProcess = {
   readonly child: ChildProcess

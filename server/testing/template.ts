@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@quittance/domain/calendar'
 import { Client } from 'pg'
-import { startBusinessClock } from '../src/db/business-clock.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { childVariables } from '../src/env.ts'
-import { systemClocks } from '../src/outside/clocks.ts'
+import { startBusinessClock } from '../src/platform/database/business-clock.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { childVariables } from '../src/platform/env.ts'
+import { systemClocks } from '../src/platform/clocks.ts'
 import { stampInstallation } from '../src/supervisor/installation.ts'
 import type { TestServer } from './postgres-for-tests.ts'
 import { registerTestKeys } from './register-test-keys.ts'
@@ -56,7 +56,7 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
   await fill(databaseUrl(server, draft), { now: seededNow })
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-seed-'))
   await registerTestKeys({ databaseUrl: databaseUrl(server, draft), dataDir }, ['portal-secret'])
-  const done = spawnSync(process.execPath, [join(import.meta.dirname, '../src/seed.ts')], {
+  const done = spawnSync(process.execPath, [join(import.meta.dirname, '../src/programs/seed.ts')], {
     env: childVariables({
       DATABASE_URL: databaseUrl(server, draft),
       QUITTANCE_DATA: dataDir,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DatabasePool } from '../src/db/database.ts'
-import { inLender } from '../src/db/transaction.ts'
-import type { Vault } from '../src/outside/vault.ts'
+import type { DatabasePool } from '../src/platform/database/database.ts'
+import { inLender } from '../src/platform/database/transaction.ts'
+import type { Vault } from '../src/integrations/vault/vault.ts'
 
 type Line = {
   readonly ref: string

@@ -5,7 +5,7 @@ import type { Controls } from '../src/sandbox/controls.ts'
 import { startSandbox } from '../src/sandbox/start-sandbox.ts'
 import { type Delivery, postEvent, type Told } from '../src/sandbox/webhooks.ts'
 import { startVault } from '../src/vault/start-vault.ts'
-import { systemClocks } from '../src/outside/clocks.ts'
+import { systemClocks } from '../src/platform/clocks.ts'
 
 export type VaultAndSandbox = {
   readonly vaultUrl: string

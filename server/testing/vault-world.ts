@@ -1,4 +1,4 @@
-import { httpVault } from '../src/outside/vault.ts'
+import { httpVault } from '../src/integrations/vault/vault.ts'
 import { type PaymentsWorld, paymentsWorld } from './payments-world.ts'
 import {
   startVaultAndSandbox,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LenderTransaction } from '../src/db/database.ts'
+import type { LenderTransaction } from '../src/platform/database/database.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
 export type WorkLocked<T> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
-import { insertSchedule } from '../src/features/schedules/schedule-store.ts'
+import { insertSchedule } from '../src/payments/scheduled/scheduled-payment-repository.ts'
 import { type Payer, type PaymentsWorld, worldNow } from './payments-world.ts'
 
 /** Writes down an active monthly schedule of a payer's loan, with the consent to it. */

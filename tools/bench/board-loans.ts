@@ -7,10 +7,10 @@ import { type LoanTerms, newLoanState } from '@quittance/domain/loans/loan'
 import type { LoanUnderRules } from '@quittance/domain/loans/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
-import type { DatabasePool } from '../../server/src/db/database.ts'
-import { inLender } from '../../server/src/db/transaction.ts'
-import { writeDayBatch } from '../../server/src/features/ledger/day-batch-store.ts'
-import type { Lender } from '../../server/src/features/lender/lender-directory.ts'
+import type { DatabasePool } from '../../server/src/platform/database/database.ts'
+import { inLender } from '../../server/src/platform/database/transaction.ts'
+import { writeDayBatch } from '../../server/src/servicing/end-of-day/day-batch-repository.ts'
+import type { Lender } from '../../server/src/lenders/lender-directory.ts'
 
 /** How far behind a loan is on the day that is measured, and how many of a hundred are. */
 const mix = [

@@ -1,10 +1,10 @@
-import { inLender } from '../../server/src/db/transaction.ts'
-import { openPool } from '../../server/src/db/pool.ts'
+import { inLender } from '../../server/src/platform/database/transaction.ts'
+import { openPool } from '../../server/src/platform/database/pool.ts'
 import {
   appendStatement,
   type PostingValues,
-} from '../../server/src/features/ledger/ledger-store.ts'
-import { loanColumns, stateColumns, toState } from '../../server/src/features/ledger/loan-row.ts'
+} from '../../server/src/servicing/ledger/ledger-repository.ts'
+import { loanColumns, stateColumns, toState } from '../../server/src/servicing/loans/loan-row.ts'
 
 /** The values of a posting, each as SQL. */
 type Expressions = Readonly<Record<keyof PostingValues, string>>

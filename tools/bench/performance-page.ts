@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { systemClocks } from '../../server/src/outside/clocks.ts'
+import { systemClocks } from '../../server/src/platform/clocks.ts'
 import type { Figure } from './figure.ts'
 
 const file = join(import.meta.dirname, '../../docs/performance.md')

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEnv, settingsHelp } from '../../server/src/env.ts'
-import { keyMakers } from '../../server/src/key-makers.ts'
+import { readEnv, settingsHelp } from '../../server/src/platform/env.ts'
+import { keyMakers } from '../../server/src/programs/key-makers.ts'
 import { buildWeb } from '../../server/src/supervisor/build-web.ts'
 import { runSupervisor } from '../../server/src/supervisor/run-supervisor.ts'
 
-const program = (name: string) => join(import.meta.dirname, '../../server/src', `${name}.ts`)
+const program = (name: string) =>
+  join(import.meta.dirname, '../../server/src/programs', `${name}.ts`)
 
 const page = join(import.meta.dirname, '../../web/dist/index.html')
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemClocks } from '../../server/src/outside/clocks.ts'
+import { systemClocks } from '../../server/src/platform/clocks.ts'
 import { apiCaller, type CallApi } from './call-api.ts'
 import { countFaults } from './count-faults.ts'
 import { diceOf } from '../../server/testing/dice.ts'

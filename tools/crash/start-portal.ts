@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { childVariables } from '../../server/src/env.ts'
+import { childVariables } from '../../server/src/platform/env.ts'
 import { freePorts } from '../../server/src/supervisor/free-port.ts'
 import { readPostmaster } from '../../server/src/supervisor/postmaster.ts'
 

@@ -1,7 +1,7 @@
 import { assert } from '@quittance/domain/assert'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../context.ts'
-import { type DeskCaller, deskDoor } from '../features/lender-desk/desk-caller.ts'
+import type { AppContext } from '../payments/payments-context.ts'
+import { type DeskCaller, deskDoor } from '../lender-api/authenticate-api-key.ts'
 import { callerLender } from './caller.ts'
 
 /** Authenticates each call by its key before its body is read: of whoever has no key, none is. */

@@ -4,8 +4,8 @@ import { businessZone } from '@quittance/domain/calendar'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
 import { portalIn } from '@quittance/domain/lender/settings-texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../context.ts'
-import type { Lender } from '../features/lender/lender-directory.ts'
+import type { AppContext } from '../payments/payments-context.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
 
 /** No lender has this host: HTTP 404, whatever was asked (AMB-01). */
 export class UnknownHost extends Error {}

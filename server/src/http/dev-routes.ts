@@ -1,6 +1,6 @@
 import { instant } from '@quittance/domain/calendar'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '../payments/payments-context.ts'
 import { moveClock } from '../features/demo/move-clock.ts'
 import { type SentMessage, listSentMessages } from '../features/demo/sent-messages.ts'
 import { callerLender } from './caller.ts'

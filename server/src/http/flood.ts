@@ -1,8 +1,8 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../context.ts'
-import { networkOf } from '../features/limits/network.ts'
-import { hashOf } from '../features/sign-in/token.ts'
+import type { AppContext } from '../payments/payments-context.ts'
+import { networkOf } from '../auth/rate-limits/network.ts'
+import { hashOf } from '../platform/token.ts'
 import { callerLender } from './caller.ts'
 
 /** Too many calls of one caller: HTTP 429 with Retry-After (L19). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../context.ts'
-import { whoIsAway } from '../features/readiness/who-is-away.ts'
+import type { AppContext } from '../payments/payments-context.ts'
+import { whoIsAway } from './readiness-check.ts'
 
 /** Alive, and ready: asked by whatever runs the program, without a lender. */
 export function healthRoutes(

@@ -4,7 +4,7 @@ import { isSameName } from '@quittance/domain/sign-up/same-name'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestsFor, send } from '../../testing/requests.ts'
 import { startApp, type StartedApp } from '../../testing/start-app.ts'
-import { isCommonPassword } from '../features/passwords/common-password.ts'
+import { isCommonPassword } from '../auth/passwords/common-password.ts'
 import { fieldWithCardNumber } from './clear-secrets.ts'
 
 // Normalising takes time that grows with the square of a run of combining marks. So it is bounded by

@@ -7,8 +7,8 @@ import { paletteCss } from '@quittance/domain/lender/palette'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
-import { buildApp } from '../app.ts'
-import { runLenderCommand } from '../features/lender/lender-command.ts'
+import { buildApp } from '../programs/build-app.ts'
+import { runLenderCommand } from '../lenders/lender-command.ts'
 
 const page = `<!doctype html><html lang="%LANG%"><head><title>%TITLE%</title>
 <style nonce="%NONCE%">%PALETTE%</style>

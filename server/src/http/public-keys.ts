@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from '../payments/payments-context.ts'
 
 /** The public halves of the keys that browsers seal to. */
 export type PublicKeys = { all(): Promise<readonly JWK[]> }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClocks } from '../outside/clocks.ts'
+import { systemClocks } from '../platform/clocks.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 import { testCards } from './tables/test-cards.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { childVariables } from '../env.ts'
-import { systemClocks } from '../outside/clocks.ts'
+import { childVariables } from '../platform/env.ts'
+import { systemClocks } from '../platform/clocks.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 import { testCards } from './tables/test-cards.ts'
 import { passesLuhn } from '@quittance/domain/payments/luhn'
@@ -228,7 +228,7 @@ async function restart(): Promise<Sandbox> {
 }
 
 async function spawnSandbox(): Promise<{ process: ChildProcess; url: string }> {
-  const script = join(import.meta.dirname, '../sandbox.ts')
+  const script = join(import.meta.dirname, '../programs/sandbox.ts')
   const unset = { NODE_ENV: undefined, QUITTANCE_DEMO: undefined, DATABASE_URL: undefined }
   const env = childVariables({ QUITTANCE_DATA: join(dataDir, 'spawned'), ...unset })
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

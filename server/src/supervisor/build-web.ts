@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { childVariables } from '../env.ts'
+import { childVariables } from '../platform/env.ts'
 import { inOneLine } from './run-program.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -13,7 +13,7 @@ import {
   startSupervisor,
   type SupervisorProcess,
 } from '../../testing/start-supervisor.ts'
-import { childVariables, type Variables } from '../env.ts'
+import { childVariables, type Variables } from '../platform/env.ts'
 import { freePorts } from './free-port.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -206,7 +206,7 @@ describe('a program that is started by itself', () => {
   })
 
   async function runAlone(name: string, variables: Variables): Promise<Said> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, `../${name}.ts`)], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, `../programs/${name}.ts`)], {
       env: childVariables({
         QUITTANCE_DATA: dataDir,
         PORT: String(port),

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type Env, SettingError } from '../env.ts'
+import { type Env, SettingError } from '../platform/env.ts'
 import { demoLenders } from '../features/demo/tables/lenders.ts'
 
 type Kind = 'demo' | 'production'

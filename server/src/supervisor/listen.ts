@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 
 type Listening = { listen(options: { port: number; host: string }): Promise<string> }
 

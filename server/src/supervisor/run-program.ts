@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
-import { type Env, readEnv } from '../env.ts'
-import { refuseMixture } from '../refuse-mixture.ts'
+import { type Env, readEnv } from '../platform/env.ts'
+import { refuseMixture } from '../programs/refuse-mixture.ts'
 import { refuseOtherKind } from './installation.ts'
 
 export type Program = {

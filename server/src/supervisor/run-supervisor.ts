@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 import { inOneLine } from './run-program.ts'
 import { type Scripts, supervise, type SupervisePlan, type Supervised } from './supervise.ts'
 import { welcome } from './welcome.ts'

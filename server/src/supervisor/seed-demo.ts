@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { childVariables, type Variables } from '../env.ts'
+import { childVariables, type Variables } from '../platform/env.ts'
 
 export type SeedPlan = {
   readonly url: string

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { instant } from '@quittance/domain/calendar'
-import { startBusinessClock } from '../db/business-clock.ts'
-import { migrate } from '../db/migrate.ts'
-import { type Env, SettingError, type Variables } from '../env.ts'
-import { type KeyRegistration, refuseOtherKeys, registerKeys } from '../key-register.ts'
-import { keyFilesOf } from '../key-thumbprints.ts'
-import { systemClocks } from '../outside/clocks.ts'
+import { startBusinessClock } from '../platform/database/business-clock.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { type Env, SettingError, type Variables } from '../platform/env.ts'
+import {
+  type KeyRegistration,
+  refuseOtherKeys,
+  registerKeys,
+} from '../platform/keys/key-register.ts'
+import { keyFilesOf } from '../platform/keys/key-thumbprints.ts'
+import { systemClocks } from '../platform/clocks.ts'
 import { checkPort } from './check-port.ts'
 import { type DataFolder, takeDataFolder } from './data-folder.ts'
 import { freePorts } from './free-port.ts'
 import { checkGivenDatabase } from './given-database.ts'
-import { refuseMixture } from '../refuse-mixture.ts'
+import { refuseMixture } from '../programs/refuse-mixture.ts'
 import { refuseOtherKind, stampInstallation } from './installation.ts'
 import { keepDatabase } from './keep-database.ts'
 import { isDemoWhole, seedDemo } from './seed-demo.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { childVariables, type Variables } from '../env.ts'
+import { childVariables, type Variables } from '../platform/env.ts'
 import { openLogAt } from './data-folder.ts'
 
 export type ProgramPlan = {

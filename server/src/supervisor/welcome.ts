@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../platform/env.ts'
 import { demoLenders } from '../features/demo/tables/lenders.ts'
 import { demoPassword, demoPeople } from '../features/demo/tables/people.ts'
 

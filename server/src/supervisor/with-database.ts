@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { migrate } from '../db/migrate.ts'
-import type { Env } from '../env.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Env } from '../platform/env.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { checkGivenDatabase } from './given-database.ts'
 import { launchDatabase } from './launch-database.ts'

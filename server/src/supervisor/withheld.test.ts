@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { childVariables } from '../env.ts'
+import { childVariables } from '../platform/env.ts'
 import { variablesFor } from './withheld.ts'
 
 const given = {

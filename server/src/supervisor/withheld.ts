@@ -1,4 +1,4 @@
-import type { Variables } from '../env.ts'
+import type { Variables } from '../platform/env.ts'
 
 /** Secrets and addresses that a program has no use for: who takes it over does not get them. */
 const withheld = {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { keepOnce, placeFile } from '../place-file.ts'
+import { keepOnce, placeFile } from '../platform/place-file.ts'
 
 /** A pair that forms seal to. */
 const sealingKey = z.object({

@@ -9,8 +9,8 @@ import { CompactEncrypt, type JWK, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type VaultAndSandbox, startVaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
-import { childVariables } from '../env.ts'
-import { systemClocks } from '../outside/clocks.ts'
+import { childVariables } from '../platform/env.ts'
+import { systemClocks } from '../platform/clocks.ts'
 import { rotateKeys } from './key-file.ts'
 import { type RunningVault, startVault } from './start-vault.ts'
 
@@ -193,7 +193,7 @@ function startProgram(dataDir: string) {
     QUITTANCE_DEMO: '1',
     NODE_ENV: undefined,
   })
-  const script = join(import.meta.dirname, '../vault.ts')
+  const script = join(import.meta.dirname, '../programs/vault.ts')
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   return spawn(process.execPath, [script], { env, stdio, timeout: 20_000 })
 }

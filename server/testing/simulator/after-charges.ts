@@ -1,6 +1,6 @@
 import { addDays, dayOf, instant } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
-import type { EventPage, NumberedEvent } from '../../src/outside/vault-afterwards.ts'
+import type { EventPage, NumberedEvent } from '../../src/integrations/vault/vault-afterwards.ts'
 import type { Scheduler } from './scheduler.ts'
 import { worldNow } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
-import { makePayment } from '../../src/features/payments/make-payment.ts'
-import { paymentStatus } from '../../src/features/payments/payment-status.ts'
+import { makePayment } from '../../src/payments/intents/make-payment.ts'
+import { paymentStatus } from '../../src/payments/intents/payment-status.ts'
 import type { Running, World } from './programs.ts'
 import { borrowerOf, lender } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { closeDay } from '@quittance/domain/servicing/close-day'
-import { rulesOf } from '../../src/features/ledger/loan-rules.ts'
+import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'
 import type { MemoryBooks } from './memory-books.ts'
 import { callOffLoan } from './memory-tries.ts'
 import { lender } from './world.ts'

@@ -1,4 +1,4 @@
-import { callOffTries } from '../../src/features/payments/plan-next-try.ts'
+import { callOffTries } from '../../src/payments/representment/plan-next-try.ts'
 import type { Order } from './borrowers.ts'
 import type { MemoryBankRoom } from './memory-bank-room.ts'
 import type { PaymentRow } from './memory-books.ts'

@@ -3,13 +3,16 @@ import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
-import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
-import type { ReceivedEvent } from '../../src/features/payments/gateway-event-store.ts'
-import type { Intent } from '../../src/features/payments/intent-store.ts'
-import type { PayableMethod } from '../../src/features/payments/payable-store.ts'
-import type { KnownKey, StoredPayment } from '../../src/features/payments/payment-store.ts'
-import type { Attempt } from '../../src/features/payments/result-store.ts'
-import type { LockedPayment } from '../../src/features/payments/return-store.ts'
+import type { StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
+import type { ReceivedEvent } from '../../src/payments/returns/gateway-event-repository.ts'
+import type { Intent } from '../../src/payments/intents/payment-intent-repository.ts'
+import type { PayableMethod } from '../../src/payments/intents/payable-loan-repository.ts'
+import type {
+  KnownKey,
+  StoredPayment,
+} from '../../src/payments/intents/stored-payment-repository.ts'
+import type { Attempt } from '../../src/payments/gateway/payment-result-repository.ts'
+import type { LockedPayment } from '../../src/payments/returns/returned-payment-repository.ts'
 import { Locks } from './locks.ts'
 
 export type PaymentRow = {

@@ -1,14 +1,18 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { PendingPayment } from '@quittance/domain/loans/payoff'
 import { type Cents, sum, zero } from '@quittance/domain/money'
-import { dayMs, hourMs, type Limited } from '../../src/features/limits/limit-store.ts'
-import type { Intent, IntentToWrite } from '../../src/features/payments/intent-store.ts'
-import { leaseMs } from '../../src/features/payments/intent-store.ts'
+import {
+  dayMs,
+  hourMs,
+  type Limited,
+} from '../../src/platform/rate-limits/rate-limit-repository.ts'
+import type { Intent, IntentToWrite } from '../../src/payments/intents/payment-intent-repository.ts'
+import { leaseMs } from '../../src/payments/intents/payment-intent-repository.ts'
 import type {
   Surroundings,
   SurroundingsAsked,
-} from '../../src/features/payments/locked-loan-store.ts'
-import { statesUnderWay } from '../../src/features/payments/under-way.ts'
+} from '../../src/payments/intents/locked-loan-repository.ts'
+import { statesUnderWay } from '../../src/payments/intents/pending-payments.ts'
 import type { MemoryBooks } from './memory-books.ts'
 
 /** What is decided on beside the loan, as it is now. */

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg'
-import { extIdsOf, type Posting } from '../../src/features/ledger/ledger-store.ts'
-import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
-import type { Intent } from '../../src/features/payments/intent-store.ts'
-import type { PostedResult, Result } from '../../src/features/payments/result-store.ts'
+import { extIdsOf, type Posting } from '../../src/servicing/ledger/ledger-repository.ts'
+import type { StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
+import type { Intent } from '../../src/payments/intents/payment-intent-repository.ts'
+import type { PostedResult, Result } from '../../src/payments/gateway/payment-result-repository.ts'
 import type { MemoryBooks } from './memory-books.ts'
 import { callOffLoan } from './memory-tries.ts'
 

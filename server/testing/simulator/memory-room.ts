@@ -1,20 +1,20 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { dayOf, instant } from '@quittance/domain/calendar'
-import type { StoredLoan } from '../../src/features/ledger/loan-state-store.ts'
-import type { Limited } from '../../src/features/limits/limit-store.ts'
-import type { Claimed } from '../../src/features/payments/claim-store.ts'
+import type { StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
+import type { Limited } from '../../src/platform/rate-limits/rate-limit-repository.ts'
+import type { Claimed } from '../../src/payments/gateway/payment-claim-repository.ts'
 import {
   asWritten,
   type Intent,
   type IntentToWrite,
   leaseMs,
-} from '../../src/features/payments/intent-store.ts'
-import type { SurroundingsAsked } from '../../src/features/payments/locked-loan-store.ts'
-import type { Owner } from '../../src/features/payments/payable-store.ts'
-import type { PaymentRoom } from '../../src/features/payments/payment-room.ts'
-import { makeRoute } from '../../src/features/payments/payment-store.ts'
-import type { PostedResult, Result } from '../../src/features/payments/result-store.ts'
-import { silenceOf } from '../../src/features/payments/send-again.ts'
+} from '../../src/payments/intents/payment-intent-repository.ts'
+import type { SurroundingsAsked } from '../../src/payments/intents/locked-loan-repository.ts'
+import type { Owner } from '../../src/payments/intents/payable-loan-repository.ts'
+import type { PaymentRoom } from '../../src/payments/intents/payment-repository.ts'
+import { makeRoute } from '../../src/payments/intents/stored-payment-repository.ts'
+import type { PostedResult, Result } from '../../src/payments/gateway/payment-result-repository.ts'
+import { silenceOf } from '../../src/payments/gateway/resubmit-policy.ts'
 import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
 import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
 import type { Access } from './memory-payments.ts'

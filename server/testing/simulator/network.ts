@@ -1,7 +1,13 @@
 import type { Cents } from '@quittance/domain/money'
-import { OutsideAway } from '../../src/outside/outside-away.ts'
-import type { Answered, ChargeOrder, ChargeQuery, NotSent, Vault } from '../../src/outside/vault.ts'
-import type { EventPage } from '../../src/outside/vault-afterwards.ts'
+import { OutsideAway } from '../../src/platform/upstream-unavailable.ts'
+import type {
+  Answered,
+  ChargeOrder,
+  ChargeQuery,
+  NotSent,
+  Vault,
+} from '../../src/integrations/vault/vault.ts'
+import type { EventPage } from '../../src/integrations/vault/vault-afterwards.ts'
 import { AfterCharges } from './after-charges.ts'
 import type { Program, Scheduler } from './scheduler.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Turns } from '../../src/outside/turns.ts'
+import type { Turns } from '../../src/platform/scheduler.ts'
 import type { Dice } from '../dice.ts'
 
 type Step = { readonly at: number; readonly what: string; readonly run: () => void }

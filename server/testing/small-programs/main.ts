@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readEnv, settingsHelp } from '../../src/env.ts'
-import { keyMakers } from '../../src/key-makers.ts'
+import { readEnv, settingsHelp } from '../../src/platform/env.ts'
+import { keyMakers } from '../../src/programs/key-makers.ts'
 import { runSupervisor } from '../../src/supervisor/run-supervisor.ts'
 
 const program = (name: string) => join(import.meta.dirname, `${name}.ts`)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Client } from 'pg'
-import type { Env } from '../../src/env.ts'
+import type { Env } from '../../src/platform/env.ts'
 import { type Program, runProgram } from '../../src/supervisor/run-program.ts'
 
 /** The least that can be supervised: says who it is, asks the database, and dies when told. */

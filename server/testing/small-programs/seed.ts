@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { readEnv } from '../../src/env.ts'
+import { readEnv } from '../../src/platform/env.ts'
 import { endWithSupervisor } from '../../src/supervisor/run-program.ts'
 
 endWithSupervisor()

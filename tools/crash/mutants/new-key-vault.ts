@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { httpVault as real, type Vault } from '../../../server/src/outside/vault.ts'
+import { httpVault as real, type Vault } from '../../../server/src/integrations/vault/vault.ts'
 
 /** A planted bug: what is sent again carries a key of its own, so it may be charged again. */
 export function httpVault(place: Parameters<typeof real>[0]): Vault {

@@ -1,4 +1,4 @@
-import { httpVault as real, type Vault } from '../../../server/src/outside/vault.ts'
+import { httpVault as real, type Vault } from '../../../server/src/integrations/vault/vault.ts'
 
 /** A planted bug: nobody asks what became of a payment before it is sent again. */
 export function httpVault(place: Parameters<typeof real>[0]): Vault {

@@ -10,7 +10,7 @@ export function takePlaceOfVault(mutantUrl: string): void {
   registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context)
-      const isVault = found.url.endsWith('/server/src/outside/vault.ts')
+      const isVault = found.url.endsWith('/server/src/integrations/vault/vault.ts')
       return isVault && context.parentURL !== mutantUrl ? { ...found, url: mutantUrl } : found
     },
   })

@@ -1,13 +1,15 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const desk = 'server/src/features/lender-desk'
-const batch = (title: string) => ({ file: 'server/src/jobs/leave-out-of-batch.test.ts', title })
+const batch = (title: string) => ({
+  file: 'server/src/payments/batches/leave-out-of-batch.test.ts',
+  title,
+})
 const beforeSending = (title: string) => ({
-  file: 'server/src/jobs/ask-before-sending.test.ts',
+  file: 'server/src/payments/gateway/ask-before-sending-worker.test.ts',
   title,
 })
 const chargeback = (title: string) => ({
-  file: 'server/src/features/payments/chargeback-after-refund.test.ts',
+  file: 'server/src/payments/end-of-day/chargeback-after-refund.test.ts',
   title,
 })
 
@@ -26,7 +28,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       { file: 'domain/src/loans/refusals.test.ts', title: 'takes a cheque while a payoff by bank' },
       {
-        file: `${desk}/office-payoff-held.test.ts`,
+        file: 'server/src/lender-api/loans/office-payoff-held.test.ts',
         title: 'takes a cheque for a loan whose payoff is held',
       },
     ],
@@ -69,14 +71,14 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'an overpayment is refunded before its debit has arrived',
     plants: [
       {
-        file: `${desk}/overpayment-in-transit.ts`,
+        file: 'server/src/payments/refunds/overpayment-in-transit.ts',
         from: 'return left === null || left === 0n ?',
         to: 'return left !== -1n ?',
       },
     ],
     killedBy: [
       {
-        file: `${desk}/overpayment-in-transit.test.ts`,
+        file: 'server/src/payments/refunds/overpayment-in-transit.test.ts',
         title: 'refuses to refund an overpayment before the debit',
       },
       {
@@ -90,7 +92,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'the batch asks for the method alone',
     plants: [
       {
-        file: 'server/src/jobs/leave-out-of-batch.ts',
+        file: 'server/src/payments/batches/leave-out-of-batch.ts',
         from: 'if (refusal === null) {',
         to: "if (refusal !== 'methodEnded') {",
       },
@@ -117,7 +119,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         title: "where the lender's books are the master",
       },
       {
-        file: `${desk}/stated-again.test.ts`,
+        file: 'server/src/payments/end-of-day/stated-again.test.ts',
         title: 'are refused by name where interest was earned through a later day',
       },
     ],
@@ -127,14 +129,14 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'letters tell times by another clock than their lender’s',
     plants: [
       {
-        file: 'server/src/features/messages/letter-writer.ts',
+        file: 'server/src/notifications/templates/write-email.ts',
         from: 'const { timeZone: zone } = lender.settings.servicing',
         to: "const zone = 'America/New_York'",
       },
     ],
     killedBy: [
       {
-        file: 'server/src/jobs/zone-of-lender.test.ts',
+        file: 'server/src/payments/end-of-day/zone-of-lender.test.ts',
         title: 'writes in letters when a payment was made by its own clock',
       },
     ],
@@ -155,7 +157,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         title: 'loses, doubles and mistells nothing',
       },
       {
-        file: 'server/src/jobs/confirm-after-charge-off.test.ts',
+        file: 'server/src/payments/end-of-day/confirm-after-charge-off.test.ts',
         title: 'leaves the charge-off standing, and is a recovery once it is confirmed',
       },
     ],
@@ -165,7 +167,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'what was written down is sent later without being asked for again',
     plants: [
       {
-        file: 'server/src/features/payments/ask-before-sending.ts',
+        file: 'server/src/payments/gateway/ask-before-sending.ts',
         from: 'if (loan === null) return null',
         to: 'if (loan !== undefined) return null',
       },

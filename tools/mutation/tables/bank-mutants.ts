@@ -1,15 +1,19 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const payments = 'server/src/features/payments'
-const jobs = 'server/src/jobs'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and mistells nothing',
 }
 const events = 'domain/src/payments/gateway-events'
 const represent = 'domain/src/servicing/represent'
-const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
-const followBank = (title: string) => ({ file: `${jobs}/follow-bank.test.ts`, title })
+const tries = (title: string) => ({
+  file: 'server/src/payments/representment/represent-what-is-owed.test.ts',
+  title,
+})
+const followBank = (title: string) => ({
+  file: 'server/src/payments/returns/follow-bank.test.ts',
+  title,
+})
 const ofEvents = (title: string) => ({ file: `${events}.test.ts`, title })
 
 /** Cents, and what the bank says after a charge. */
@@ -47,14 +51,14 @@ export const bankMutants: readonly EvilMutant[] = [
     what: 'a return that comes before the charge is known is dropped',
     plants: [
       {
-        file: `${payments}/gateway-event-store.ts`,
+        file: 'server/src/payments/returns/gateway-event-repository.ts',
         from: "        applied_at: kind === 'charged' ? at : null,",
         to: '        applied_at: at,',
       },
     ],
     killedBy: [
       {
-        file: `${payments}/bank-payment.test.ts`,
+        file: 'server/src/payments/returns/bank-payment.test.ts',
         title: 'that comes before the answer waits until the charge is known',
       },
     ],
@@ -122,7 +126,7 @@ export const bankMutants: readonly EvilMutant[] = [
     what: 'a planned retry outlives its account',
     plants: [
       {
-        file: `${payments}/plan-next-try.ts`,
+        file: 'server/src/payments/representment/plan-next-try.ts',
         from: '  if (methodId === null) return\n  for (',
         to: '  if (methodId !== undefined) return\n  for (',
       },

@@ -1,13 +1,17 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const payments = 'server/src/features/payments'
-const jobs = 'server/src/jobs'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and mistells nothing',
 }
-const settleOpen = (title: string) => ({ file: `${jobs}/settle-open-payments.test.ts`, title })
-const room = (title: string) => ({ file: `${payments}/payment-room.test.ts`, title })
+const settleOpen = (title: string) => ({
+  file: 'server/src/payments/gateway/settle-open-payments.test.ts',
+  title,
+})
+const room = (title: string) => ({
+  file: 'server/src/payments/intents/payment-repository.test.ts',
+  title,
+})
 
 /** One charge for a payment, whatever fails meanwhile. */
 export const chargeMutants: readonly EvilMutant[] = [
@@ -16,7 +20,7 @@ export const chargeMutants: readonly EvilMutant[] = [
     what: 'charged before the intention is committed',
     plants: [
       {
-        file: `${payments}/make-payment.ts`,
+        file: 'server/src/payments/intents/make-payment.ts',
         from: '  const start = await openPayment(context, order)',
         to: `  const { key, lender: { id: lenderId }, methodId, amount } = order
   await context.vault.charge({ key, lenderId, token: methodId, amount, currency: 'USD' })
@@ -25,7 +29,10 @@ export const chargeMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       simulator,
-      { file: `${payments}/database-away.test.ts`, title: 'takes no payment and says so' },
+      {
+        file: 'server/src/payments/intents/database-away.test.ts',
+        title: 'takes no payment and says so',
+      },
     ],
   },
   {
@@ -33,7 +40,7 @@ export const chargeMutants: readonly EvilMutant[] = [
     what: 'a new key for each retry',
     plants: [
       {
-        file: `${payments}/make-payment.ts`,
+        file: 'server/src/payments/intents/make-payment.ts',
         from: 'await vault.charge({ lenderId, key, token',
         to: 'await vault.charge({ lenderId, key: isFirst ? key : `${key}.2`, token',
       },
@@ -44,7 +51,11 @@ export const chargeMutants: readonly EvilMutant[] = [
     no: 3,
     what: 'no query before a retry',
     plants: [
-      { file: `${jobs}/settle-open-payments.ts`, from: '= wasSent\n', to: '= wasSent && false\n' },
+      {
+        file: 'server/src/payments/gateway/settle-open-payments.ts',
+        from: '= wasSent\n',
+        to: '= wasSent && false\n',
+      },
     ],
     killedBy: [simulator, settleOpen('is confirming, is asked for, and adopted')],
   },
@@ -53,7 +64,7 @@ export const chargeMutants: readonly EvilMutant[] = [
     what: 'unknown becomes failed after some tries',
     plants: [
       {
-        file: `${jobs}/settle-open-payments.ts`,
+        file: 'server/src/payments/gateway/settle-open-payments.ts',
         from: '  await settlePayment(context, lender, { intent, ended })',
         to: `  const failed = { ...ended, charge: { result: 'declined', code: 'generic_decline' } as const }
   const isTooOften = ended.charge.result === 'unknown' && intent.attempts > 4
@@ -67,7 +78,7 @@ export const chargeMutants: readonly EvilMutant[] = [
     what: 'a query that fails becomes failed',
     plants: [
       {
-        file: `${jobs}/settle-open-payments.ts`,
+        file: 'server/src/payments/gateway/settle-open-payments.ts',
         from: "    case 'processing':\n    case 'unknown':\n",
         to: `    case 'unknown':
       return { charge: { result: 'declined', code: 'generic_decline' }, attempts: [asked] }
@@ -82,7 +93,7 @@ export const chargeMutants: readonly EvilMutant[] = [
     what: 'the ledger is written outside the transaction of the state',
     plants: [
       {
-        file: `${payments}/settle-payment.ts`,
+        file: 'server/src/payments/gateway/settle-payment.ts',
         from: `  const settled =
     ended.charge.result === 'charged'
       ? await writeCharged(`,
@@ -91,12 +102,12 @@ export const chargeMutants: readonly EvilMutant[] = [
       ? await postAfterwards(`,
       },
       {
-        file: `${payments}/settle-payment.ts`,
+        file: 'server/src/payments/gateway/settle-payment.ts',
         from: "    crashAt('before_result_commit')\n    return true\n",
         to: '    return true\n',
       },
       {
-        file: `${payments}/settle-payment.ts`,
+        file: 'server/src/payments/gateway/settle-payment.ts',
         from: 'type SettleContext =',
         to: `async function postAfterwards(context: any, lender: Lender, { intent, result }: ToSettle) {
   if (!(await writeUnposted(context, lender, { intent, result }))) return false
@@ -113,12 +124,12 @@ export const chargeMutants: readonly EvilMutant[] = [
 type SettleContext =`,
       },
       {
-        file: `${payments}/settle-payment.ts`,
-        from: "import { nextTry } from './back-off.ts'\n",
-        to: `import { nextTry } from './back-off.ts'
-import { inLender } from '../../db/transaction.ts'
-import { appendPosting } from '../ledger/ledger-store.ts'
-import { lockLoan } from '../ledger/loan-state-store.ts'
+        file: 'server/src/payments/gateway/settle-payment.ts',
+        from: "import { nextTry } from './retry-schedule.ts'\n",
+        to: `import { nextTry } from './retry-schedule.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { appendPosting } from '../../servicing/ledger/ledger-repository.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 `,
       },
     ],
@@ -129,7 +140,7 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     what: 'a result is written whoever holds the payment',
     plants: [
       {
-        file: `${payments}/result-store.ts`,
+        file: 'server/src/payments/gateway/payment-result-repository.ts',
         from: `\${at.paymentId}::uuid and payments.state = 'submitting'
         and payments.lease_token = \${at.leaseToken}::uuid
         and payments.version = \${at.paymentVersion}::integer`,
@@ -159,17 +170,17 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     what: 'a lease that is taken over leaves the old one good',
     plants: [
       {
-        file: `${payments}/claim-store.ts`,
+        file: 'server/src/payments/gateway/payment-claim-repository.ts',
         from: 'version = p.version + 1,\n',
         to: 'version = p.version,\n',
       },
       {
-        file: `${payments}/claim-store.ts`,
+        file: 'server/src/payments/gateway/payment-claim-repository.ts',
         from: 'lease_token = ${leaseToken}::uuid',
         to: 'lease_token = coalesce(p.lease_token, ${leaseToken}::uuid)',
       },
       {
-        file: `${payments}/claim-store.ts`,
+        file: 'server/src/payments/gateway/payment-claim-repository.ts',
         from: 'p.written_at, p.version, p.attempts,\n',
         to: 'p.written_at, p.version, p.lease_token, p.attempts,\n',
       },
@@ -181,7 +192,7 @@ import { lockLoan } from '../ledger/loan-state-store.ts'
     what: 'the fee is not in what is charged',
     plants: [
       {
-        file: `${payments}/make-payment.ts`,
+        file: 'server/src/payments/intents/make-payment.ts',
         from: 'amount: add(amount, fee), currency',
         to: 'amount: fee >= 0n ? amount : add(amount, fee), currency',
       },

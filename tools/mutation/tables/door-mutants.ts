@@ -1,7 +1,9 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const transaction = 'server/src/db/transaction'
-const ofTransaction = (title: string) => ({ file: `${transaction}.test.ts`, title })
+const ofTransaction = (title: string) => ({
+  file: 'server/src/platform/database/transaction.test.ts',
+  title,
+})
 
 /** Who may see what. */
 export const doorMutants: readonly EvilMutant[] = [
@@ -10,7 +12,7 @@ export const doorMutants: readonly EvilMutant[] = [
     what: 'programs act as the owner of the tables',
     plants: [
       {
-        file: `${transaction}.ts`,
+        file: 'server/src/platform/database/transaction.ts',
         from: 'read committed; set local role quittance_app',
         to: 'read committed',
       },
@@ -22,7 +24,7 @@ export const doorMutants: readonly EvilMutant[] = [
     what: 'the lender stays set after its transaction',
     plants: [
       {
-        file: `${transaction}.ts`,
+        file: 'server/src/platform/database/transaction.ts',
         from: "set local app.lender = '${lenderId}'",
         to: "set app.lender = '${lenderId}'",
       },
@@ -34,14 +36,14 @@ export const doorMutants: readonly EvilMutant[] = [
     what: 'a receipt is sent to whoever knows its id',
     plants: [
       {
-        file: 'server/src/features/receipts/receipt-store.ts',
+        file: 'server/src/receipts/receipt-repository.ts',
         from: "    .where('lp.borrower_id', '=', borrowerId)\n",
         to: '',
       },
     ],
     killedBy: [
       {
-        file: 'server/src/features/receipts/send-receipt.test.ts',
+        file: 'server/src/receipts/send-receipt.test.ts',
         title: 'for a receipt of another borrower, and of another lender',
       },
     ],
@@ -51,7 +53,7 @@ export const doorMutants: readonly EvilMutant[] = [
     what: 'tries of a code are counted in memory',
     plants: [
       {
-        file: 'server/src/features/codes/check-code.ts',
+        file: 'server/src/auth/one-time-codes/check-code.ts',
         from: 'const today = await countRolling(trx, lender.id, limited, now)',
         to: `const kept = (globalThis.triesOf ??= new Map())
     const today = { count: (kept.get(whose) ?? 0) + 1, endsAt: now + limited.windowMs }
@@ -60,7 +62,7 @@ export const doorMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       {
-        file: 'server/src/features/codes/abuse.test.ts',
+        file: 'server/src/programs/abuse.test.ts',
         title: 'gets five tries out of 500 at once, and ten a day, whatever restarts between',
       },
     ],
@@ -70,14 +72,14 @@ export const doorMutants: readonly EvilMutant[] = [
     what: 'a code counts again',
     plants: [
       {
-        file: 'server/src/features/codes/code-store.ts',
+        file: 'server/src/auth/one-time-codes/code-repository.ts',
         from: '.set({ used_at: new Date(now) })',
         to: '.set({ used_at: null })',
       },
     ],
     killedBy: [
       {
-        file: 'server/src/features/profile/account.test.ts',
+        file: 'server/src/profile/account.test.ts',
         title: 'is proven by its code, its owner’s only',
       },
     ],

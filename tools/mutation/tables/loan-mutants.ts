@@ -119,7 +119,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'nobody is asked on day 60 after a petition',
     plants: [
       {
-        file: 'server/src/jobs/close-loans.ts',
+        file: 'server/src/payments/end-of-day/close-loans.ts',
         from: '    await writeNightTasks(trx, lender.id, { asked: closed, now })\n',
         to: '',
       },
@@ -127,7 +127,7 @@ export const loanMutants: readonly EvilMutant[] = [
     killedBy: [
       model,
       {
-        file: 'server/src/jobs/write-night-tasks.test.ts',
+        file: 'server/src/payments/end-of-day/write-night-tasks.test.ts',
         title: 'asks a person once, on day 60 after a petition',
       },
     ],

@@ -1,19 +1,26 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const jobs = 'server/src/jobs'
-const payments = 'server/src/features/payments'
 const represent = 'domain/src/servicing/represent'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and mistells nothing',
 }
-const callOff = (title: string) => ({ file: `${jobs}/call-off-loan.test.ts`, title })
-const beforePosting = (title: string) => ({
-  file: `${jobs}/refund-before-posting.test.ts`,
+const callOff = (title: string) => ({
+  file: 'server/src/payments/returns/call-off-loan.test.ts',
   title,
 })
-const told = (title: string) => ({ file: `${jobs}/tell-of-tries.test.ts`, title })
-const tries = (title: string) => ({ file: `${jobs}/represent-what-is-owed.test.ts`, title })
+const beforePosting = (title: string) => ({
+  file: 'server/src/payments/refunds/refund-before-posting.test.ts',
+  title,
+})
+const told = (title: string) => ({
+  file: 'server/src/payments/representment/tell-of-tries.test.ts',
+  title,
+})
+const tries = (title: string) => ({
+  file: 'server/src/payments/representment/represent-what-is-owed.test.ts',
+  title,
+})
 
 /** Returned debits that are tried again, and refunds that the network made. */
 export const nextTryMutants: readonly EvilMutant[] = [
@@ -42,12 +49,12 @@ export const nextTryMutants: readonly EvilMutant[] = [
     what: 'a planned retry outlives what ended its loan',
     plants: [
       {
-        file: 'server/src/features/ledger/ledger-store.ts',
+        file: 'server/src/servicing/ledger/ledger-repository.ts',
         from: 'triesEnd: whyTriesEnd(loan.state, state)',
         to: 'triesEnd: whyTriesEnd(state, state)',
       },
       {
-        file: 'server/src/features/ledger/day-batch-store.ts',
+        file: 'server/src/servicing/end-of-day/day-batch-repository.ts',
         from: 'whyTriesEnd(loan.state, state)',
         to: 'whyTriesEnd(state, state)',
       },
@@ -64,12 +71,12 @@ export const nextTryMutants: readonly EvilMutant[] = [
     what: 'a planned retry that is called off is told twice',
     plants: [
       {
-        file: `${payments}/call-off-loan.ts`,
+        file: 'server/src/servicing/ledger/call-off-tries-repository.ts',
         from: 'set tries_again_on = null from',
         to: 'set tries_again_on = payments.tries_again_on from',
       },
       {
-        file: `${payments}/call-off-loan.ts`,
+        file: 'server/src/servicing/ledger/call-off-tries-repository.ts',
         from: "'payment.notTriedAgain:' || payment_id",
         to: "'payment.notTriedAgain:' || gen_random_uuid()",
       },
@@ -85,7 +92,7 @@ export const nextTryMutants: readonly EvilMutant[] = [
     what: 'a refund that waits for its posting is asked for again',
     plants: [
       {
-        file: `${jobs}/finish-refunds.ts`,
+        file: 'server/src/payments/refunds/finish-refunds.ts',
         from: "refund.state === 'posting'",
         to: "refund.gatewayKey === 'posting'",
       },

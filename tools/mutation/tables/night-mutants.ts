@@ -1,7 +1,5 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const jobs = 'server/src/jobs'
-
 /** What a night decides with. */
 export const nightMutants: readonly EvilMutant[] = [
   {
@@ -9,18 +7,18 @@ export const nightMutants: readonly EvilMutant[] = [
     what: 'a night does not ask for payments that became known as it began',
     plants: [
       {
-        file: `${jobs}/close-loans.ts`,
+        file: 'server/src/payments/end-of-day/close-loans.ts',
         from: 'if (known.length > 0) return known',
         to: 'if (known.length > 250) return known',
       },
     ],
     killedBy: [
       {
-        file: `${jobs}/confirm-as-night-begins.test.ts`,
+        file: 'server/src/payments/end-of-day/confirm-as-night-begins.test.ts',
         title: 'is in time: its loan is not charged off',
       },
       {
-        file: `${jobs}/confirm-as-night-begins.test.ts`,
+        file: 'server/src/payments/end-of-day/confirm-as-night-begins.test.ts',
         title: 'is in time: its installment bears no late fee',
       },
     ],
@@ -37,7 +35,7 @@ export const nightMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       {
-        file: `${jobs}/return-as-day-opens.test.ts`,
+        file: 'server/src/payments/end-of-day/return-as-day-opens.test.ts',
         title: 'a return between a night and the change of the date brings the late fee',
       },
     ],
@@ -68,14 +66,14 @@ export const nightMutants: readonly EvilMutant[] = [
     what: 'payments of one day are posted in no order',
     plants: [
       {
-        file: `${jobs}/day-store.ts`,
+        file: 'server/src/payments/end-of-day/settlement-repository.ts',
         from: 'order by effective_on, made_at, payment_id limit',
         to: 'order by payment_id limit',
       },
     ],
     killedBy: [
       {
-        file: `${jobs}/post-effective-payments.test.ts`,
+        file: 'server/src/payments/end-of-day/post-effective-payments.test.ts',
         title: 'is posted in the order in which the payments of its day were made',
       },
     ],

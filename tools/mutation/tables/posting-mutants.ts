@@ -1,15 +1,17 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const payments = 'server/src/features/payments'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and mistells nothing',
 }
 const effective = (title: string) => ({
-  file: 'server/src/jobs/post-effective-payments.test.ts',
+  file: 'server/src/payments/end-of-day/post-effective-payments.test.ts',
   title,
 })
-const refuse = (title: string) => ({ file: `${payments}/refuse-order.test.ts`, title })
+const refuse = (title: string) => ({
+  file: 'server/src/payments/intents/refuse-order.test.ts',
+  title,
+})
 const isPostedNow = 'intent.effectiveOn <= today && isOpenOn(state, today)'
 
 /** A payment is posted on the day of its effect, and no more is taken than is owed. */
@@ -19,7 +21,7 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'a payment is posted before it takes effect',
     plants: [
       {
-        file: `${payments}/settle-payment.ts`,
+        file: 'server/src/payments/gateway/settle-payment.ts',
         from: isPostedNow,
         to: 'isOpenOn(state, today)',
       },
@@ -34,7 +36,7 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'a payment of today is posted before missed days are closed',
     plants: [
       {
-        file: `${payments}/settle-payment.ts`,
+        file: 'server/src/payments/gateway/settle-payment.ts',
         from: isPostedNow,
         to: 'intent.effectiveOn <= today || isOpenOn(state, today)',
       },
@@ -49,7 +51,7 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'payments on their way do not lower what may be paid',
     plants: [
       {
-        file: `${payments}/refuse-order.ts`,
+        file: 'server/src/payments/intents/refuse-order.ts',
         from: 'const most = payoffOn(underRules, state, underWay, effectiveOn)',
         to: 'const most = payoffOn(underRules, state, [], effectiveOn)',
       },
@@ -61,14 +63,14 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'what is on its way is not asked for again when a payment is written down',
     plants: [
       {
-        file: `${payments}/intent-store.ts`,
+        file: 'server/src/payments/intents/payment-intent-repository.ts',
         from: '<= g."underWay"',
         to: '>= 0',
       },
     ],
     killedBy: [
       {
-        file: `${payments}/payment-room.test.ts`,
+        file: 'server/src/payments/intents/payment-repository.test.ts',
         title: 'refuses a payment of a loan to which more is under way',
       },
       refuse('takes one of two payments of the same moment'),
@@ -90,7 +92,7 @@ export const postingMutants: readonly EvilMutant[] = [
         title: 'ends the loan beside whatever is under way, with nothing overpaid',
       },
       {
-        file: `${payments}/payoff-ahead.test.ts`,
+        file: 'server/src/payments/end-of-day/payoff-ahead.test.ts',
         title: 'has the late fee that arises on the way, and ends the loan',
       },
     ],

@@ -6,8 +6,8 @@ import type { GivenEvent } from '@quittance/domain/loans/replay'
 import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
-import type { Tables } from '../../db/tables/tables.ts'
-import { engineAuthor, type ToldEvent, toldOf } from '../ledger/told-event.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+import { engineAuthor, type ToldEvent, toldOf } from '../../servicing/ledger/loan-activity.ts'
 import type { BoardedLoan, GivenLoan } from './board-loan.ts'
 
 export type Owner = {

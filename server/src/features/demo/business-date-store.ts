@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { LenderTransaction } from '../../db/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 
 /** Whether the lender's books are open on this day: all earlier days are done. */
 export async function isOpened(trx: LenderTransaction, today: LocalDate): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../context.ts'
-import { advanceBusinessClock } from '../../db/business-clock.ts'
-import { inLender } from '../../db/transaction.ts'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { advanceBusinessClock } from '../../platform/database/business-clock.ts'
+import { inLender } from '../../platform/database/transaction.ts'
 import { isOpened } from './business-date-store.ts'
 
 const askEveryMs = 100

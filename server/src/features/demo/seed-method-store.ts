@@ -1,5 +1,5 @@
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { LenderTransaction } from '../../db/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 
 export type MethodToWrite = {
   readonly methodId: string

@@ -3,16 +3,16 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
 import { instant, type LocalDate, momentAt } from '@quittance/domain/calendar'
 import { add } from '@quittance/domain/money'
-import type { LenderTransaction } from '../../db/database.ts'
-import type { Lender } from '../lender/lender-directory.ts'
-import { consentKinds, consentText } from '../payments/consent-text.ts'
-import { rulesOf } from '../ledger/loan-rules.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { consentKinds, consentText } from '../../payments/intents/authorization-text.ts'
+import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import {
   declineScheduledPayment,
   insertSchedule,
   voidSchedulesOf,
-} from '../schedules/schedule-store.ts'
-import { seriesConsents, seriesText } from '../schedules/schedule-text.ts'
+} from '../../payments/scheduled/scheduled-payment-repository.ts'
+import { seriesConsents, seriesText } from '../../schedules/schedule-text.ts'
 import type { GivenLoan } from './board-loan.ts'
 import { loanIdOf, writeConsent } from './seed-method-store.ts'
 import type { SeededMethod } from './seed-methods.ts'

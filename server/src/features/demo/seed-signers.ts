@@ -1,9 +1,9 @@
 import { parseDay } from '@quittance/domain/calendar'
-import type { DatabasePool } from '../../db/database.ts'
-import { inLender } from '../../db/transaction.ts'
-import type { Secrets } from '../../outside/secrets.ts'
-import { lastFourHash } from '../sign-up/begin-sign-up.ts'
-import { writeSigner } from '../sign-up/signer-store.ts'
+import type { DatabasePool } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { lastFourHash } from '../../auth/sign-up/begin-sign-up.ts'
+import { writeSigner } from '../../auth/sign-up/signer-repository.ts'
 import { demoSigners } from './tables/signers.ts'
 
 /** Writes who signed the loans that can be linked; those that stand there stay as they are. */

@@ -1,4 +1,4 @@
-import type { LenderTransaction } from '../../db/database.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
 
 const shownMax = 500
 

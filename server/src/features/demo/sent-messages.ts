@@ -1,7 +1,7 @@
-import { secretMark } from '../messages/account-news.ts'
-import type { AppContext } from '../../context.ts'
-import { inLender } from '../../db/transaction.ts'
-import type { Lender } from '../lender/lender-directory.ts'
+import { secretMark } from '../../notifications/templates/account-notifications.ts'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
 import { readSent } from './sent-message-store.ts'
 
 export type SentMessage = {

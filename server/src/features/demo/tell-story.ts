@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
-import { rulesOf } from '../ledger/loan-rules.ts'
+import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { type BoardedLoan, boardLoan, type GivenLoan } from './board-loan.ts'
 import { goOn, payOffExactly } from './go-on.ts'
 import { shiftDay, shiftStory, shiftTo, writtenOn } from './shift-story.ts'

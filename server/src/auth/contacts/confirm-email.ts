@@ -1,0 +1,22 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { strikeSecret } from '../../notifications/outbox/account-message-repository.ts'
+import { markVerified } from './contact-lookup-repository.ts'
+import { takeLink } from './link-repository.ts'
+
+/** Confirms the email that a link was sent to. Nobody is signed in by it. */
+export async function confirmEmail(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  token: string,
+): Promise<Outcome<Record<string, never>, 'badLink'>> {
+  const now = clocks.elapsed()
+  return inLender(db, lender.id, async (trx) => {
+    const link = await takeLink(trx, { token, purposes: ['verifyEmail'], now })
+    if (link === null || link.emailId === null) return refused('badLink')
+    await strikeSecret(trx, link.linkId)
+    return (await markVerified(trx, link.emailId)) ? done({}) : refused('badLink')
+  })
+}

@@ -1,0 +1,152 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { claimedUntil, releaseClaim } from '../sign-up/sign-up-repository.ts'
+
+export type Reachable = { readonly borrowerId: string; readonly language: Language }
+
+/** A contact that was added lately resets no password: whoever took the account over added it. */
+export function trustedSince(now: Instant): Date {
+  return new Date(now - dayMs)
+}
+
+/** Whose verified contact this is, on file since before then; null: nobody's, or not to be trusted. */
+export async function findReachable(
+  trx: LenderTransaction,
+  { contact, addedBefore }: { readonly contact: string; readonly addedBefore: Date },
+): Promise<Reachable | null> {
+  const owner = contact.includes('@')
+    ? trx
+        .selectFrom('borrower_emails')
+        .select('borrower_id')
+        .where('address', '=', contact)
+        .where('is_verified', '=', true)
+        .where((is) => is.or([is('added_at', 'is', null), is('added_at', '<=', addedBefore)]))
+    : trx
+        .selectFrom('borrower_phones')
+        .select('borrower_id')
+        .where('number', '=', contact)
+        .where('is_verified', '=', true)
+        .where((is) => is.or([is('added_at', 'is', null), is('added_at', '<=', addedBefore)]))
+  const row = await trx
+    .selectFrom('borrowers')
+    .select(['borrower_id', 'language'])
+    .where('borrower_id', '=', owner)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : { borrowerId: row.borrower_id, language: row.language }
+}
+
+/** The verified email that word of the account goes to; one that was added lately is not trusted. */
+export async function verifiedEmailOf(
+  trx: LenderTransaction,
+  { borrowerId, addedBefore }: { readonly borrowerId: string; readonly addedBefore: Date },
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('borrower_emails')
+    .select('address')
+    .where('borrower_id', '=', borrowerId)
+    .where('is_verified', '=', true)
+    .where((is) => is.or([is('added_at', 'is', null), is('added_at', '<=', addedBefore)]))
+    .orderBy('is_primary', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.address ?? null
+}
+
+export type Unverified = Reachable & { readonly emailId: string; readonly email: string }
+
+/** An email that waits to be verified, by its address or its id. */
+export async function findUnverified(
+  trx: LenderTransaction,
+  named: string,
+): Promise<Unverified | null> {
+  const row = await trx
+    .selectFrom('borrower_emails as e')
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 'e.lender_id').onRef('b.borrower_id', '=', 'e.borrower_id'),
+    )
+    .select(['e.email_id', 'e.address', 'e.borrower_id', 'b.language'])
+    .where((is) =>
+      named.includes('@') ? is('e.address', '=', named) : is('e.email_id', '=', named),
+    )
+    .where('e.is_verified', '=', false)
+    .where('b.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { email_id: emailId, address: email, borrower_id: borrowerId, language } = row
+  return { emailId, email, borrowerId, language }
+}
+
+/** @returns false when the email is gone meanwhile */
+export async function markVerified(trx: LenderTransaction, emailId: string): Promise<boolean> {
+  const done = await trx
+    .updateTable('borrower_emails')
+    .set({ is_verified: true })
+    .where('email_id', '=', emailId)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+export async function emailsOf(trx: LenderTransaction, borrowerId: string) {
+  const rows = await trx
+    .selectFrom('borrower_emails')
+    .select(['email_id', 'address', 'is_verified'])
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+  return rows.map(({ email_id: emailId, address, is_verified: isVerified }) => ({
+    emailId,
+    address,
+    isVerified,
+  }))
+}
+
+/** The phone of this borrower that was named by its id and its number; null for any other. */
+export async function findPhone(
+  trx: LenderTransaction,
+  { borrowerId, phoneId, number }: { borrowerId: string; phoneId: string; number: string },
+): Promise<{ readonly isVerified: boolean } | null> {
+  const row = await trx
+    .selectFrom('borrower_phones')
+    .select('is_verified')
+    .where('borrower_id', '=', borrowerId)
+    .where('phone_id', '=', phoneId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row === undefined ? null : { isVerified: row.is_verified }
+}
+
+export async function markPhoneVerified(trx: LenderTransaction, phoneId: string): Promise<void> {
+  await trx
+    .updateTable('borrower_phones')
+    .set({ is_verified: true })
+    .where('phone_id', '=', phoneId)
+    .execute()
+}
+
+/** The borrower's verified phones, the primary first. */
+export async function phonesOf(trx: LenderTransaction, borrowerId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('borrower_phones')
+    .select('number')
+    .where('borrower_id', '=', borrowerId)
+    .where('is_verified', '=', true)
+    .orderBy('is_primary', 'desc')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Puts another address in the place of one that was not verified. */
+export async function replaceEmail(
+  trx: LenderTransaction,
+  { emailId, address, now }: { emailId: string; address: string; now: Instant },
+): Promise<void> {
+  const claim = { claimed_until: claimedUntil(now), added_at: new Date(now), refused_at: null }
+  await releaseClaim(trx, address)
+  await trx
+    .updateTable('borrower_emails')
+    .set({ address, is_verified: false, ...claim })
+    .where('email_id', '=', emailId)
+    .execute()
+}

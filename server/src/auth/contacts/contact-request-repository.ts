@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Selectable } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { AskKind } from '../../platform/database/tables/auth-tables.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+
+export type Ask = {
+  readonly kind: AskKind
+  /** an email, or a phone of 10 digits */
+  readonly contact: string
+  readonly language: Language
+  readonly channel: 'email' | 'text' | 'call'
+  readonly signUpId?: string
+  readonly code?: { readonly codeId: string; readonly closed: string }
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export type AskRow = Selectable<Tables['contact_asks']>
+
+/**
+ * Notes what somebody asked for. Whether the contact is anybody's is looked up by the worker: here
+ * a known one and an unknown one take the same statements, and so the same time.
+ */
+export async function writeAsk(trx: LenderTransaction, lenderId: string, ask: Ask): Promise<void> {
+  await trx
+    .insertInto('contact_asks')
+    .values({
+      lender_id: lenderId,
+      ask_id: randomUUID(),
+      kind: ask.kind,
+      contact: ask.contact,
+      language: ask.language,
+      sign_up_id: ask.signUpId ?? null,
+      code_id: ask.code?.codeId ?? null,
+      channel: ask.channel,
+      sealed: ask.code?.closed ?? null,
+      asked_at: new Date(ask.now),
+      answered_at: null,
+    })
+    .execute()
+}
+
+/** The next ask that nobody answers yet; held until the transaction ends. */
+export async function takeAsk(trx: LenderTransaction, lenderId: string): Promise<AskRow | null> {
+  const row = await trx
+    .selectFrom('contact_asks')
+    .selectAll()
+    .where('lender_id', '=', lenderId)
+    .where('answered_at', 'is', null)
+    .orderBy('asked_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An ask is of no use once it was answered; nor is the code that it carried. */
+export async function endAsk(trx: LenderTransaction, askId: string): Promise<void> {
+  await trx.deleteFrom('contact_asks').where('ask_id', '=', askId).execute()
+}

@@ -1,0 +1,118 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { countBudget } from '../one-time-codes/may-send.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { answerSignUp } from './answer-sign-up.ts'
+import { type AskRow, endAsk, takeAsk } from './contact-request-repository.ts'
+import {
+  findReachable,
+  findUnverified,
+  trustedSince,
+  verifiedEmailOf,
+} from './contact-lookup-repository.ts'
+import { makeLink } from './link-repository.ts'
+import { maskContact } from './mask-contact.ts'
+import { sendVerification } from './send-verification.ts'
+
+export type AskContext = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
+
+export type Answering = {
+  readonly lender: Lender
+  readonly ask: AskRow
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/**
+ * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no
+ * caller can tell a known contact from an unknown one by the time an answer took.
+ *
+ * @returns how many were answered
+ */
+export async function answerAsks(
+  context: AskContext,
+  lender: Lender,
+  { most = Number.POSITIVE_INFINITY }: { readonly most?: number } = {},
+): Promise<number> {
+  const { db, clocks } = context
+  for (let answered = 0; answered < most; answered += 1) {
+    const isDone = await inLender(db, lender.id, async (trx) => {
+      const ask = await takeAsk(trx, lender.id)
+      if (ask === null) return false
+      const times = { now: clocks.elapsed(), at: clocks.business() }
+      await answer(trx, context, { lender, ask, ...times })
+      await endAsk(trx, ask.ask_id)
+      return true
+    })
+    if (!isDone) return answered
+  }
+  return most
+}
+
+function answer(trx: LenderTransaction, context: AskContext, answering: Answering): Promise<void> {
+  const { kind } = answering.ask
+  if (kind === 'signUp') return answerSignUp(trx, answering)
+  if (kind === 'reset') return answerReset(trx, context, answering)
+  return kind === 'verifyEmail'
+    ? answerVerify(trx, context, answering)
+    : answerTaken(trx, answering)
+}
+
+/** Sends the link that sets a password to the contact that was named, where it may be trusted. */
+async function answerReset(
+  trx: LenderTransaction,
+  { secrets }: AskContext,
+  { lender, ask, now, at }: Answering,
+): Promise<void> {
+  const { contact } = ask
+  const addedBefore = trustedSince(now)
+  const found = await findReachable(trx, { contact, addedBefore })
+  if (found === null) return
+  const { borrowerId, language } = found
+  const isText = !contact.includes('@')
+  const isOver = isText && (await countBudget(trx, { lender, channel: 'text', now })).isOver
+  const recipient = isOver ? await verifiedEmailOf(trx, { borrowerId, addedBefore }) : contact
+  if (recipient === null) return
+  const link = await makeLink(trx, lender.id, { purpose: 'reset', borrowerId, now })
+  const { linkId: ofId, expiresAt } = link
+  await writeAccountMessage(
+    trx,
+    lender.id,
+    {
+      letter: 'resetLink',
+      borrowerId,
+      language,
+      channel: recipient.includes('@') ? 'email' : 'text',
+      recipient,
+      facts: { path: '/redirect?token=', minutes: 15 },
+      secret: { ofId, expiresAt, closed: secrets.close(link.token) },
+    },
+    { now, at },
+  )
+}
+
+async function answerVerify(
+  trx: LenderTransaction,
+  context: AskContext,
+  { lender, ask, now, at }: Answering,
+): Promise<void> {
+  const found = await findUnverified(trx, ask.contact)
+  if (found !== null) await sendVerification(trx, context, { lender, ...found, now, at })
+}
+
+/** Somebody wanted to put this email on an account, and it is another's. */
+async function answerTaken(
+  trx: LenderTransaction,
+  { lender, ask, now, at }: Answering,
+): Promise<void> {
+  const { contact, language } = ask
+  const message = { letter: 'takenContact', borrowerId: null, channel: 'email' } as const
+  const facts = { contact: maskContact(contact) }
+  const written = { ...message, language, recipient: contact, facts }
+  await writeAccountMessage(trx, lender.id, written, { now, at })
+}

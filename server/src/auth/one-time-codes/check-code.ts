@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { takeTry } from './code-repository.ts'
+
+export type CodeRefusal = 'wrongCode' | 'codeOver' | 'tooMany'
+
+/** So many tries a day of one subject. */
+export type CountedTries = { readonly subject: string; readonly most: number }
+
+export type Checking = {
+  readonly lender: Lender
+  readonly subject: string
+  readonly phone: string
+  /** whose tries of the day are counted; the later ones only where those before let it through */
+  readonly counted: readonly CountedTries[]
+  readonly code: string
+  readonly now: Instant
+}
+
+export type Checked =
+  | { readonly kind: 'right'; readonly codeId: string }
+  | Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }>
+
+/**
+ * Compares a code with the one that was sent last. The try is counted before it is looked at, of
+ * the day and of the code, so that many at once get no more than one after the other.
+ *
+ * @see L5, L6
+ */
+export async function checkCode(
+  trx: LenderTransaction,
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { lender, subject, phone, counted, code, now }: Checking,
+): Promise<Checked> {
+  const { codeTries: triesMax } = lender.settings.servicing
+  for (const { subject: whose, most } of counted) {
+    const limited = { rule: 'codeTriesPerDay', subject: whose, windowMs: dayMs }
+    const today = await countRolling(trx, lender.id, limited, now)
+    if (today.count > most) return refusal('tooMany', tellsWhen(today.endsAt, now))
+  }
+
+  const tried = await takeTry(trx, { subject, triesMax, now })
+  if (tried === null) return refusal('codeOver')
+  const given = secrets.hash('code', lender.id, subject, phone, code)
+  if (timingSafeEqual(given, tried.codeHash)) return { kind: 'right', codeId: tried.codeId }
+  return refusal(tried.tries >= triesMax ? 'codeOver' : 'wrongCode')
+}
+
+function refusal(
+  reason: CodeRefusal,
+  more: Parameters<typeof refused>[1] = {},
+): Extract<Outcome<never, CodeRefusal>, { kind: 'refused' }> {
+  return { kind: 'refused', reason, ...more }
+}

@@ -1,0 +1,90 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  strikeSecret,
+  writeAccountMessage,
+} from '../../notifications/outbox/account-message-repository.ts'
+import type { Borrower } from '../sessions/authenticate-session.ts'
+import { checkCode, type CodeRefusal } from './check-code.ts'
+import { useCode } from './code-repository.ts'
+import { refuseSending, type Sending, type SendRefusal } from './may-send.ts'
+import { newCode } from './new-code.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
+type Named = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly phoneId: string
+  readonly phone: string
+}
+
+/** In settings the wait is the same at every lender (L7). */
+const waitSeconds = 180
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Sends a code to a phone on file that is not proven yet. */
+export async function sendPhoneCode(
+  context: Needs,
+  { lender, borrower, phoneId, phone: typed, from }: Named & Pick<Sending, 'from'>,
+): Promise<Outcome<{ data: { resendAfterSeconds: number } }, SendRefusal | 'notFound'>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const number = phoneDigits(typed)
+  const { borrowerId, language } = borrower
+  return inLender(db, lender.id, async (trx) => {
+    const isId = uuid.test(phoneId)
+    const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
+    if (phone === null || phone.isVerified) return refused('notFound')
+    const sending = { lender, phone: number, channel: 'text', from, now } as const
+    const stopped = await refuseSending(trx, context, { ...sending, phoneId, waitSeconds })
+    if (stopped !== null) return stopped
+    if (takesCodes(number)) {
+      const subject = `phone ${phoneId}`
+      const code = await newCode(trx, context, { lender, subject, phone: number, now })
+      const { codeId: ofId, closed, expiresAt, minutes } = code
+      const message = { letter: 'code', borrowerId, language, channel: 'text' } as const
+      const secret = { ofId, closed, expiresAt }
+      await writeAccountMessage(
+        trx,
+        lender.id,
+        { ...message, recipient: number, facts: { minutes }, secret },
+        { now, at: clocks.business() },
+      )
+    }
+    return done({ data: { resendAfterSeconds: waitSeconds } })
+  })
+}
+
+/** Proves a phone on file by the code that was sent there. */
+export async function verifyPhoneCode(
+  context: Needs,
+  { lender, borrower, phoneId, phone: typed, code }: Named & { readonly code: string },
+): Promise<Outcome<Record<string, never>, CodeRefusal | 'notFound'>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const number = phoneDigits(typed)
+  const { borrowerId } = borrower
+  return inLender(db, lender.id, async (trx) => {
+    const isId = uuid.test(phoneId)
+    const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
+    if (phone === null) return refused('notFound')
+    const subject = `phone ${phoneId}`
+    const checked = await checkCode(trx, context, {
+      lender,
+      subject,
+      phone: number,
+      counted: [{ subject, most: lender.settings.servicing.codeTriesPerDay }],
+      code,
+      now,
+    })
+    if (checked.kind === 'refused') return checked
+    if (!(await useCode(trx, checked.codeId, now))) return refused('codeOver')
+    await strikeSecret(trx, checked.codeId)
+    await markPhoneVerified(trx, phoneId)
+    return done({})
+  })
+}

@@ -1,0 +1,57 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { writeAsk } from '../contacts/contact-request-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-repository.ts'
+import { refuseSending, type SendRefusal } from './may-send.ts'
+import { newCode } from './new-code.ts'
+
+export type Resending = {
+  readonly lender: Lender
+  readonly phone: string
+  /** null: whatever the phone signs up for */
+  readonly email: string | null
+  readonly channel: 'text' | 'call'
+  readonly from: Pick<From, 'ip' | 'work'>
+}
+
+type Sent = { readonly data: { readonly resendAfterSeconds: number } }
+
+/** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
+export async function resendCode(
+  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  { lender, phone: typed, email, channel, from }: Resending,
+): Promise<Outcome<Sent, SendRefusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const phone = phoneDigits(typed)
+  return inLender(db, lender.id, async (trx) => {
+    const stopped = await refuseSending(trx, context, { lender, phone, channel, from, now })
+    if (stopped !== null) return stopped
+    const address = email === null || email === '' ? null : email.trim().toLowerCase()
+    const waiting = await listWaiting(trx, { phone, email: address, now })
+    // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
+    const signUp = waiting.find((one) => isFromNetworkOf(one, from.ip)) ?? waiting[0]
+    if (signUp !== undefined && takesCodes(phone)) {
+      const subject = signUpSubject(signUp)
+      const code = await newCode(trx, context, { lender, subject, phone, now })
+      const { sign_up_id: signUpId, language } = signUp
+      const ask = { kind: 'signUp', contact: phone, language, channel, code, signUpId } as const
+      await writeAsk(trx, lender.id, { ...ask, now })
+    }
+    return done({ data: { resendAfterSeconds: waitOf(lender) } })
+  })
+}
+
+/** The same by a call, where the lender offers it. */
+export async function callWithCode(
+  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  asked: Omit<Resending, 'channel' | 'email'>,
+): Promise<Outcome<Sent, SendRefusal | 'notOffered'>> {
+  if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')
+  return resendCode(context, { ...asked, email: null, channel: 'call' })
+}

@@ -1,0 +1,126 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import {
+  checkPassword as checkRule,
+  type PasswordRefusal,
+} from '@quittance/domain/sign-up/password'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { countBudget } from '../one-time-codes/may-send.ts'
+import { phonesOf, trustedSince, verifiedEmailOf } from '../contacts/contact-lookup-repository.ts'
+import { endLinks } from '../contacts/link-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { forgetElsewhere } from '../../notifications/push/push-token-repository.ts'
+import type { Borrower } from '../sessions/authenticate-session.ts'
+import { emailInTheWay } from '../sign-in/unverified-email-check.ts'
+import { hashPassword } from './password-hash.ts'
+import { provePasswordOf } from './prove-old-password.ts'
+import { signInSubject } from './prove-password.ts'
+import { endOtherSessions, endSession, widenSession } from '../sessions/session-repository.ts'
+import { clearFailures } from '../sign-in/failure-repository.ts'
+import { hashOf, newToken } from '../../platform/token.ts'
+import { forgetIdentities } from '../social/social-repository.ts'
+import { isCommonPassword } from './common-password.ts'
+import { writePassword } from './password-repository.ts'
+
+type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing'>
+
+export type Changing = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** null where none was typed */
+  readonly sealedOld: string | null
+  readonly sealedNew: string
+  readonly ip: string
+}
+
+/**
+ * Sets a new password. The session of a reset link needs no old one, and becomes a whole session
+ * under a new token, and unties Google and Facebook; every other session ends, and so does every link
+ * that was sent (AMB-20). Where an email has to be verified first it ends too: who signs in anew is
+ * told of that (AMB-13).
+ */
+export async function changePassword(
+  context: Needs,
+  changing: Changing,
+): Promise<Outcome<{ accessToken?: string }, Refusal>> {
+  const { db, clocks, sealing } = context
+  const { lender, borrower, sealedOld, sealedNew } = changing
+  const now = clocks.elapsed()
+  const password = await sealing.open(sealedNew)
+  if (password === null)
+    return refused('notSealed', { field: 'password', values: { field: 'password' } })
+  const fault = checkRule(password, lender.settings.servicing.passwordPolicy)
+  if (fault !== null) return refused(fault, { field: 'password' })
+  if (isCommonPassword(password)) return refused('commonPassword', { field: 'password' })
+  if (borrower.scope !== 'setPassword') {
+    const proof = await provePasswordOf(context, { lender, borrower, sealedOld, now })
+    if (proof !== null) return proof
+  }
+  const passwordHash = await hashPassword(password)
+  return inLender(db, lender.id, async (trx) => {
+    const { borrowerId, sessionId, scope } = borrower
+    await writePassword(trx, borrowerId, passwordHash)
+    // Links first: a session that one of them opens at this moment is there to be ended then.
+    await endLinks(trx, borrowerId, now)
+    await endOtherSessions(trx, { borrowerId, except: sessionId }, now)
+    await forgetElsewhere(trx, borrower)
+    // Who needs a link may have lost the account to somebody, who tied an identity to it.
+    if (scope === 'setPassword') await forgetIdentities(trx, borrowerId)
+    await clearFailures(trx, signInSubject(lender.id, borrowerId))
+    await writeAudit(trx, lender.id, {
+      kind: 'password.changed',
+      borrowerId,
+      actor: 'borrower',
+      detail: { by: scope === 'setPassword' ? 'link' : 'old password' },
+      at: now,
+    })
+    await tellOwner(trx, { lender, borrower, now, at: clocks.business() })
+    return done(scope === 'setPassword' ? await goOn(trx, { lender, borrower, now }) : {})
+  })
+}
+
+/** The token under which a session goes on that only could set a password; none where it ends. */
+async function goOn(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Omit<Telling, 'at'>,
+): Promise<{ accessToken?: string }> {
+  const { sessionId } = borrower
+  if ((await emailInTheWay(trx, { lender, account: borrower, now })) !== null) {
+    await endSession(trx, sessionId, now)
+    return {}
+  }
+  const accessToken = newToken()
+  await widenSession(trx, sessionId, hashOf(accessToken))
+  return { accessToken }
+}
+
+type Telling = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly now: Instant
+  readonly at: Instant
+}
+
+/** By email and by text: whoever took one of them over does not have the other. */
+async function tellOwner(
+  trx: LenderTransaction,
+  { lender, borrower: { borrowerId, language }, now, at }: Telling,
+): Promise<void> {
+  const email = await verifiedEmailOf(trx, { borrowerId, addedBefore: trustedSince(now) })
+  const [phone] = await phonesOf(trx, borrowerId)
+  const message = { letter: 'passwordChanged', borrowerId, language } as const
+  const times = { now, at }
+  if (email !== null) {
+    const mail = { ...message, channel: 'email', recipient: email } as const
+    await writeAccountMessage(trx, lender.id, mail, times)
+  }
+  if (phone === undefined) return
+  const budget = await countBudget(trx, { lender, channel: 'text', now })
+  const text = { ...message, channel: 'text', recipient: phone } as const
+  if (!budget.isOver) await writeAccountMessage(trx, lender.id, text, times)
+}

@@ -1,0 +1,50 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import { knownDeviceRule, waitUntil } from '@quittance/domain/sign-in/sign-in-waits'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../sessions/authenticate-session.ts'
+import { checkPassword } from './password-hash.ts'
+import { signInSubject, tooMany } from './prove-password.ts'
+import { clearFailuresOf, countFailure, lockFailures } from '../sign-in/failure-repository.ts'
+import { readAccount } from '../sign-in/account-repository.ts'
+
+type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed'
+
+export type Proving = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly sealedOld: string | null
+  readonly now: Instant
+}
+
+/**
+ * Asks a session for the password of its account: whoever found a portal open does not know it.
+ * Tries wait as those of a known device do (L2).
+ *
+ * @returns null when it is right, or when the account never had one
+ */
+export async function provePasswordOf(
+  { db, sealing }: Pick<AppContext, 'db' | 'sealing'>,
+  { lender, borrower, sealedOld, now }: Proving,
+): Promise<Outcome<never, Refusal> | null> {
+  const field = 'oldPassword'
+  const old = sealedOld === null ? '' : await sealing.open(sealedOld)
+  if (old === null) return refused('notSealed', { field, values: { field } })
+  const { borrowerId } = borrower
+  const subject = signInSubject(lender.id, borrowerId)
+  const guessed = { subject, deviceId: `session ${borrower.deviceId}` }
+  const rule = knownDeviceRule(lender.settings.servicing)
+  const { account, until } = await inLender(db, lender.id, async (trx) => {
+    const waits = waitUntil(await lockFailures(trx, guessed), rule, now)
+    if (waits === null) await countFailure(trx, lender.id, { ...guessed, now })
+    return { account: await readAccount(trx, borrowerId), until: waits }
+  })
+  if (until !== null) return tooMany(until, now)
+  const kept = account?.passwordHash ?? null
+  const isRight = kept === null ? account !== null : await checkPassword(old, kept)
+  if (!isRight) return refused('wrongPassword', { field })
+  await inLender(db, lender.id, (trx) => clearFailuresOf(trx, guessed))
+  return null
+}

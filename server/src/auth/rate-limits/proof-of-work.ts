@@ -1,0 +1,114 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Outcome } from '@quittance/contract/endpoint'
+import { readChallenge, readWorkProof, writeChallenge } from '@quittance/contract/work-proof'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import {
+  asksWithoutWork,
+  leadingZeroBits,
+  workBits,
+  workBlock,
+  workLifeMs,
+  workParts,
+} from '@quittance/domain/sign-in/work'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import type { Limited } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from './network.ts'
+import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { type Spent, spendWork } from './spent-work-repository.ts'
+
+/** What it lets through: work that was done for one is worth nothing for another. */
+export type WorkKind = 'password' | 'code' | 'link'
+
+export type WorkAsked = {
+  readonly lenderId: string
+  readonly kind: WorkKind
+  readonly from: Pick<From, 'ip' | 'work'>
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export type WorkNeeded = Extract<Outcome<never, 'workNeeded'>, { kind: 'refused' }>
+
+/**
+ * Refuses a call that comes without work done for it, and hands it a challenge. Nothing is kept of a
+ * challenge that was issued; one that was handed in is used up with this transaction, for good.
+ *
+ * @returns null when the work is done: the call goes on
+ * @see L3, and the pumping of texts, of reliability 2.1
+ */
+export async function refuseWithoutWork(
+  trx: LenderTransaction,
+  { secrets }: Pick<AppContext, 'secrets'>,
+  asked: WorkAsked,
+): Promise<WorkNeeded | null> {
+  const spent = readWork(secrets, asked)
+  if (spent !== null && (await spendWork(trx, asked.lenderId, spent))) return null
+  const data = { challenge: newChallenge(secrets, asked) }
+  return { kind: 'refused', reason: 'workNeeded', data }
+}
+
+/** A limit that the call is about to count against. */
+export type Near = Limited & { readonly most: number }
+
+/**
+ * The same for what may be asked a few times without work. Nothing is counted here. Where a limit is
+ * used up already no work is asked for: it would be for nothing.
+ */
+export async function refuseManyWithoutWork(
+  trx: LenderTransaction,
+  context: Pick<AppContext, 'secrets'>,
+  { limits, ...asked }: WorkAsked & { readonly limits: readonly Near[] },
+): Promise<WorkNeeded | null> {
+  // One after the other from one address, so that none at the same moment gets past the step.
+  await lockInTurn(trx, `${asked.kind} ${asked.lenderId} ${networkOf(asked.from.ip)}`)
+  let isMany = false
+  for (const limited of limits) {
+    const { count } = await readRolling(trx, limited, asked.now)
+    if (count >= limited.most) return null
+    isMany ||= count >= asksWithoutWork
+  }
+  return isMany ? refuseWithoutWork(trx, context, asked) : null
+}
+
+function newChallenge(secrets: AppContext['secrets'], asked: WorkAsked): string {
+  const terms = {
+    bits: workBits,
+    parts: workParts,
+    expiresAt: asked.now + workLifeMs,
+    salt: randomBytes(16).toString('base64url'),
+  }
+  return writeChallenge({ ...terms, seal: sealOf(secrets, asked, terms).toString('base64url') })
+}
+
+/** What is used up by it; null when it is not ours, over, for something else, or not done. */
+function readWork(secrets: AppContext['secrets'], asked: WorkAsked): Spent | null {
+  const { work } = asked.from
+  const proof = work === null ? null : readWorkProof(work)
+  const challenge = proof === null ? null : readChallenge(proof.challenge)
+  if (proof === null || challenge === null || challenge.expiresAt <= asked.now) return null
+  const { bits, parts, seal, expiresAt } = challenge
+  if (!timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(secrets, asked, challenge)))
+    return null
+  const seed = createHash('sha256').update(proof.challenge).digest()
+  const isDone = (nonce: number, part: number) =>
+    leadingZeroBits(
+      createHash('sha256')
+        .update(workBlock(seed, part, nonce))
+        .digest(),
+    ) >= bits
+  if (proof.nonces.length !== parts || !proof.nonces.every(isDone)) return null
+  return { challengeHash: seed, expiresAt: instant(expiresAt) }
+}
+
+type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readonly salt: string }
+
+function sealOf(
+  { hash }: AppContext['secrets'],
+  { lenderId, kind }: WorkAsked,
+  { bits, parts, expiresAt, salt }: Terms,
+): Buffer {
+  return hash('work', lenderId, kind, String(bits), String(parts), String(expiresAt), salt)
+}

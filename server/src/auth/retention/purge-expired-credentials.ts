@@ -1,0 +1,65 @@
+import { instant } from '@quittance/domain/calendar'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import {
+  deleteOlder,
+  type Fleeting,
+  strikeSecretsOlder,
+} from './credential-retention-repository.ts'
+import type { WorkerContext } from '../../payments/worker-context.ts'
+
+const batchesMax = 20
+
+/** How long a row stays after the moment in the column that says when its use ended (AMB-122). */
+const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
+  { table: 'one_time_codes', column: 'expires_at', keptMs: dayMs },
+  { table: 'one_time_links', column: 'expires_at', keptMs: dayMs },
+  { table: 'social_nonces', column: 'expires_at', keptMs: dayMs },
+  { table: 'spent_work', column: 'expires_at', keptMs: 0 },
+  // It waits a day for its phone to be proven.
+  { table: 'sign_ups', column: 'created_at', keptMs: 2 * dayMs },
+  { table: 'sessions', column: 'ends_at', keptMs: 90 * dayMs },
+  // Its browser gives it again whenever the borrower is there.
+  { table: 'notification_tokens', column: 'changed_at', keptMs: 90 * dayMs },
+  // No limit looks back further than a day from its first use.
+  { table: 'rolling_counts', column: 'first_at', keptMs: 2 * dayMs },
+  { table: 'limit_counts', column: 'window_start', keptMs: 2 * dayMs },
+]
+
+/**
+ * Deletes what people came in by and nobody can use any more, a batch at a time; the rest waits for
+ * the next turn.
+ *
+ * @param most rows of one batch, which is one commit
+ * @returns how many rows went
+ */
+export async function forgetWaysIn(
+  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  { id: lenderId }: Lender,
+  { most = 200 }: { readonly most?: number } = {},
+): Promise<number> {
+  const now = clocks.elapsed()
+  let forgotten = 0
+  for (const { keptMs, ...rows } of kept) {
+    const before = instant(now - keptMs)
+    forgotten += await inBatches(most, () =>
+      inLender(db, lenderId, (trx) => deleteOlder(trx, lenderId, { ...rows, before, most })),
+    )
+  }
+  const before = instant(now - dayMs)
+  await inBatches(most, () =>
+    inLender(db, lenderId, (trx) => strikeSecretsOlder(trx, lenderId, { before, most })),
+  )
+  return forgotten
+}
+
+async function inBatches(most: number, work: () => Promise<number>): Promise<number> {
+  let all = 0
+  for (let turn = 0; turn < batchesMax; turn += 1) {
+    const some = await work()
+    all += some
+    if (some < most) break
+  }
+  return all
+}

@@ -1,0 +1,63 @@
+import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import type { Language } from '@quittance/domain/lender/language'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { gather } from '../../platform/database/coalesce.ts'
+import { askLender, inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  type Agent,
+  type SessionScope,
+  sessionStatement,
+  toSession,
+  touchSession,
+} from './session-repository.ts'
+import { hashOf } from '../../platform/token.ts'
+
+/** Who is asking. Everything a borrower may see or do is looked up under both ids. */
+export type Borrower = {
+  readonly lenderId: string
+  readonly borrowerId: string
+  readonly sessionId: string
+  readonly firstName: string
+  readonly language: Language
+  readonly country: 'US' | 'CA'
+  /** two letters; decides fees and terms */
+  readonly stateCode: string
+  /** what this session may do */
+  readonly scope: SessionScope
+  readonly agent: Agent | null
+  readonly deviceId: string
+}
+
+/** An act is noted at most this often: a note costs a write; milliseconds. */
+const noteEveryMs = 15_000
+
+/**
+ * The borrower of a live session of this lender: not ended, not past its 12 hours, and with an act
+ * of theirs within the idle time (AMB-99). Null for any other token.
+ */
+export async function findBorrower(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
+): Promise<Borrower | null> {
+  const now = clocks.elapsed()
+  const hash = hashOf(token)
+  const idleSince = new Date(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  const asked = { tokenHash: hash, now: new Date(now), idleSince }
+  const session = await findSession(db, lender.id, asked)
+  if (session === null) return null
+  const { lastActAt, ...borrower } = session
+  if (isAct && now - lastActAt >= noteEveryMs)
+    await inLender(db, lender.id, (trx) => touchSession(trx, hash, now))
+  return { lenderId: lender.id, ...borrower }
+}
+
+type SessionAsked = Parameters<typeof sessionStatement>[0]
+
+/** Every call begins with it: those that come in the same moment ask in one round trip. */
+const findSession = gather<SessionAsked, ReturnType<typeof toSession> | null>({
+  run: async (db, lenderId, asked) => {
+    const found = await askLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
+    return found.map(([row]) => (row === undefined ? null : toSession(row)))
+  },
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { done, type Outcome } from '@quittance/contract/endpoint'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import { sessionMaxMs } from '@quittance/domain/sign-in/idle'
+import { stateIdOf } from '@quittance/domain/sign-up/states'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { type Subscribed, writeToken } from '../../notifications/push/push-token-repository.ts'
+import { type Agent, openSession, type Proof, type SessionScope } from './session-repository.ts'
+import { rememberDevice } from './known-device-repository.ts'
+import { type Account, emailOfKnownUser } from '../sign-in/account-repository.ts'
+import { hashOf, newToken } from '../../platform/token.ts'
+
+export type Entering = {
+  readonly account: Account
+  /** '' where a browser named none */
+  readonly deviceId: string
+  readonly isKnownDevice: boolean
+  /** where this browser takes pushes, as far as it said so */
+  readonly pushes?: Subscribed | null
+  readonly proofs: readonly Proof[]
+  readonly scope?: SessionScope
+  readonly agent?: Agent
+  /** where it is not the account's own */
+  readonly language?: Language
+  readonly lifeMs?: number
+  readonly userAgent: string
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/** Opens a session for whoever proved to be this borrower: every way in ends here. */
+export async function enter(
+  trx: LenderTransaction,
+  lender: Lender,
+  entering: Entering,
+): Promise<Outcome<SignInAnswer, never>> {
+  const { account, deviceId, proofs, agent, userAgent, now } = entering
+  const { scope = 'full', language = account.language, lifeMs = sessionMaxMs } = entering
+  const { borrowerId } = account
+  const accessToken = newToken()
+  const sessionId = randomUUID()
+  const opened = openSession(trx, lender.id, {
+    tokenHash: hashOf(accessToken),
+    sessionId,
+    borrowerId,
+    deviceId,
+    language,
+    proofs,
+    scope,
+    agent: agent ?? null,
+    userAgent,
+    now,
+    endsAt: instant(now + lifeMs),
+  })
+  const isOnDevice = scope === 'full' && deviceId !== ''
+  await Promise.all([opened, ...(isOnDevice ? [settleIn(trx, lender, entering, sessionId)] : [])])
+  return done({
+    kind: 'signedIn',
+    accessToken,
+    language,
+    firstName: account.firstName,
+    state: { id: stateIdOf(account.stateCode), country: account.country },
+    ...(scope !== 'full' && { scope }),
+    ...(agent !== undefined && { agent }),
+  })
+}
+
+/** What a device keeps of a sign-in: it is known from now on, and takes its session's pushes. */
+async function settleIn(
+  trx: LenderTransaction,
+  lender: Lender,
+  entering: Entering,
+  sessionId: string,
+): Promise<void> {
+  const { account, deviceId, isKnownDevice, pushes = null, now } = entering
+  const { borrowerId } = account
+  const place = { borrowerId, deviceId }
+  await Promise.all([
+    isKnownDevice ? null : tellOfNewDevice(trx, lender, entering), // asks before it is remembered
+    rememberDevice(trx, lender.id, { ...place, now }),
+    pushes === null
+      ? null
+      : writeToken(trx, lender.id, { ...place, sessionId, ...pushes, at: now }),
+  ])
+}
+
+/** Whoever signed in before is told of a device that never did. */
+async function tellOfNewDevice(
+  trx: LenderTransaction,
+  lender: Lender,
+  { account, userAgent, now, at }: Entering,
+): Promise<void> {
+  const { borrowerId, language } = account
+  const recipient = await emailOfKnownUser(trx, borrowerId)
+  if (recipient === null) return
+  const message = { letter: 'newSignIn', borrowerId, language, channel: 'email' } as const
+  const facts = { device: browserName(userAgent) }
+  await writeAccountMessage(trx, lender.id, { ...message, recipient, facts }, { now, at })
+}
+
+/** The name of a browser, as far as it says one that people know; '' for none. */
+export function browserName(userAgent: string): string {
+  const known = [
+    ['Edg', 'Edge'],
+    ['OPR', 'Opera'],
+    ['SamsungBrowser', 'Samsung Internet'],
+    ['Firefox', 'Firefox'],
+    ['FxiOS', 'Firefox'],
+    ['CriOS', 'Chrome'],
+    ['Chrome', 'Chrome'],
+    ['Safari', 'Safari'],
+  ] as const
+  const browser = known.find(([mark]) => userAgent.includes(`${mark}/`))?.[1] ?? ''
+  const system = /\b(Windows|Android|iPhone|iPad|Mac OS X|Linux)\b/.exec(userAgent)?.[1] ?? ''
+  return [browser, system.replace('Mac OS X', 'Mac')].filter((part) => part !== '').join(', ')
+}

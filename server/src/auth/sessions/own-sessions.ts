@@ -1,0 +1,50 @@
+import { done, type Outcome } from '@quittance/contract/endpoint'
+import type { OwnSession } from '@quittance/contract/sessions'
+import { instant } from '@quittance/domain/calendar'
+import { serverIdleMs } from '@quittance/domain/sign-in/idle'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { forgetElsewhere, forgetSession } from '../../notifications/push/push-token-repository.ts'
+import { browserName } from './create-session.ts'
+import type { Borrower } from './authenticate-session.ts'
+import { endOtherSessions, listSessions } from './session-repository.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Asked = { readonly lender: Lender; readonly borrower: Borrower }
+
+/** Where the borrower is signed in now: this session first, then by their last act. */
+export async function ownSessions(
+  { db, clocks }: Needs,
+  { lender, borrower }: Asked,
+): Promise<Outcome<{ sessions: OwnSession[] }, never>> {
+  const now = clocks.elapsed()
+  const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  const { borrowerId, sessionId } = borrower
+  const rows = await inLender(db, lender.id, (trx) =>
+    listSessions(trx, { borrowerId, now, idleSince }),
+  )
+  const sessions = rows.map(({ userAgent, ...row }) => ({
+    ...row,
+    isThis: row.id === sessionId,
+    device: browserName(userAgent),
+  }))
+  return done({ sessions: sessions.toSorted((a, b) => Number(b.isThis) - Number(a.isThis)) })
+}
+
+/** Ends one other session of the borrower's own, or all others; nothing more is pushed there. */
+export async function endSessions(
+  { db, clocks }: Needs,
+  { lender, borrower, only }: Asked & { readonly only: string | null },
+): Promise<Outcome<{ ended: number }, never>> {
+  const { borrowerId, sessionId: except } = borrower
+  const which = { borrowerId, except, ...(only !== null && { only }) }
+  const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
+  if (!isId) return done({ ended: 0 })
+  const ended = await inLender(db, lender.id, async (trx) => {
+    if (only === null) await forgetElsewhere(trx, borrower)
+    else await forgetSession(trx, borrower, only)
+    return endOtherSessions(trx, which, clocks.elapsed())
+  })
+  return done({ ended })
+}

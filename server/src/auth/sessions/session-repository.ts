@@ -1,0 +1,221 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import { sessionsMax } from '@quittance/domain/sign-in/idle'
+import type { Insertable } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+import type { Asking } from '../../platform/database/transaction.ts'
+
+export type NewSession = {
+  readonly tokenHash: Buffer
+  readonly sessionId: string
+  readonly borrowerId: string
+  readonly deviceId: string
+  readonly language: Language
+  /** what opened it: a password is one of several proofs */
+  readonly proofs: readonly Proof[]
+  readonly scope: SessionScope
+  readonly agent: Agent | null
+  readonly userAgent: string
+  readonly now: Instant
+  readonly endsAt: Instant
+}
+
+/** What a session may do: everything, set a password, or look after a borrower. */
+export type SessionScope = 'full' | 'setPassword' | 'cap'
+
+/** What somebody showed to get in. */
+export type Proof = 'password' | 'social' | 'link' | 'code' | 'capToken'
+
+/** Who is here in the borrower's place, and why (AMB-14). */
+export type Agent = { readonly name: string; readonly reason: string }
+
+/** Asks for a live session with its borrower: no row for a token unknown, over or left too long. */
+export const sessionStatement = compileOnce((at: SessionAsked, sql) => sessionQuery(sql, at))
+
+type SessionAsked = {
+  readonly tokenHash: Buffer
+  readonly now: Date
+  /** a session without an act since then is over */
+  readonly idleSince: Date
+}
+
+function sessionQuery(sql: Asking, { tokenHash, now, idleSince }: SessionAsked) {
+  return sql
+    .selectFrom('sessions as s')
+    .innerJoin('borrowers as b', (on) =>
+      on.onRef('b.lender_id', '=', 's.lender_id').onRef('b.borrower_id', '=', 's.borrower_id'),
+    )
+    .select(['s.session_id', 's.borrower_id', 's.language', 's.last_act_at'])
+    .select(['s.scope', 's.agent', 's.agent_reason', 's.device_id'])
+    .select(['b.first_name', 'b.country', 'b.state_code'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('s.ends_at', '>', now)
+    .where('s.last_act_at', '>', idleSince)
+    .where('b.disabled_at', 'is', null)
+}
+
+/** Reads a row of that question. */
+export function toSession(
+  row: Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>>,
+) {
+  return {
+    borrowerId: row.borrower_id,
+    sessionId: row.session_id,
+    firstName: row.first_name,
+    language: row.language,
+    country: row.country,
+    stateCode: row.state_code,
+    scope: row.scope,
+    agent: toAgent(row.agent, row.agent_reason),
+    deviceId: row.device_id,
+    lastActAt: instant(row.last_act_at.getTime()),
+  }
+}
+
+function toAgent(name: string | null, reason: string | null): Agent | null {
+  return name === null || reason === null ? null : { name, reason }
+}
+
+/** Notes that the borrower is there. */
+export async function touchSession(trx: LenderTransaction, tokenHash: Buffer, now: Instant) {
+  await trx
+    .updateTable('sessions')
+    .set({ last_act_at: new Date(now) })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Opens a session; of more than the live ones allowed, the oldest ends (L21). */
+export async function openSession(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, endsAt, ...session }: NewSession,
+): Promise<void> {
+  const { borrowerId } = session
+  const at = new Date(now)
+  const opened = {
+    lender_id: lenderId,
+    token_hash: session.tokenHash,
+    session_id: session.sessionId,
+    borrower_id: borrowerId,
+    device_id: session.deviceId,
+    language: session.language,
+    proofs: [...session.proofs],
+    scope: session.scope,
+    agent: session.agent?.name ?? null,
+    agent_reason: session.agent?.reason ?? null,
+    user_agent: session.userAgent.slice(0, 300),
+    began_at: at,
+    last_act_at: at,
+    ends_at: new Date(endsAt),
+    ended_at: null,
+  }
+  await Promise.all([
+    trx.executeQuery(endOldestStatement({ borrowerId, at })),
+    trx.executeQuery(openStatement(opened)),
+  ])
+}
+
+/** Ends what leaves no room for one session more. */
+const endOldestStatement = compileOnce(
+  ({ borrowerId, at }: { readonly borrowerId: string; readonly at: Date }, from) =>
+    from
+      .updateTable('sessions')
+      .set({ ended_at: at })
+      .where('token_hash', 'in', (of) =>
+        of
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('borrower_id', '=', borrowerId)
+          .where('ended_at', 'is', null)
+          .where('ends_at', '>', at)
+          .orderBy('began_at', 'desc')
+          .offset(sessionsMax - 1),
+      ),
+)
+
+const openStatement = compileOnce((at: Insertable<Tables['sessions']>, from) =>
+  from.insertInto('sessions').values({
+    lender_id: at.lender_id,
+    token_hash: at.token_hash,
+    session_id: at.session_id,
+    borrower_id: at.borrower_id,
+    device_id: at.device_id,
+    language: at.language,
+    proofs: at.proofs,
+    scope: at.scope,
+    agent: at.agent,
+    agent_reason: at.agent_reason,
+    user_agent: at.user_agent,
+    began_at: at.began_at,
+    last_act_at: at.last_act_at,
+    ends_at: at.ends_at,
+    ended_at: at.ended_at,
+  }),
+)
+
+export async function endSession(trx: LenderTransaction, sessionId: string, now: Instant) {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a borrower but one. */
+export async function endOtherSessions(
+  trx: LenderTransaction,
+  { borrowerId, except, only }: { borrowerId: string; except: string; only?: string },
+  now: Instant,
+): Promise<number> {
+  const done = await trx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('borrower_id', '=', borrowerId)
+    .where('session_id', '!=', except)
+    .$if(only !== undefined, (query) => query.where('session_id', '=', only ?? ''))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/** The session may do everything from here on, under a new token: the old one is worth nothing. */
+export async function widenSession(
+  trx: LenderTransaction,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ scope: 'full', token_hash: tokenHash })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The borrower's live sessions, the one last used first; those of agents are not theirs. */
+export async function listSessions(
+  trx: LenderTransaction,
+  { borrowerId, now, idleSince }: { borrowerId: string; now: Instant; idleSince: Instant },
+) {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select(['session_id', 'began_at', 'last_act_at', 'user_agent'])
+    .where('borrower_id', '=', borrowerId)
+    .where('scope', '!=', 'cap')
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', new Date(now))
+    .where('last_act_at', '>', new Date(idleSince))
+    .orderBy('last_act_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.session_id,
+    beganAt: instant(row.began_at.getTime()),
+    lastActAt: instant(row.last_act_at.getTime()),
+    userAgent: row.user_agent,
+  }))
+}

@@ -1,0 +1,126 @@
+import type { Language } from '@quittance/domain/lender/language'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Asking } from '../../platform/database/transaction.ts'
+
+export type Account = {
+  readonly borrowerId: string
+  readonly firstName: string
+  readonly language: Language
+  readonly country: 'US' | 'CA'
+  readonly stateCode: string
+  readonly passwordHash: string | null
+}
+
+export type Contact = { readonly kind: 'email' | 'phone'; readonly value: string }
+
+/** Whose email or phone this is; null when it is nobody's, or the login is closed. */
+export async function findAccount(
+  trx: LenderTransaction,
+  { kind, value }: Contact,
+): Promise<Account | null> {
+  const { rows } = await trx.executeQuery(accountBy[kind]({ value: value.toLowerCase() }))
+  return rows[0] === undefined ? null : toAccount(rows[0])
+}
+
+/** Asks for the id of whoever has a contact; an email in lower case. */
+export const ownerBy = {
+  email: (sql: Asking, value: string) =>
+    sql.selectFrom('borrower_emails').select('borrower_id').where('address', '=', value),
+  phone: (sql: Asking, value: string) =>
+    sql.selectFrom('borrower_phones').select('borrower_id').where('number', '=', value),
+}
+
+type Value = { readonly value: string }
+
+const accountBy = {
+  email: compileOnce((at: Value, sql) =>
+    accountQuery(sql).where('borrower_id', '=', ownerBy.email(sql, at.value)),
+  ),
+  phone: compileOnce((at: Value, sql) =>
+    accountQuery(sql).where('borrower_id', '=', ownerBy.phone(sql, at.value)),
+  ),
+}
+
+/** The account of an id; null when its login is closed. */
+export async function readAccount(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<Account | null> {
+  const row = await accountQuery(trx).where('borrower_id', '=', borrowerId).executeTakeFirst()
+  return row === undefined ? null : toAccount(row)
+}
+
+/** First and last name, as they are told to who has a right to know both. */
+export async function nameOf(trx: LenderTransaction, borrowerId: string): Promise<string> {
+  const { first_name: first, last_name: last } = await trx
+    .selectFrom('borrowers')
+    .select(['first_name', 'last_name'])
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return `${first} ${last}`
+}
+
+function accountQuery(sql: Asking) {
+  return sql
+    .selectFrom('borrowers')
+    .select(['borrower_id', 'first_name', 'language', 'country', 'state_code', 'password_hash'])
+    .where('disabled_at', 'is', null)
+}
+
+function toAccount(
+  row: Awaited<ReturnType<ReturnType<typeof accountQuery>['executeTakeFirstOrThrow']>>,
+): Account {
+  return {
+    borrowerId: row.borrower_id,
+    firstName: row.first_name,
+    language: row.language,
+    country: row.country,
+    stateCode: row.state_code,
+    passwordHash: row.password_hash,
+  }
+}
+
+/**
+ * Whether the password that was found right still is the account's. Held until the transaction ends:
+ * whoever sets another one meanwhile comes after it, and ends the session that it opens.
+ */
+export async function isPasswordStill(
+  trx: LenderTransaction,
+  { borrowerId, passwordHash }: Account,
+): Promise<boolean> {
+  const { rows } = await trx.executeQuery(passwordStatement({ borrowerId }))
+  return rows[0] !== undefined && rows[0].password_hash === passwordHash
+}
+
+const passwordStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>
+  sql
+    .selectFrom('borrowers')
+    .select('password_hash')
+    .where('borrower_id', '=', at.borrowerId)
+    .where('disabled_at', 'is', null)
+    .forShare(),
+)
+
+/** The primary email of somebody who signed in before, from whatever device; null for others. */
+export async function emailOfKnownUser(
+  trx: LenderTransaction,
+  borrowerId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('borrower_emails as e')
+    .select('e.address')
+    .where('e.borrower_id', '=', borrowerId)
+    .where('e.is_primary', '=', true)
+    .where('e.is_verified', '=', true)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('known_devices as d')
+          .select('d.device_id')
+          .whereRef('d.borrower_id', '=', 'e.borrower_id'),
+      ),
+    )
+    .executeTakeFirst()
+  return row?.address ?? null
+}

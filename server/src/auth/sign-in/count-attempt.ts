@@ -1,0 +1,89 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { undo } from '../../platform/database/transaction.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { hourMs, type Use } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import { refuseWithoutWork, type WorkNeeded } from '../rate-limits/proof-of-work.ts'
+import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import type { From } from './sign-in.ts'
+
+export type Trying = {
+  readonly lender: Lender
+  readonly from: Pick<From, 'ip' | 'work'>
+  readonly isKnownDevice: boolean
+  readonly now: Instant
+}
+
+/** The tries of an address and of its lender in the hour that runs. */
+export type Uses = { readonly byIp: Use; readonly all: Use }
+
+/** Counts a try of its address and of its lender, before it is checked. */
+export async function countTry(
+  trx: LenderTransaction,
+  { lender, from, now }: Omit<Trying, 'isKnownDevice'>,
+): Promise<Uses> {
+  const [byIp, all] = await Promise.all([
+    countRolling(trx, lender.id, signInsByIp(from.ip), now),
+    countRolling(trx, lender.id, signInsOfLender, now),
+  ])
+  return { byIp, all }
+}
+
+/**
+ * Whether a try that was counted goes on. Beyond the lender's limit of an hour a device that is not
+ * known to the account has to work first. What is refused is not counted, since nothing was tried: its
+ * transaction is over, or took the count back. A known device goes on (L3).
+ *
+ * @returns null when the password may be checked
+ */
+export async function stopTry(
+  trx: LenderTransaction,
+  context: Pick<AppContext, 'secrets'>,
+  { lender, from, isKnownDevice, now, uses }: Trying & { readonly uses: Uses },
+): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
+  const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
+  const { byIp, all } = uses
+  if (!isKnownDevice && byIp.count > signInPerIpHour) {
+    await undo(trx) // one crowded address uses up nobody else's tries
+    return { waitsUntil: byIp.endsAt }
+  }
+  if (all.count <= signInPerLenderHour) return null
+  await warnOfFlood(trx, lender, { all, now })
+  if (isKnownDevice) return null
+  const asked = { lenderId: lender.id, kind: 'password', from, now } as const
+  const stopped = await refuseWithoutWork(trx, context, asked)
+  if (stopped !== null) await returnTry(trx, { ip: from.ip, now })
+  return stopped
+}
+
+/** Takes back what was counted of a try: its password was right, or was not looked at. */
+export async function returnTry(
+  trx: LenderTransaction,
+  { ip, now }: { readonly ip: string; readonly now: Instant },
+): Promise<void> {
+  await Promise.all([
+    returnRolling(trx, signInsByIp(ip), now),
+    returnRolling(trx, signInsOfLender, now),
+  ])
+}
+
+/** One alarm for the hour: the same task again is not written. */
+async function warnOfFlood(
+  trx: LenderTransaction,
+  lender: Lender,
+  { all, now }: { readonly all: Use; readonly now: Instant },
+): Promise<void> {
+  const tries = lender.settings.servicing.signInPerLenderHour
+  const payload = { tries, until: new Date(all.endsAt).toISOString() }
+  const whom = { lenderId: lender.id, borrowerId: null }
+  await writeTask(trx, whom, { kind: 'manySignIns', payload, at: now })
+}
+
+export function signInsByIp(ip: string) {
+  return { rule: 'signInPerIpHour', subject: networkOf(ip), windowMs: hourMs }
+}
+
+const signInsOfLender = { rule: 'signInPerLenderHour', subject: 'lender', windowMs: hourMs }

@@ -1,0 +1,189 @@
+import { endpoints } from '@quittance/contract/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { requestsFor, send } from '../../../testing/requests.ts'
+import { hosts } from '../../../testing/start-app.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { findBrokenEntry } from '../../platform/audit/audit-repository.ts'
+
+let portal: GettingIn
+beforeEach(async () => {
+  portal = await gettingIn()
+})
+afterEach(() => portal.close())
+
+const maria = 'maria.ortega@example.com'
+const capToken = async (payload: object = { actor: 'Ines', reason: 'asked by phone' }) =>
+  (await portal.desk(`/borrowers/${maria}/cap-token`, { payload })).body
+const enter = (token: unknown, host: string = hosts.loneMesa) =>
+  portal.ask('/web/users/cap-to-borrower-login', { host, payload: { token, lang: 'en' } })
+
+describe('an agent of the lender', () => {
+  it('[AUTH-25] [AUTH-26] enters once within a minute, in English, and is named', async () => {
+    const { token } = await capToken()
+    expect((await enter(token, hosts.harborPine)).body.reason).toBe('badLink')
+    const { body } = await enter(token)
+    expect(body.result).toMatchObject({
+      data: {
+        languageCode: 'en',
+        sessionScope: 'cap',
+        agent: { name: 'Ines', reason: 'asked by phone' },
+      },
+    })
+    expect((await enter(token)).body.reason).toBe('badLink')
+    const late = await capToken()
+    portal.clocks.forward(61_000)
+    expect((await enter(late['token'])).body.reason).toBe('badLink')
+  })
+
+  it('needs a name and a reason', async () => {
+    expect(await capToken({ actor: 'Ines' })).toMatchObject({ status: 422, field: 'reason' })
+    expect(await capToken({ actor: '', reason: 'x' })).toMatchObject({ field: 'actor' })
+  })
+
+  it('stays half an hour, changes nothing that is the owner’s, and every call is in the audit', async () => {
+    const { body } = await enter((await capToken())['token'])
+    const token = String(body.result['accessToken'])
+    const requests = await requestsFor(portal, { loanId: 'x', methodId: 'x', orderId: 'x' })
+    const calls = endpoints.filter(
+      ({ access, path }) => access === 'borrower' && path !== '/users/signout',
+    )
+    for (const endpoint of calls) {
+      const fields = requests[endpoint.path] ?? {}
+      const { code } = await send(portal, endpoint, { fields, token })
+      const isForbidden = endpoint.ownerOnly === true
+      expect([endpoint.path, code]).toEqual([endpoint.path, isForbidden ? 580 : 200])
+    }
+    const { rows } = await portal.database.owner.query<{ detail: string }>(
+      `select detail from audit_entries where kind = 'cap.call' order by entry_no`,
+    )
+    const noted = rows.map(({ detail }) => (JSON.parse(detail) as { path: string }).path)
+    expect(noted).toEqual(calls.map(({ path }) => path))
+    portal.minutes(14)
+    expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(200)
+    portal.minutes(14)
+    expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(200)
+    portal.minutes(3)
+    expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(401)
+  })
+
+  it('leaves a chain in which a changed entry is found', async () => {
+    for (let no = 0; no < 3; no += 1) await enter((await capToken())['token'])
+    const { id } = await portal.lenderOf(hosts.loneMesa)
+    const broken = () => inLender(portal.database.db, id, (trx) => findBrokenEntry(trx, id))
+    expect(await broken()).toBeNull()
+    await portal.database.owner.query(
+      `update audit_entries set actor = 'nobody' where entry_no = 4`,
+    )
+    expect(await broken()).toBe(4n)
+  })
+})
+
+describe('a link to sign in', () => {
+  it('[AUTH-27] opens a whole session, once; a scanner that opens the page uses nothing up', async () => {
+    const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
+    const { pathname, search } = new URL(String(made.body['url']))
+    for (let no = 0; no < 10; no += 1) await portal.call(`${pathname}${search}`)
+    const open = () => portal.ask(`/users/web/passwordless-login${search}&loan_no=&lang=en`)
+    const { body } = await open()
+    expect(body.result).toMatchObject({ data: { sessionScope: 'full', languageCode: 'es' } })
+    expect((await open()).body).toMatchObject({ status: 0, reason: 'badLink' })
+  })
+
+  it('is written for nobody whom the lender does not know', async () => {
+    const made = await portal.desk('/borrowers/nobody@example.com/sign-in-link', { payload: {} })
+    expect(made.code).toBe(404)
+  })
+})
+
+describe('an email that waits', () => {
+  const una = 'una.verdi@example.com'
+  const change = async (newEmail: string, more: object = {}) => {
+    const password = await portal.seal('Demo!2026pass')
+    const payload = { previousEmail: una, phoneno: '', newEmail, password, ...more }
+    return (await portal.ask('/users/web/change-email', { payload })).body
+  }
+
+  it('[AUTH-38] refuses the sign-in with its id, and sends the link again', async () => {
+    const first = await portal.trySignIn({ contact: una })
+    expect(first.body).toMatchObject({
+      status: 0,
+      reason: 'borrower_email_not_verified_first_time',
+      result: { reason: 'borrower_email_not_verified_first_time', data: { email: una } },
+    })
+    const { emailId } = first.body.result['data'] as { emailId: string }
+    expect((await portal.trySignIn({ contact: una })).body.reason).toBe(
+      'borrower_email_not_verified',
+    )
+    const resent = await portal.ask('/users/resend-email-verification', { payload: { emailId } })
+    const unknown = await portal.ask('/users/verify-email', { payload: { email: 'x@example.com' } })
+    expect(unknown.text).toBe(resent.text)
+    const link = await portal.linkFor(una, 'confirm-email')
+    portal.minutes(23 * 60)
+    expect(await portal.confirm(link)).toMatchObject({
+      status: 1,
+      message: 'Your email is verified. Please sign in.',
+    })
+    expect(await portal.confirm(link)).toMatchObject({ status: 0, reason: 'badLink' })
+    expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
+  })
+
+  it('is verified by nobody who only fetches its link', async () => {
+    await portal.ask('/users/verify-email', { payload: { email: una } })
+    const link = await portal.linkFor(una, 'confirm-email')
+    const token = link.split('token=')[1]
+    for (let fetched = 0; fetched < 10; fetched += 1) {
+      const { code, http } = await portal.call(link)
+      expect([code, http.headers['location']]).toEqual([302, `/login#emailToken=${token}`])
+    }
+    expect((await portal.trySignIn({ contact: una })).body.status).toBe(0)
+    expect((await portal.confirm(link)).status).toBe(1)
+  })
+
+  it('is led nowhere else by what stands in the link', async () => {
+    const { http } = await portal.call('/app/api/users/confirm-email?token=%23%0d%0aSet-Cookie:x')
+    expect(http.headers['location']).toBe('/login#emailToken=%23%0D%0ASet-Cookie%3Ax')
+    const twice = await portal.call('/app/api/users/confirm-email?token=a&token=b')
+    expect(twice.http.headers['location']).toBe('/login#emailToken=')
+  })
+
+  it('is not verified by a link that went to the address it replaced', async () => {
+    await portal.ask('/users/verify-email', { payload: { email: una } })
+    const old = await portal.linkFor(una, 'confirm-email')
+    await change('somebody.else@example.net')
+    expect((await portal.confirm(old)).reason).toBe('badLink')
+    const refused = await portal.trySignIn({ contact: 'somebody.else@example.net' })
+    expect(refused.body.reason).toBe('borrower_email_not_verified_first_time')
+  })
+
+  it('[ERR-11] [ERR-12] [ERR-13] is replaced by a good one only, with the password', async () => {
+    expect((await change('una')).message).toBe('The email address is invalid')
+    expect((await change(una)).message).toBe('This email address is the same as the previous')
+    const wrong = { password: await portal.seal('Wrong!2026pass') }
+    expect((await change('una@example.net', wrong)).reason).toBe('wrongCredentials')
+    await portal.database.owner.query(
+      `insert into borrower_emails
+        (lender_id, borrower_id, email_id, address, is_verified, is_primary)
+        select lender_id, borrower_id, gen_random_uuid(), 'una.second@example.net', false, false
+          from borrower_emails where address = $1`,
+      [una],
+    )
+    const own = await change('una.second@example.net')
+    expect(own).toMatchObject({ status: 0, reason: 'taken', field: 'newEmail' })
+    expect(own.message).toBe('You have already registered this email')
+    const taken = await change(maria)
+    const free = await change('una@example.net')
+    expect({ ...taken }).toEqual({ ...free })
+    const sent = await portal.sent()
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([maria, una, 'una@example.net'].toSorted())
+    const link = await portal.linkFor('una@example.net', 'confirm-email')
+    await portal.confirm(link)
+    expect((await portal.trySignIn({ contact: 'una@example.net' })).body.status).toBe(1)
+  })
+
+  it('[AUTH-49] stops nobody where the lender does not ask for it', async () => {
+    await portal.desk('/settings', { method: 'PATCH', payload: { verifyEmailForBpLogin: '0' } })
+    portal.minutes(1)
+    expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
+  })
+})

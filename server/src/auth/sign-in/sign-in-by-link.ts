@@ -1,0 +1,137 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
+import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { readLinkOwner, takeLink, type TakenLink } from '../contacts/link-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { strikeSecret } from '../../notifications/outbox/account-message-repository.ts'
+import { enter } from '../sessions/create-session.ts'
+import { signInsByIp } from './count-attempt.ts'
+import { findBorrower } from '../sessions/authenticate-session.ts'
+import type { From } from './sign-in.ts'
+import { type Account, nameOf, readAccount } from './account-repository.ts'
+
+type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+
+export type LinkSignIn = {
+  readonly lender: Lender
+  readonly token: string
+  readonly deviceId: string
+  readonly from: From & { readonly token: string | null }
+  /** whether another borrower's session, where one stands, was agreed to end */
+  readonly replaces: boolean
+}
+
+/** Signs in by a link that was sent. One that was sent to set a password lets do only that. */
+export function signInByLink(
+  context: Needs,
+  given: LinkSignIn,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  return useLink(context, given, ['reset', 'signIn'], async (trx, link, account) =>
+    enter(trx, given.lender, {
+      account,
+      deviceId: given.deviceId,
+      isKnownDevice: true, // the mail that brought the link has told of it
+      proofs: ['link'],
+      scope: link.purpose === 'reset' ? 'setPassword' : 'full',
+      userAgent: given.from.userAgent,
+      now: context.clocks.elapsed(),
+      at: context.clocks.business(),
+    }),
+  )
+}
+
+/** How long an agent stays; milliseconds (AMB-14). */
+const capSessionMs = 30 * 60_000
+
+/** Lets a lender's agent in: in English, for half an hour, and written down. */
+export function signInByCapToken(
+  context: Needs,
+  given: LinkSignIn,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { lender, from } = given
+  return useLink(context, given, ['cap'], async (trx, { agent }, account) => {
+    if (agent === null) return refused('badLink')
+    const now = context.clocks.elapsed()
+    await writeAudit(trx, lender.id, {
+      kind: 'cap.entered',
+      borrowerId: account.borrowerId,
+      actor: `agent ${agent.name}`,
+      detail: { reason: agent.reason, ip: from.ip },
+      at: now,
+    })
+    return enter(trx, lender, {
+      account,
+      deviceId: '',
+      isKnownDevice: true,
+      proofs: ['capToken'],
+      scope: 'cap',
+      agent,
+      language: 'en',
+      lifeMs: capSessionMs,
+      userAgent: from.userAgent,
+      now,
+      at: context.clocks.business(),
+    })
+  })
+}
+
+type Then = (
+  trx: LenderTransaction,
+  link: TakenLink,
+  account: Account,
+) => Promise<Outcome<SignInAnswer, Refusal>>
+
+/**
+ * Counts the try against its address, and takes it back where the link was good: one that is good
+ * works from a crowded address too, since nobody guesses 256 bits. Where somebody else is signed in
+ * who has not agreed to leave, the link stays as it is: else whoever sends a link of their own could
+ * have others type their bank account into it.
+ */
+async function useLink(
+  context: Needs,
+  { lender, token, from, replaces }: LinkSignIn,
+  purposes: readonly LinkPurpose[],
+  then: Then,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const byIp = signInsByIp(from.ip)
+  const standing =
+    from.token === null || replaces
+      ? null
+      : await findBorrower(context, { lender, token: from.token, isAct: false })
+  return inLender(db, lender.id, async (trx) => {
+    const used = await countRolling(trx, lender.id, byIp, now)
+    const owner = await readLinkOwner(trx, { token, purposes, now })
+    const account = owner === null ? null : await readAccount(trx, owner)
+    if (account === null) {
+      const isOver = used.count > lender.settings.servicing.signInPerIpHour
+      return isOver ? refused('tooManyTries', tellsWhen(used.endsAt, now)) : refused('badLink')
+    }
+    if (standing !== null && standing.borrowerId !== account.borrowerId) {
+      await returnRolling(trx, byIp, now)
+      return askFirst(trx, { name: standing.borrowerId, other: account.borrowerId })
+    }
+    const link = await takeLink(trx, { token, purposes, now })
+    if (link === null) return refused('badLink') // somebody was faster
+    await returnRolling(trx, byIp, now)
+    await strikeSecret(trx, link.linkId)
+    return then(trx, link, account)
+  })
+}
+
+/** Says who is signed in and whose link this is: who holds both may know both. */
+async function askFirst(
+  trx: LenderTransaction,
+  ids: { readonly name: string; readonly other: string },
+): Promise<Outcome<never, 'otherSignedIn'>> {
+  const values = { name: await nameOf(trx, ids.name), other: await nameOf(trx, ids.other) }
+  return refused('otherSignedIn', { values, data: values })
+}

@@ -1,0 +1,77 @@
+import type { Instant } from '@quittance/domain/calendar'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Account } from './account-repository.ts'
+
+/** The email that has to be verified before somebody may come in (AMB-13). */
+export type EmailWaits = {
+  readonly reason: 'borrower_email_not_verified_first_time' | 'borrower_email_not_verified'
+  readonly emailId: string
+  readonly email: string
+}
+
+type Asked = {
+  readonly lender: Lender
+  readonly account: Pick<Account, 'borrowerId'>
+  readonly now: Instant
+  /** left out at the end of a sign-up: the first time is the first sign-in */
+  readonly isSignIn?: true
+}
+
+/**
+ * Whether an email stands in the way: the lender asks for a verified one, and none of theirs is. An
+ * account without any email, by a provider that names none, is not stopped.
+ */
+export async function emailInTheWay(
+  trx: LenderTransaction,
+  { lender, account, now, isSignIn }: Asked,
+): Promise<EmailWaits | null> {
+  const waiting = waitingOf(await emailsToCheck(trx, { lender, account }))
+  if (waiting !== null && isSignIn === true) await noteRefused(trx, waiting, now)
+  return waiting
+}
+
+/** The emails that may stop somebody, the primary one first; none where the lender asks for none. */
+export async function emailsToCheck(
+  trx: LenderTransaction,
+  { lender, account }: Pick<Asked, 'lender' | 'account'>,
+) {
+  if (!lender.settings.portal.verifyEmailForBpLogin) return []
+  const { borrowerId } = account
+  return (await trx.executeQuery(emailsStatement({ borrowerId }))).rows
+}
+
+const emailsStatement = compileOnce((at: { readonly borrowerId: string }, sql) =>
+  sql
+    .selectFrom('borrower_emails')
+    .select(['email_id', 'address', 'is_verified', 'refused_at'])
+    .where('borrower_id', '=', at.borrowerId)
+    .orderBy('is_primary', 'desc'),
+)
+
+/** The same of the emails that were read. */
+export function waitingOf(emails: Awaited<ReturnType<typeof emailsToCheck>>): EmailWaits | null {
+  const [first] = emails
+  if (first === undefined || emails.some(({ is_verified: isVerified }) => isVerified)) return null
+  const isFirstTime = first.refused_at === null
+  return {
+    reason: isFirstTime ? 'borrower_email_not_verified_first_time' : 'borrower_email_not_verified',
+    emailId: first.email_id,
+    email: first.address,
+  }
+}
+
+/** From here on it was refused before. */
+export async function noteRefused(
+  trx: LenderTransaction,
+  { reason, emailId }: EmailWaits,
+  now: Instant,
+): Promise<void> {
+  if (reason !== 'borrower_email_not_verified_first_time') return
+  await trx
+    .updateTable('borrower_emails')
+    .set({ refused_at: new Date(now) })
+    .where('email_id', '=', emailId)
+    .execute()
+}

@@ -1,0 +1,236 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SignUpRequest } from '@quittance/contract/sign-up'
+import { assert } from '@quittance/domain/assert'
+import type { Instant } from '@quittance/domain/calendar'
+import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
+import { takesCodes } from '@quittance/domain/sign-up/phone'
+import { stateOf } from '@quittance/domain/sign-up/states'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { SocialClaims } from '../../integrations/social/social-providers.ts'
+import type { CountedTries } from '../one-time-codes/check-code.ts'
+import { refuseSending, type SendRefusal } from '../one-time-codes/may-send.ts'
+import { newCode } from '../one-time-codes/new-code.ts'
+import { writeAsk } from '../contacts/contact-request-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import type { Near } from '../rate-limits/proof-of-work.ts'
+import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { hashOf } from '../../platform/token.ts'
+import { readSocial } from '../social/read-social.ts'
+import { findIdentity, isNonceGood, useNonce } from '../social/social-repository.ts'
+import { termsInForce } from '../../lenders/terms/terms-in-force.ts'
+import { codeUnderWay } from './code-under-way.ts'
+import { formHashOf } from './form-hash.ts'
+import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
+import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
+type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: From }
+
+/**
+ * Checks the form and answers the terms to accept. Whether email or phone belong to somebody is not
+ * looked up here at all, so no answer tells (AMB-90).
+ */
+export async function checkSignUpForm(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Outcome<{ data: string }, Refusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const limited = { subject: networkOf(from.ip), rule: 'signUpChecksPerIpHour', windowMs: hourMs }
+  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, limited, now))
+  if (used.count > lender.settings.servicing.signUpChecksPerIpHour)
+    return refused('tooMany', tellsWhen(used.endsAt, now))
+  const form = await readSignUp(context, lender, request)
+  if (form.kind === 'refused') return form
+  const language = languageIn(lender, form)
+  const stateCode = stateOf(form.stateid)?.code ?? ''
+  const { html } = await inLender(db, lender.id, (trx) =>
+    termsInForce(trx, lender, { stateCode, language }),
+  )
+  return done({ data: html })
+}
+
+type Begun = Outcome<{ data: { resendAfterSeconds: number } }, Refusal | SendRefusal>
+
+/**
+ * Keeps the form until the phone is proven, and asks for its code to be sent. A taken email or phone
+ * goes the same way, statement for statement: only the worker looks whose it is. What costs time, the
+ * hash of the password, comes after the limits.
+ */
+export async function beginSignUp(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Begun> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const form = await readSignUp(context, lender, request)
+  if (form.kind === 'refused') return form
+  const claims = request.social === null ? null : await claimsOf(context, lender, request)
+  if (request.social !== null && claims === null) return refused('badSocialToken')
+  const early = await inLender(db, lender.id, (trx) =>
+    answerEarly(trx, context, { lender, form, from, now }),
+  )
+  if (early !== null) return early
+  const passwordHash = form.password === null ? null : await hashPassword(form.password)
+  return inLender(db, lender.id, (trx) =>
+    keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
+  )
+}
+
+type Answering = Pick<Keeping, 'lender' | 'form' | 'from' | 'now'>
+
+/** What needs no sign-up to be written: one that is under way already, or one too many. */
+async function answerEarly(
+  trx: LenderTransaction,
+  context: Needs,
+  { lender, form, from, now }: Answering,
+): Promise<Begun | null> {
+  const waits = await codeUnderWay(trx, context, { lender, form, now })
+  if (waits !== null) return done({ data: { resendAfterSeconds: waits } })
+  const { phoneno: phone } = form
+  return refuseSending(trx, context, {
+    lender,
+    phone,
+    channel: 'text',
+    from,
+    also: signUpsOf(lender, { phone, ip: from.ip }),
+    now,
+  })
+}
+
+/** By the network too: a stranger's sign-ups with this number are not its owner's. */
+function signUpsOf(lender: Lender, { phone, ip }: { phone: string; ip: string }): Near {
+  const most = lender.settings.servicing.signUpsPerPhoneDay
+  return { rule: 'signUpsPerPhoneDay', subject: `${phone} ${networkOf(ip)}`, windowMs: dayMs, most }
+}
+
+type Keeping = Asked & {
+  readonly form: SignUpForm
+  readonly claims: SocialClaims | null
+  readonly passwordHash: string | null
+  readonly now: Instant
+}
+
+async function keepSignUp(
+  trx: LenderTransaction,
+  context: Needs,
+  { lender, request, from, form, claims, passwordHash, now }: Keeping,
+): Promise<Begun> {
+  if (claims !== null && request.social !== null) {
+    const nonceHash = hashOf(claims.nonce)
+    const { provider } = request.social
+    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    await useNonce(trx, nonceHash, now)
+    // Whoever has an account by this identity signs in with it.
+    if ((await findIdentity(trx, lender.id, claims)) !== null) return refused('badSocialToken')
+  }
+  const language = languageIn(lender, form)
+  const stateCode = stateOf(form.stateid)?.code ?? ''
+  const terms = await termsInForce(trx, lender, { stateCode, language })
+  const row = { ...rowOf(context, lender, form), ...identityOf(claims, form) }
+  const signUpId = await writeSignUp(trx, lender.id, {
+    row: {
+      ...row,
+      password_hash: passwordHash,
+      terms_version: terms.version,
+      terms_hash: terms.hash,
+      ip: from.ip,
+      user_agent: from.userAgent.slice(0, 300),
+    },
+    now,
+  })
+  const subject = signUpSubject({ sign_up_id: signUpId })
+  const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
+  if (takesCodes(form.phoneno)) {
+    const contact = form.phoneno
+    const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
+    await writeAsk(trx, lender.id, { ...ask, now })
+  }
+  return done({ data: { resendAfterSeconds: waitOf(lender) } })
+}
+
+/** What the code of a sign-up proves: the phone of this one form, not of another's with its number. */
+export function signUpSubject({ sign_up_id: id }: Pick<SignUpRow, 'sign_up_id'>): string {
+  return `signUp ${id}`
+}
+
+type Trying = {
+  readonly lender: Lender
+  readonly phone: string
+  readonly email: string
+  readonly ip: string
+  /** whether a code of theirs is under way: who has none takes nothing from those who do */
+  readonly isUnderWay: boolean
+}
+
+/**
+ * Whose tries the try of a sign-up's code is: of who tries, of this phone and email, and of the
+ * number, however many sign up with it from wherever. No network takes the last try of a number's
+ * day: it is left to whoever the number belongs to.
+ *
+ * @see L6
+ */
+export function signUpTries({ lender, phone, email, ip, isUnderWay }: Trying): CountedTries[] {
+  const { codeTriesPerDay: most } = lender.settings.servicing
+  const ofNetwork = { subject: `${phone} ${networkOf(ip)}`, most: Math.max(1, most - 1) }
+  const ofForm = { subject: `${phone} ${email}`, most }
+  return isUnderWay ? [ofNetwork, ofForm, { subject: phone, most }] : [ofNetwork, ofForm]
+}
+
+export function waitOf(lender: Lender): number {
+  return resendAfterSeconds(lender.settings.portal.validationCodeSeconds)
+}
+
+function languageIn(lender: Lender, form: SignUpForm) {
+  const chosen = lender.settings.portal.languages.find(({ id }) => id === form.language)
+  return chosen?.code ?? lender.languages[0]
+}
+
+async function claimsOf(context: Needs, lender: Lender, request: SignUpRequest) {
+  const { social } = request
+  assert(social !== null, 'a provider stands for the password')
+  const claims = await readSocial(context, lender, { ...social, email: '' })
+  return claims
+}
+
+function identityOf(claims: SocialClaims | null, form: SignUpForm) {
+  return {
+    issuer: claims?.issuer ?? null,
+    provider_subject: claims?.subject ?? null,
+    is_email_proven: claims !== null && claims.isEmailVerified && claims.email === form.email,
+  }
+}
+
+function rowOf({ secrets }: Pick<Needs, 'secrets'>, lender: Lender, form: SignUpForm) {
+  const state = stateOf(form.stateid)
+  assert(state !== null, 'the form was checked')
+  return {
+    form_hash: formHashOf(secrets, lender.id, form),
+    email: form.email,
+    phone: form.phoneno,
+    first_name: form.fname,
+    last_name: form.lname,
+    language: languageIn(lender, form),
+    country: state.country,
+    state_code: state.code,
+    ssn_hash: form.ssn === '' ? null : lastFourHash(secrets, lender.id, form.ssn),
+    born_on: form.dob,
+  }
+}
+
+/** By which four digits are compared without being kept. */
+export function lastFourHash(
+  { hash }: Needs['secrets'],
+  lenderId: string,
+  lastFour: string,
+): Buffer {
+  return hash('ssn last four', lenderId, lastFour)
+}

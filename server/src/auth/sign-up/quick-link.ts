@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@quittance/domain/calendar'
+import { isSameName } from '@quittance/domain/sign-up/same-name'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { writeAudit } from '../../platform/audit/audit-repository.ts'
+import { countBudget } from '../one-time-codes/may-send.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from '../rate-limits/network.ts'
+import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
+import { findSigners, isRoleTaken, linkLoan, type Signer } from './signer-repository.ts'
+import type { SignUpRow } from './sign-up-repository.ts'
+
+type Linking = {
+  readonly lender: Lender
+  readonly signUp: SignUpRow
+  readonly borrowerId: string
+  readonly ip: string
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/**
+ * Links the one loan that was signed by whoever this is: its phone is proven, and names and last
+ * four (or date of birth) are the signer's. Anything but exactly one is left to the link form.
+ *
+ * @see AMB-18, L10, L12
+ */
+export async function quickLink(trx: LenderTransaction, linking: Linking): Promise<void> {
+  const { lender, signUp, borrowerId, now } = linking
+  if (lender.settings.portal.disableQuickLink) return
+  const { ssn_hash: ssnHash, born_on: bornOn } = signUp
+  if (ssnHash === null && bornOn === null) return
+  const signers = await findSigners(trx, signUp.phone)
+  const found = signers.filter((signer) => isSigner(signer, signUp))
+  const [signer] = found
+  const isOne = signer !== undefined && new Set(found.map(({ loanId }) => loanId)).size === 1
+  // Whoever takes the same part of the loan at the same moment comes before or after.
+  if (isOne) await lockLoan(trx, signer.loanId)
+  if (!isOne || !(await mayTry(trx, linking)) || (await isRoleTaken(trx, signer))) {
+    await countFailure(trx, linking)
+    return
+  }
+  await linkLoan(trx, lender.id, { ...signer, borrowerId })
+  await writeAudit(trx, lender.id, {
+    kind: 'loan.linked',
+    borrowerId,
+    actor: 'borrower',
+    detail: { loanId: signer.loanId, role: signer.role, by: 'quick link', id: randomUUID() },
+    at: now,
+  })
+  await tellSigner(trx, linking, signer)
+}
+
+function isSigner(signer: Signer, { first_name, last_name, ssn_hash, born_on }: SignUpRow) {
+  if (!isSameName(signer.firstName, first_name)) return false
+  if (!isSameName(signer.lastName, last_name)) return false
+  if (ssn_hash !== null) return signer.lastFourHash?.equals(ssn_hash) === true
+  return born_on !== null && signer.bornOn === born_on
+}
+
+const perIpRule = (ip: string) => ({
+  rule: 'linkFailuresPerIpHour',
+  subject: networkOf(ip),
+  windowMs: hourMs,
+})
+
+/** Whether this address may try at all: it is counted, and only failures are kept against it. */
+async function mayTry(trx: LenderTransaction, { lender, ip, now }: Linking): Promise<boolean> {
+  const { count } = await readRolling(trx, perIpRule(ip), now)
+  return count < lender.settings.servicing.linkFailuresPerIpHour
+}
+
+async function countFailure(
+  trx: LenderTransaction,
+  { lender, borrowerId, ip, now }: Linking,
+): Promise<void> {
+  await countRolling(trx, lender.id, perIpRule(ip), now)
+  const perUser = { rule: 'linkFailuresPerUserDay', subject: borrowerId, windowMs: dayMs }
+  await countRolling(trx, lender.id, perUser, now)
+}
+
+/** The contacts on file are told: who signed may not be who linked. */
+async function tellSigner(
+  trx: LenderTransaction,
+  { lender, signUp, now, at }: Linking,
+  { loanNo, email, phones, firstName }: Signer,
+): Promise<void> {
+  const common = {
+    letter: 'loanLinked',
+    borrowerId: null,
+    language: signUp.language,
+    facts: { loanNo, firstName },
+  } as const
+  const times = { now, at }
+  if (email !== null) {
+    const message = { ...common, channel: 'email', recipient: email } as const
+    await writeAccountMessage(trx, lender.id, message, times)
+  }
+  for (const phone of phones) {
+    const budget = await countBudget(trx, { lender, channel: 'text', now })
+    const message = { ...common, channel: 'text', recipient: phone } as const
+    if (!budget.isOver) await writeAccountMessage(trx, lender.id, message, times)
+  }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Insertable, Selectable } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+import { linkLivesMs } from '../contacts/link-repository.ts'
+import { networkOf } from '../rate-limits/network.ts'
+
+export type SignUpRow = Selectable<Tables['sign_ups']>
+export type NewSignUp = Omit<
+  Insertable<Tables['sign_ups']>,
+  'lender_id' | 'sign_up_id' | 'created_at' | 'ended_at'
+>
+
+/** How long a sign-up waits for its phone to be proven. */
+const lifeMs = 24 * 60 * 60_000
+
+export async function writeSignUp(
+  trx: LenderTransaction,
+  lenderId: string,
+  { row, now }: { readonly row: NewSignUp; readonly now: Instant },
+): Promise<string> {
+  const signUpId = randomUUID()
+  const at = new Date(now)
+  await trx
+    .deleteFrom('sign_ups')
+    .where('phone', '=', row.phone)
+    .where('created_at', '<', new Date(now - lifeMs))
+    .execute()
+  await trx
+    .insertInto('sign_ups')
+    .values({ ...row, lender_id: lenderId, sign_up_id: signUpId, created_at: at, ended_at: null })
+    .execute()
+  return signUpId
+}
+
+/** The sign-up of this very form that waits; another form with the same phone is another one. */
+export async function findSignUp(
+  trx: LenderTransaction,
+  { phone, formHash, now }: { phone: string; formHash: Buffer; now: Instant },
+): Promise<SignUpRow | null> {
+  const row = await waiting(trx, { phone, now })
+    .where('form_hash', '=', formHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type Waiting = {
+  readonly phone: string
+  /** null: any */
+  readonly email: string | null
+  readonly now: Instant
+}
+
+/** The sign-ups that wait for this phone, and for this email where one is named: the latest first. */
+export function listWaiting(
+  trx: LenderTransaction,
+  { phone, email, now }: Waiting,
+): Promise<SignUpRow[]> {
+  return waiting(trx, { phone, now })
+    .$if(email !== null, (query) => query.where('email', '=', email ?? ''))
+    .execute()
+}
+
+function waiting(trx: LenderTransaction, { phone, now }: { phone: string; now: Instant }) {
+  return trx
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('ended_at', 'is', null)
+    .where('created_at', '>', new Date(instant(now - lifeMs)))
+    .orderBy('created_at', 'desc')
+}
+
+export function isFromNetworkOf(signUp: SignUpRow, ip: string): boolean {
+  return networkOf(signUp.ip) === networkOf(ip)
+}
+
+export async function readSignUp(
+  trx: LenderTransaction,
+  signUpId: string,
+): Promise<SignUpRow | null> {
+  const row = await trx
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('sign_up_id', '=', signUpId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function endSignUp(trx: LenderTransaction, signUpId: string, now: Instant) {
+  await trx
+    .updateTable('sign_ups')
+    .set({ ended_at: new Date(now) })
+    .where('sign_up_id', '=', signUpId)
+    .execute()
+}
+
+export type Wanted = {
+  readonly email: string
+  readonly phone: string
+  readonly now: Instant
+}
+
+/**
+ * Which of the two belongs to an account already; held until the transaction ends. An email that was
+ * claimed with a sign-up and not proven in a day is nobody's: a stranger keeps it from its owner no
+ * longer (docs/decisions/0015).
+ */
+export async function findTaken(
+  trx: LenderTransaction,
+  lenderId: string,
+  { email, phone, now }: Wanted,
+): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
+  for (const contact of [email, phone].toSorted()) await lockInTurn(trx, `${lenderId} ${contact}`)
+  const byEmail = await trx
+    .selectFrom('borrower_emails')
+    .select('borrower_id')
+    .where('address', '=', email)
+    .where((is) =>
+      is.or([
+        is('is_verified', '=', true),
+        is('claimed_until', 'is', null),
+        is('claimed_until', '>', new Date(now)),
+      ]),
+    )
+    .executeTakeFirst()
+  const byPhone = await trx
+    .selectFrom('borrower_phones')
+    .select('borrower_id')
+    .where('number', '=', phone)
+    .executeTakeFirst()
+  return { byEmail: byEmail?.borrower_id ?? null, byPhone: byPhone?.borrower_id ?? null }
+}
+
+/**
+ * Takes an address that was found to be nobody's from the account that claimed it once. Links that
+ * were sent to prove it prove nothing any more.
+ */
+export async function releaseClaim(trx: LenderTransaction, email: string): Promise<void> {
+  await trx
+    .deleteFrom('borrower_emails')
+    .where('address', '=', email)
+    .where('is_verified', '=', false)
+    .where('claimed_until', 'is not', null)
+    .execute()
+}
+
+/** Until when an address is kept for whoever claimed it now: as long as the link to prove it counts. */
+export function claimedUntil(now: Instant): Date {
+  return new Date(now + linkLivesMs.verifyEmail)
+}
+
+export type MadeAccount = { readonly borrowerId: string; readonly emailId: string }
+
+/** Makes the account of a sign-up whose phone is proven. */
+export async function makeAccount(
+  trx: LenderTransaction,
+  lenderId: string,
+  { signUp, now }: { readonly signUp: SignUpRow; readonly now: Instant },
+): Promise<MadeAccount> {
+  const borrowerId = randomUUID()
+  const emailId = randomUUID()
+  const owner = { lender_id: lenderId, borrower_id: borrowerId }
+  const at = new Date(now)
+  await trx
+    .insertInto('borrowers')
+    .values({
+      ...owner,
+      first_name: signUp.first_name,
+      last_name: signUp.last_name,
+      language: signUp.language,
+      country: signUp.country,
+      state_code: signUp.state_code,
+      street1: '',
+      city: '',
+      postal_code: '',
+      born_on: signUp.born_on,
+      password_hash: signUp.password_hash,
+      disabled_at: null,
+      created_at: at,
+    })
+    .execute()
+  const contact = { ...owner, is_primary: true }
+  await releaseClaim(trx, signUp.email)
+  await trx
+    .insertInto('borrower_emails')
+    .values({
+      ...contact,
+      email_id: emailId,
+      address: signUp.email,
+      is_verified: signUp.is_email_proven,
+      claimed_until: signUp.is_email_proven ? null : claimedUntil(now),
+    })
+    .execute()
+  await trx
+    .insertInto('borrower_phones')
+    .values({ ...contact, phone_id: randomUUID(), number: signUp.phone, is_verified: true })
+    .execute()
+  return { borrowerId, emailId }
+}

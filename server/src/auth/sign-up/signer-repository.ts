@@ -1,0 +1,108 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+
+/** Who signed a loan, as its paper has it. */
+export type Signer = {
+  readonly loanId: string
+  readonly loanNo: string
+  readonly role: 'borrower' | 'coborrower'
+  readonly firstName: string
+  readonly lastName: string
+  readonly phones: readonly string[]
+  readonly email: string | null
+  readonly bornOn: LocalDate | null
+  readonly lastFourHash: Buffer | null
+}
+
+/** Everybody who signed a loan, and has this phone on its paper. */
+export async function findSigners(trx: LenderTransaction, phone: string): Promise<Signer[]> {
+  const rows = await trx
+    .selectFrom('loan_signers as s')
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 's.lender_id').onRef('l.loan_id', '=', 's.loan_id'),
+    )
+    .selectAll('s')
+    .select('l.loan_no')
+    .where(sql<boolean>`s.phones @> array[${phone}]::text[]`)
+    .execute()
+  return rows.map((row) => ({
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    role: row.role,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phones: row.phones,
+    email: row.email,
+    bornOn: row.born_on,
+    lastFourHash: row.ssn_last_four_hash,
+  }))
+}
+
+/** Whether somebody has this part of the loan in their portal already. */
+export async function isRoleTaken(
+  trx: LenderTransaction,
+  { loanId, role }: Pick<Signer, 'loanId' | 'role'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('loan_parties')
+    .select('borrower_id')
+    .where('loan_id', '=', loanId)
+    .where('role', '=', role)
+    .where('is_linked', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function linkLoan(
+  trx: LenderTransaction,
+  lenderId: string,
+  { loanId, role, borrowerId }: Pick<Signer, 'loanId' | 'role'> & { borrowerId: string },
+): Promise<void> {
+  await trx
+    .insertInto('loan_parties')
+    .values({
+      lender_id: lenderId,
+      loan_id: loanId,
+      borrower_id: borrowerId,
+      role,
+      is_linked: true,
+    })
+    .execute()
+}
+
+export type NewSigner = Omit<Signer, 'loanId'> & {
+  readonly postalCode: string
+  readonly ssnHash: Buffer | null
+}
+
+/** Writes what the paper of a loan says of who signed it, once. */
+export async function writeSigner(
+  trx: LenderTransaction,
+  lenderId: string,
+  signer: NewSigner,
+): Promise<void> {
+  const loan = await trx
+    .selectFrom('loans')
+    .select('loan_id')
+    .where('loan_no', '=', signer.loanNo)
+    .executeTakeFirst()
+  if (loan === undefined) return
+  await trx
+    .insertInto('loan_signers')
+    .values({
+      lender_id: lenderId,
+      loan_id: loan.loan_id,
+      role: signer.role,
+      first_name: signer.firstName,
+      last_name: signer.lastName,
+      phones: [...signer.phones],
+      email: signer.email,
+      postal_code: signer.postalCode,
+      born_on: signer.bornOn,
+      ssn_hash: signer.ssnHash,
+      ssn_last_four_hash: signer.lastFourHash,
+    })
+    .onConflict((on) => on.columns(['lender_id', 'loan_id', 'role']).doNothing())
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { VerifyUserRequest } from '@quittance/contract/sign-up'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import { assert } from '@quittance/domain/assert'
+import type { Instant } from '@quittance/domain/calendar'
+import { phoneDigits } from '@quittance/domain/sign-up/phone'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
+import { useCode } from '../one-time-codes/code-repository.ts'
+import { sendVerification } from '../contacts/send-verification.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  strikeSecret,
+  writeAccountMessage,
+} from '../../notifications/outbox/account-message-repository.ts'
+import { emailInTheWay } from '../sign-in/unverified-email-check.ts'
+import { enter } from '../sessions/create-session.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { readAccount } from '../sign-in/account-repository.ts'
+import { findIdentity, linkIdentity } from '../social/social-repository.ts'
+import { writeAcceptance } from '../../lenders/terms/terms-repository.ts'
+import { signUpSubject, signUpTries } from './begin-sign-up.ts'
+import { formHashOf } from './form-hash.ts'
+import { quickLink } from './quick-link.ts'
+import { readSignUp } from './read-sign-up.ts'
+import {
+  endSignUp,
+  findSignUp,
+  findTaken,
+  makeAccount,
+  type SignUpRow,
+} from './sign-up-repository.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
+type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: From }
+
+/**
+ * Ends a sign-up: with the right code the phone is proven and the account made. Only the form that
+ * was sent with the sign-up counts; for one that was not, no code is right.
+ */
+export async function verifyUser(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Outcome<SignInAnswer, CodeRefusal>> {
+  const { db, clocks, secrets } = context
+  const now = clocks.elapsed()
+  const form = await readSignUp(context, lender, request)
+  const isForm = form.kind === 'form'
+  const phone = phoneDigits(request.phone)
+  const email = request.email.trim().toLowerCase()
+  return inLender(db, lender.id, async (trx) => {
+    const formHash = isForm ? formHashOf(secrets, lender.id, form) : null
+    const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
+    // Who does not know the form takes no try of it away.
+    if (signUp === null) return refused('wrongCode')
+    const subject = signUpSubject(signUp)
+    const counted = signUpTries({ lender, phone, email, ip: from.ip, isUnderWay: true })
+    const { code } = request
+    const checked = await checkCode(trx, context, { lender, subject, phone, counted, code, now })
+    if (checked.kind === 'refused') return checked
+    const { byEmail, byPhone } = await findTaken(trx, lender.id, { email, phone, now })
+    const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
+    if (isTaken) return answerTaken(lender, signUp)
+    assert(await useCode(trx, checked.codeId, now), 'its try was taken in this transaction')
+    await strikeSecret(trx, checked.codeId)
+    await endSignUp(trx, signUp.sign_up_id, now)
+    return welcome(trx, context, { lender, signUp, request, from, now })
+  })
+}
+
+/** Whether its identity got another account since the sign-up began: this one would have no proof. */
+async function isTied(
+  trx: LenderTransaction,
+  lenderId: string,
+  { issuer, provider_subject: subject }: SignUpRow,
+): Promise<boolean> {
+  if (issuer === null || subject === null) return false
+  return (await findIdentity(trx, lenderId, { issuer, subject })) !== null
+}
+
+/**
+ * A contact that is somebody's leads nowhere. Where every new account has to wait for its email, this
+ * one seems to wait too; its owner was told there.
+ */
+function answerTaken(lender: Lender, { email, sign_up_id: id }: SignUpRow) {
+  const waits = lender.settings.portal.verifyEmailForBpLogin
+  const answer: SignInAnswer = { kind: 'verifyEmail', emailId: id, email }
+  return waits ? done(answer) : refused('wrongCode')
+}
+
+type Proven = Asked & { readonly signUp: SignUpRow; readonly now: Instant }
+
+/** Makes the account with all that goes with it, and lets its owner in where nothing is in the way. */
+async function welcome(
+  trx: LenderTransaction,
+  context: Needs,
+  { lender, signUp, request, from, now }: Proven,
+): Promise<Outcome<SignInAnswer, never>> {
+  const at = context.clocks.business()
+  const times = { now, at }
+  const { borrowerId, emailId } = await makeAccount(trx, lender.id, { signUp, now })
+  const { issuer, provider_subject: subject, language, email: recipient } = signUp
+  if (issuer !== null && subject !== null)
+    await linkIdentity(trx, lender.id, { issuer, subject, borrowerId, now })
+  const { ip, user_agent: userAgent } = signUp
+  await writeAcceptance(trx, lender.id, {
+    borrowerId,
+    version: signUp.terms_version,
+    htmlHash: signUp.terms_hash,
+    language,
+    ip,
+    userAgent,
+    at: now,
+  })
+  const letter = { letter: 'welcome', borrowerId, language, channel: 'email', recipient } as const
+  await writeAccountMessage(trx, lender.id, letter, times)
+  if (!signUp.is_email_proven)
+    await sendVerification(trx, context, {
+      lender,
+      borrowerId,
+      emailId,
+      email: recipient,
+      language,
+      ...times,
+    })
+  await quickLink(trx, { lender, signUp, borrowerId, ip: from.ip, ...times })
+
+  const account = await readAccount(trx, borrowerId)
+  assert(account !== null, 'the account was made')
+  const waiting = await emailInTheWay(trx, { lender, account, now })
+  if (waiting !== null) return done({ kind: 'verifyEmail', emailId, email: recipient })
+  return enter(trx, lender, {
+    account,
+    deviceId: request.deviceId,
+    isKnownDevice: true, // the first device of all is no news
+    proofs: issuer === null ? ['password', 'code'] : ['social', 'code'],
+    userAgent: from.userAgent,
+    ...times,
+  })
+}

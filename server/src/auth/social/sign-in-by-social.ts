@@ -1,0 +1,126 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SocialSignIn } from '@quittance/contract/sign-in'
+import type { SignInAnswer } from '@quittance/contract/signed-in'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { SocialClaims } from '../../integrations/social/social-providers.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
+import { signInsByIp } from '../sign-in/count-attempt.ts'
+import { emailInTheWay, type EmailWaits } from '../sign-in/unverified-email-check.ts'
+import { enter } from '../sessions/create-session.ts'
+import {
+  clearTries,
+  type ProofRefusal,
+  provePassword,
+  type Proven,
+  tooMany,
+} from '../passwords/prove-password.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { isKnownDevice } from '../sessions/known-device-repository.ts'
+import { type Account, findAccount, readAccount } from '../sign-in/account-repository.ts'
+import { hashOf } from '../../platform/token.ts'
+import { readSocial } from './read-social.ts'
+import {
+  findIdentity,
+  isEmailVerified,
+  isNonceGood,
+  linkIdentity,
+  useNonce,
+} from './social-repository.ts'
+
+type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
+type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
+type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
+
+/**
+ * Signs in by a provider's token. Whoever it names is known by issuer and subject. An account with
+ * the same email is tied to it only by its password, or where both sides verified that email.
+ */
+export async function signInBySocial(
+  context: Needs,
+  { lender, request, from }: Asked,
+): Promise<Outcome<SignInAnswer, Refusal>> {
+  const { db, clocks } = context
+  const now = clocks.elapsed()
+  const { deviceId, sealedPassword, pushToken = '' } = request
+  const byIp = signInsByIp(from.ip)
+  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, byIp, now))
+  const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
+  const claims = await readSocial(context, lender, request.social)
+  if (claims === null) return isCrowded ? tooMany(used.endsAt, now) : refused('badSocialToken')
+
+  let proof: Proven | null = null
+  if (sealedPassword !== undefined) {
+    const contact = { kind: 'email', value: claims.email } as const
+    const proving = { lender, contact, sealedPassword, deviceId, from, now }
+    const found = await provePassword(context, proving)
+    if (found.kind === 'refused') return found
+    proof = found
+  }
+  return inLender(db, lender.id, async (trx) => {
+    const nonceHash = hashOf(claims.nonce)
+    const { provider } = request.social
+    if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
+    if (proof !== null) await clearTries(trx, proof, { ip: from.ip, now })
+    const found = await whoIs(trx, lender.id, { claims, proof })
+    const isKnown = await isKnownOf(trx, found, { deviceId, now })
+    if (isCrowded && !isKnown) return tooMany(used.endsAt, now)
+    if (found === 'linkNeedsPassword') return refused(found)
+    await returnRolling(trx, byIp, now)
+    if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
+    const waiting = await emailInTheWay(trx, { lender, account: found, now, isSignIn: true })
+    if (waiting !== null) {
+      const { reason, emailId, email } = waiting
+      return refused(reason, { data: { emailId, email } })
+    }
+    const { borrowerId } = found
+    await useNonce(trx, nonceHash, now)
+    await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })
+    return enter(trx, lender, {
+      account: found,
+      deviceId,
+      isKnownDevice: isKnown,
+      pushes: context.push.read(pushToken),
+      proofs: proof === null ? ['social'] : ['social', 'password'],
+      userAgent: from.userAgent,
+      now,
+      at: clocks.business(),
+    })
+  })
+}
+
+async function whoIs(
+  trx: LenderTransaction,
+  lenderId: string,
+  { claims, proof }: { readonly claims: SocialClaims; readonly proof: Proven | null },
+): Promise<Account | 'nobody' | 'linkNeedsPassword'> {
+  const known = await findIdentity(trx, lenderId, claims)
+  if (known !== null) return (await readAccount(trx, known)) ?? 'linkNeedsPassword'
+  const { email } = claims
+  const account = email === '' ? null : await findAccount(trx, { kind: 'email', value: email })
+  if (account === null) return 'nobody'
+  if (proof?.account.borrowerId === account.borrowerId) return account
+  const { borrowerId } = account
+  const isProven = claims.isEmailVerified && (await isEmailVerified(trx, { borrowerId, email }))
+  return isProven ? account : 'linkNeedsPassword'
+}
+
+/** A known device goes on where an address is crowded (L3). */
+async function isKnownOf(
+  trx: LenderTransaction,
+  found: Awaited<ReturnType<typeof whoIs>>,
+  { deviceId, now }: { readonly deviceId: string; readonly now: Instant },
+): Promise<boolean> {
+  if (typeof found === 'string') return false
+  const since = instant(now - knownDeviceDays * dayMs)
+  return isKnownDevice(trx, { borrowerId: found.borrowerId, deviceId, since })
+}
+
+function newUser({ email, firstName, lastName }: SocialClaims): SignInAnswer {
+  return { kind: 'newUser', email, firstName, lastName }
+}

@@ -1,0 +1,108 @@
+import type { Instant } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+
+type Provider = 'facebook' | 'google'
+
+export async function writeNonce(
+  trx: LenderTransaction,
+  lenderId: string,
+  given: { nonceHash: Buffer; provider: Provider; now: Instant; expiresAt: Instant },
+): Promise<void> {
+  await trx.deleteFrom('social_nonces').where('expires_at', '<=', new Date(given.now)).execute()
+  await trx
+    .insertInto('social_nonces')
+    .values({
+      lender_id: lenderId,
+      nonce_hash: given.nonceHash,
+      provider: given.provider,
+      expires_at: new Date(given.expiresAt),
+      used_at: null,
+    })
+    .execute()
+}
+
+/** Whether we gave this nonce out, and nobody used it yet; held until the transaction ends. */
+export async function isNonceGood(
+  trx: LenderTransaction,
+  { nonceHash, provider, now }: { nonceHash: Buffer; provider: Provider; now: Instant },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('social_nonces')
+    .select('nonce_hash')
+    .where('nonce_hash', '=', nonceHash)
+    .where('provider', '=', provider)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function useNonce(
+  trx: LenderTransaction,
+  nonceHash: Buffer,
+  now: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('social_nonces')
+    .set({ used_at: new Date(now) })
+    .where('nonce_hash', '=', nonceHash)
+    .execute()
+}
+
+export type Identity = { readonly issuer: string; readonly subject: string }
+
+/** Whose account it is tied to; held until the transaction ends, so that no two are tied to it. */
+export async function findIdentity(
+  trx: LenderTransaction,
+  lenderId: string,
+  { issuer, subject }: Identity,
+): Promise<string | null> {
+  await lockInTurn(trx, `${lenderId} ${issuer} ${subject}`)
+  const row = await trx
+    .selectFrom('social_identities')
+    .select('borrower_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.borrower_id ?? null
+}
+
+/** Ties an identity to an account; one that is tied already stays where it is. */
+export async function linkIdentity(
+  trx: LenderTransaction,
+  lenderId: string,
+  { issuer, subject, borrowerId, now }: Identity & { borrowerId: string; now: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('social_identities')
+    .values({
+      lender_id: lenderId,
+      issuer,
+      subject,
+      borrower_id: borrowerId,
+      linked_at: new Date(now),
+    })
+    .onConflict((on) => on.columns(['lender_id', 'issuer', 'subject']).doNothing())
+    .execute()
+}
+
+/** Unties every identity from an account; each is tied anew as it was the first time. */
+export async function forgetIdentities(trx: LenderTransaction, borrowerId: string): Promise<void> {
+  await trx.deleteFrom('social_identities').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** Whether this very address is verified as the account's own. */
+export async function isEmailVerified(
+  trx: LenderTransaction,
+  { borrowerId, email }: { borrowerId: string; email: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('borrower_emails')
+    .select('is_verified')
+    .where('borrower_id', '=', borrowerId)
+    .where('address', '=', email)
+    .executeTakeFirst()
+  return row?.is_verified === true
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import type { Carrier, Message } from './mailer.ts'
+import { smtpCarrier } from './smtp-provider.ts'
+
+const message: Message = {
+  messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
+  attempt: 1,
+  language: 'en',
+  recipient: 'maria@example.com',
+  subject: 'Crédit: Reçu de votre paiement de 28,95 $',
+  text: 'Bonjour Chloé,\n\nmerci.',
+  html: '<p>Bonjour <b>Chloé</b></p>',
+  sender: {
+    name: 'Crédit Auto Boréal',
+    email: 'aide@boreal.example.com',
+    replyTo: 'reply@boreal.example.com',
+    phone: null,
+    voice: null,
+  },
+}
+
+let server: MailServer
+const open: Carrier[] = []
+beforeAll(async () => {
+  server = await startMailServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  for (const carrier of open.splice(0)) carrier.close()
+})
+
+function carrierTo(url: string): Carrier {
+  const carrier = smtpCarrier(url)
+  open.push(carrier)
+  return carrier
+}
+
+it('hands over both forms of a letter, under the id of its message', async () => {
+  expect(await carrierTo(server.url).send(message)).toEqual({ result: 'sent' })
+  const mail = await server.arrived(({ to }) => to.includes('maria@example.com'))
+  expect(mail).toMatchObject({
+    from: 'aide@boreal.example.com',
+    subject: message.subject,
+    messageId: '<1b4e28ba-2fa1-4d2e-883f-0016d3cca427@boreal.example.com>',
+    text: expect.stringContaining('Bonjour Chloé') as string,
+    html: expect.stringContaining('<b>Chloé</b>') as string,
+  })
+  expect(mail.headers).toMatchObject({
+    'reply-to': 'reply@boreal.example.com',
+    'auto-submitted': 'auto-generated',
+  })
+})
+
+it('lets no line break of a value become a header', async () => {
+  const recipient = 'luis@example.com'
+  const subject = 'Hi\r\nBcc: thief@example.com'
+  await carrierTo(server.url).send({ ...message, recipient, subject })
+  const mail = await server.arrived(({ to }) => to.includes(recipient))
+  expect(mail.to).toEqual([recipient])
+  expect(mail.headers['bcc']).toBeUndefined()
+})
+
+it('is refused for good where nobody has the address', async () => {
+  const handed = await carrierTo(server.url).send({
+    ...message,
+    recipient: 'nobody@refused.example.com',
+  })
+  expect(handed).toMatchObject({ result: 'refused', why: expect.stringMatching(/550/) as string })
+})
+
+describe('is to be tried again', () => {
+  it.each([
+    ['when the server is full', 452],
+    ['when the server asks to wait', 421],
+  ])('%s', async (_title, responseCode) => {
+    const full = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, next) =>
+        next(Object.assign(new Error('later'), { responseCode })),
+    })
+    full.listen(0, '127.0.0.1')
+    await once(full.server, 'listening')
+    const { port } = full.server.address() as AddressInfo
+    const handed = await carrierTo(`smtp://127.0.0.1:${port}`).send(message)
+    expect(handed.result).toBe('later')
+    await new Promise<void>((closed) => full.close(() => closed()))
+  })
+
+  it('when our own password is refused: that says nothing about the letter', async () => {
+    const strict = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, next) =>
+        next(Object.assign(new Error('no'), { responseCode: 535 })),
+    })
+    strict.listen(0, '127.0.0.1')
+    await once(strict.server, 'listening')
+    const { port } = strict.server.address() as AddressInfo
+    const handed = await carrierTo(`smtp://us:wrong@127.0.0.1:${port}`).send(message)
+    expect(handed.result).toBe('later')
+    await new Promise<void>((closed) => strict.close(() => closed()))
+  })
+
+  it('when nobody listens', async () => {
+    const gone = createServer()
+    gone.listen(0, '127.0.0.1')
+    await once(gone, 'listening')
+    const { port } = gone.address() as AddressInfo
+    await new Promise((closed) => gone.close(closed))
+    expect((await carrierTo(`smtp://127.0.0.1:${port}`).send(message)).result).toBe('later')
+  })
+})

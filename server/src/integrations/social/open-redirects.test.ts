@@ -1,0 +1,72 @@
+import { redirectPayloads } from '../../../../domain/testing/redirect-payloads.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { startStandIns } from '../../../testing/stand-ins.ts'
+import { hosts } from '../../../testing/start-app.ts'
+import { systemClocks } from '../../platform/clocks.ts'
+import { socialProviders, standInAt } from './social-providers.ts'
+
+// Everything that decides where somebody lands, with every payload that we know.
+
+let portal: GettingIn
+let sandbox: Awaited<ReturnType<typeof startStandIns>>
+beforeAll(async () => {
+  sandbox = await startStandIns()
+  const places = { google: standInAt(sandbox.url, 'google'), facebook: null }
+  portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
+})
+afterAll(async () => {
+  await portal.close()
+  await sandbox.close()
+})
+
+const payloads = redirectPayloads()
+const home = `http://${hosts.loneMesa}`
+
+it('has more than 200 payloads, each another', () => {
+  expect(new Set(payloads).size).toBe(payloads.length)
+  expect(payloads.length).toBeGreaterThanOrEqual(200)
+})
+
+it('comes back from a provider to its own sign-in or sign-up, whatever returnTo says', async () => {
+  const landed = new Set<string | null>()
+  for (const returnTo of [...payloads, '/signup', '/login']) {
+    const { body } = await portal.ask('/users/web/social-start', {
+      payload: { type: '2', returnTo },
+    })
+    if (body.status === 0) continue // too long, or with a NUL
+    const url = new URL(String(body.result['url']))
+    expect(url.origin).toBe(new URL(sandbox.url).origin)
+    landed.add(url.searchParams.get('redirect_uri'))
+  }
+  expect(landed).toEqual(new Set([`${home}/login`, `${home}/signup`]))
+})
+
+it('sends a link that verifies an email on to its own sign-in, whatever its token says', async () => {
+  for (const payload of payloads) {
+    const query = `token=${encodeURIComponent(payload)}`
+    const { http } = await portal.call(`/app/api/users/confirm-email?${query}`)
+    const place = new URL(http.headers['location'] ?? '', home)
+    expect([payload, place.origin, place.pathname]).toEqual([payload, home, '/login'])
+    expect(http.headers).not.toHaveProperty('set-cookie')
+  }
+})
+
+it('lets nobody in by them, and answers none with another place', async () => {
+  let through = 0
+  for (const payload of payloads) {
+    const value = encodeURIComponent(payload)
+    const answers = await Promise.all([
+      portal.call(`/app/api/users/web/passwordless-login?token=${value}`),
+      portal.call('/app/api/web/users/cap-to-borrower-login', {
+        payload: { token: payload.slice(0, 200) },
+      }),
+    ])
+    for (const { http } of answers) {
+      expect([payload, http.statusCode]).toEqual([payload, 200])
+      expect(http.headers).not.toHaveProperty('location')
+      through += http.body.includes('"status":1') ? 1 : 0
+    }
+  }
+  expect(through).toBe(0)
+})

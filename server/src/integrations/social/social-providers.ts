@@ -1,0 +1,189 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Clocks } from '../../platform/clocks.ts'
+import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+
+export type Provider = 'facebook' | 'google'
+
+/** What a provider's token says of somebody, once it was found true. */
+export type SocialClaims = {
+  /** with the subject: who it is. An email may change hands, so it is nobody's name. */
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  /** what we gave out, for one sign-in */
+  readonly nonce: string
+}
+
+export type Asked = {
+  readonly nonce: string
+  readonly state: string
+  readonly redirectUri: string
+}
+
+/** Whoever vouches for people here. */
+export type SocialProviders = {
+  readonly offered: readonly Provider[]
+  /** Where the browser goes to be told who it is; null where the provider is not offered. */
+  authorizeUrl(provider: Provider, asked: Asked): string | null
+  /** Null for a token that is not the provider's, not for us, or over. */
+  read(provider: Provider, token: string): Promise<SocialClaims | null>
+}
+
+type Place = {
+  readonly issuer: string
+  readonly jwks: string
+  readonly authorize: string
+  readonly clientId: string
+}
+
+export type SocialSettings = {
+  readonly googleClientId: string | undefined
+  readonly facebookAppId: string | undefined
+  readonly demo: boolean
+  readonly sandboxUrl: string | undefined
+}
+
+export const noProviders: SocialProviders = {
+  offered: [],
+  authorizeUrl: () => null,
+  read: async () => null,
+}
+
+const patienceMs = 5_000
+const secondsOff = 5
+
+/** A demo without client ids asks the stand-ins of its sandbox. */
+export function providersFrom(
+  { googleClientId, facebookAppId, demo, sandboxUrl }: SocialSettings,
+  clocks: Pick<Clocks, 'elapsed'>,
+): SocialProviders {
+  const standIn = (provider: Provider): Place | null =>
+    demo && sandboxUrl !== undefined ? standInAt(sandboxUrl, provider) : null
+  const google = googleClientId === undefined ? standIn('google') : googleAt(googleClientId)
+  const facebook = facebookAppId === undefined ? standIn('facebook') : facebookAt(facebookAppId)
+  return socialProviders({ google, facebook }, clocks)
+}
+
+function googleAt(clientId: string): Place {
+  return {
+    issuer: 'https://accounts.google.com',
+    jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+    authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+    clientId,
+  }
+}
+
+function facebookAt(clientId: string): Place {
+  return {
+    issuer: 'https://www.facebook.com',
+    jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    authorize: 'https://www.facebook.com/dialog/oauth',
+    clientId,
+  }
+}
+
+/** As the stand-ins of the sandbox have it. */
+export function standInAt(sandboxUrl: string, provider: Provider): Place {
+  const base = `${sandboxUrl}/${provider}`
+  return {
+    issuer: base,
+    jwks: `${base}/jwks`,
+    authorize: `${base}/authorize`,
+    clientId: `quittance-${provider}`,
+  }
+}
+
+export function socialProviders(
+  places: Readonly<Record<Provider, Place | null>>,
+  { elapsed }: Pick<Clocks, 'elapsed'>,
+): SocialProviders {
+  const keysOf = new Map<Provider, ReturnType<typeof createRemoteJWKSet>>()
+  const all = ['facebook', 'google'] as const
+  return {
+    offered: all.filter((provider) => places[provider] !== null),
+    authorizeUrl(provider, { nonce, state, redirectUri }) {
+      const place = places[provider]
+      if (place === null) return null
+      const url = new URL(place.authorize)
+      url.search = new URLSearchParams({
+        client_id: place.clientId,
+        redirect_uri: redirectUri,
+        response_type: 'id_token',
+        scope: 'openid email profile',
+        nonce,
+        state,
+      }).toString()
+      return url.toString()
+    },
+    async read(provider, token) {
+      const place = places[provider]
+      if (place === null) return null
+      const keys = keysOf.get(provider) ?? keysAt(place)
+      keysOf.set(provider, keys)
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer: place.issuer,
+          audience: place.clientId,
+          algorithms: ['RS256'],
+          requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+          clockTolerance: secondsOff,
+          currentDate: new Date(elapsed()),
+        })
+        return claimsOf(payload, place.issuer)
+      } catch (error) {
+        if (isForged(error)) return null
+        throw new OutsideAway(`${provider} gives no keys`, { cause: error })
+      }
+    },
+  }
+}
+
+function keysAt({ jwks }: Place) {
+  return createRemoteJWKSet(new URL(jwks), { timeoutDuration: patienceMs })
+}
+
+/** Whether the token is at fault; else it is the provider who could not be asked. */
+function isForged(error: unknown): boolean {
+  const isTimeout = error instanceof errors.JWKSTimeout
+  const isJose = error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'
+  return isJose && !isTimeout
+}
+
+function claimsOf(payload: JWTPayload, issuer: string): SocialClaims | null {
+  const { sub, nonce, email, email_verified: verified } = payload
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) return null
+  if (typeof nonce !== 'string' || Array.isArray(payload.aud)) return null
+  return {
+    issuer,
+    subject: sub,
+    email: asEmail(email),
+    isEmailVerified: verified === true || verified === 'true',
+    firstName: text(payload['given_name'], 50),
+    lastName: text(payload['family_name'], 50),
+    nonce,
+  }
+}
+
+/** The longest that an account has. */
+const emailMax = 100
+
+/**
+ * An email as accounts have it; '' for one that none can have. It is neither cut, nor are signs made
+ * small that become ASCII only by that (the Kelvin sign is a small k): it would be another's.
+ */
+function asEmail(value: unknown): string {
+  if (typeof value !== 'string' || value.length > emailMax) return ''
+  return smallLetters(value)
+}
+
+/** The letters A to Z made small, and nothing else. */
+export function smallLetters(value: string): string {
+  return value.replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+}
+
+function text(value: unknown, most: number): string {
+  return typeof value === 'string' ? value.slice(0, most) : ''
+}

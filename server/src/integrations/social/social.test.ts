@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
+import { startStandIns } from '../../../testing/stand-ins.ts'
+import { hosts } from '../../../testing/start-app.ts'
+import { systemClocks } from '../../platform/clocks.ts'
+import { socialProviders, standInAt } from './social-providers.ts'
+
+// The stand-in providers are asked over HTTP, with their real keys, as Google's would be.
+
+let portal: GettingIn
+let sandbox: Awaited<ReturnType<typeof startStandIns>>
+beforeAll(async () => {
+  sandbox = await startStandIns()
+})
+afterAll(() => sandbox.close())
+beforeEach(async () => {
+  const places = {
+    google: standInAt(sandbox.url, 'google'),
+    facebook: standInAt(sandbox.url, 'facebook'),
+  }
+  portal = await gettingIn({ social: socialProviders(places, systemClocks(0)) })
+})
+afterEach(() => portal.close())
+
+type Claims = { readonly sub: string; readonly email: string; readonly nonce: string }
+
+/** Goes to the provider as a browser does, chooses somebody, and comes back with the token. */
+async function tokenOf(person: string, type: '1' | '2' = '2', host: string = hosts.loneMesa) {
+  const started = await portal.ask('/users/web/social-start', {
+    host,
+    payload: { type, returnTo: '/login' },
+  })
+  const url = new URL(String(started.body.result['url']))
+  const page = await (await fetch(url)).text()
+  expect(page).toContain(person)
+  url.pathname = url.pathname.replace('authorize', 'choose')
+  url.searchParams.set('person', person)
+  const back = await fetch(url, { redirect: 'manual' })
+  const location = back.headers.get('location') ?? ''
+  expect(location.startsWith(`http://${host}`)).toBe(true)
+  const token = new URLSearchParams(location.split('#')[1]).get('id_token') ?? ''
+  return { token, claims: claimsIn(token) }
+}
+
+function claimsIn(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+}
+
+async function signIn(token: string, more: object = {}, host: string = hosts.loneMesa) {
+  const { sub, email } = claimsIn(token)
+  const payload = {
+    email,
+    socialId: sub,
+    socialToken: token,
+    type: '2',
+    deviceId: 'a-device',
+    deviceOs: 'web',
+    deviceToken: '',
+    deviceType: '3',
+    lang: 'en',
+    ...more,
+  }
+  return (await portal.ask('/users/web/checksocialexistance', { host, payload })).body
+}
+
+describe('a provider’s token', () => {
+  it('signs in whom both sides know by a verified email, and links them', async () => {
+    const { token } = await tokenOf('Darnell Whitaker')
+    const first = await signIn(token)
+    expect(first).toMatchObject({ status: 1, result: { data: { fname: 'Darnell' } } })
+    expect(await signIn(token)).toMatchObject({ status: 0, reason: 'badSocialToken' })
+    await portal.database.owner.query(
+      `update borrower_emails set address = 'moved@example.com' where address like 'darnell%'`,
+    )
+    const again = await signIn((await tokenOf('Darnell Whitaker')).token)
+    expect(again.result).toMatchObject({ data: { fname: 'Darnell' } })
+  })
+
+  it('links an account by its password where the provider vouches for no email', async () => {
+    const { token } = await tokenOf('Darnell Whitaker', '1')
+    const facebook = { type: '1' }
+    expect(await signIn(token, facebook)).toMatchObject({ reason: 'linkNeedsPassword' })
+    const wrong = { ...facebook, password: await portal.seal('Wrong!2026pass') }
+    expect(await signIn(token, wrong)).toMatchObject({ reason: 'wrongCredentials' })
+    const right = { ...facebook, password: await portal.seal('Demo!2026pass') }
+    expect(await signIn(token, right)).toMatchObject({ status: 1, result: { isNewUser: '0' } })
+    const next = await tokenOf('Darnell Whitaker', '1')
+    expect((await signIn(next.token, facebook)).status).toBe(1)
+  })
+
+  it('is untied by a reset: whoever had the account ties theirs to it no longer', async () => {
+    const { token, claims } = await tokenOf('Darnell Whitaker', '1')
+    const facebook = { type: '1' }
+    const password = await portal.seal('Demo!2026pass')
+    expect((await signIn(token, { ...facebook, password })).status).toBe(1)
+    const forgotten = { payload: { lang: 'en', email: claims.email } }
+    await portal.ask('/users/web/forgot-password', forgotten)
+    const link = await portal.linkFor(claims.email, 'redirect')
+    const opened = await portal.ask(`/users/web/passwordless-login?${link.split('?')[1]}`)
+    const session = String(opened.body.result['accessToken'])
+    const fresh = { payload: { password: await portal.seal(portal.newPassword) }, token: session }
+    expect((await portal.ask('/users/web/change-password', fresh)).body.status).toBe(1)
+    const again = await tokenOf('Darnell Whitaker', '1')
+    expect(await signIn(again.token, facebook)).toMatchObject({ reason: 'linkNeedsPassword' })
+  })
+
+  it('begins a sign-up without a password for somebody new', async () => {
+    const { token, claims } = await tokenOf('Sofia Social')
+    const found = await signIn(token)
+    expect(found.result).toMatchObject({
+      isNewUser: '1',
+      accessToken: '',
+      data: { fname: 'Sofia', lname: 'Social', email: claims.email },
+    })
+    const form = await portal.form({
+      email: claims.email,
+      password: '',
+      passwordConfirmation: '',
+      type: '2',
+      socialId: claims.sub,
+      socialToken: token,
+    })
+    const signedUp = await portal.ask('/users/web/socialsignup', { payload: form })
+    expect(signedUp.body.status).toBe(1)
+    const otp = await portal.codeFor(form.phoneno)
+    const made = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(made.body.result['accessToken']).toMatch(/^[\w-]{43}$/) // its email is proven
+    expect((await signIn((await tokenOf('Sofia Social')).token)).status).toBe(1)
+  })
+
+  it('ties nobody else to a sign-up whose form they repeat', async () => {
+    const { token, claims } = await tokenOf('Sofia Social')
+    const social = { password: '', passwordConfirmation: '', type: '2' }
+    const mine = { email: claims.email, ...social, socialId: claims.sub, socialToken: token }
+    const form = await portal.form(mine)
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    const otp = await portal.codeFor(form.phoneno)
+    const felix = await tokenOf('Felix Newcomer')
+    portal.minutes(4)
+    const theirs = { ...form, socialId: felix.claims.sub, socialToken: felix.token }
+    expect((await portal.ask('/users/web/socialsignup', { payload: theirs })).body.status).toBe(1)
+    const made = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(made.body.status).toBe(1)
+    const other = await signIn((await tokenOf('Felix Newcomer')).token)
+    expect(other.result).toMatchObject({ isNewUser: '1', accessToken: '' })
+    expect((await signIn((await tokenOf('Sofia Social')).token)).result['isNewUser']).toBe('0')
+  })
+
+  it('makes one account of an identity, however many sign-ups begin with it', async () => {
+    const begin = async () => {
+      const { token, claims } = await tokenOf('Sofia Social')
+      const proven = { type: '2', socialId: claims.sub, socialToken: token }
+      const form = await portal.form({ password: '', passwordConfirmation: '', ...proven })
+      const { body } = await portal.ask('/users/web/socialsignup', { payload: form })
+      return { form, body, otp: body.status === 1 ? await portal.codeFor(form.phoneno) : '' }
+    }
+    const finish = async ({ form, otp }: Awaited<ReturnType<typeof begin>>) =>
+      portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    const both = [await begin(), await begin()]
+    await Promise.all(both.map(finish))
+    const emails = both.map(({ form }) => form.email)
+    const { rows } = await portal.database.owner.query(
+      'select from borrower_emails where address = any($1)',
+      [emails],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await begin()).body).toMatchObject({ status: 0, reason: 'badSocialToken' })
+  })
+})
+
+it('is offered where the lender wants it, and nowhere else', async () => {
+  const payload = { type: '2', returnTo: '/login' }
+  const host = hosts.harborPine
+  const { body } = await portal.ask('/users/web/social-start', { host, payload })
+  expect(body).toMatchObject({ status: 0, reason: 'notOffered' })
+  const { token } = await tokenOf('Darnell Whitaker')
+  expect(await signIn(token, {}, host)).toMatchObject({ reason: 'badSocialToken' })
+})
+
+it('takes no token that is over, whoever signed it', async () => {
+  const { token } = await tokenOf('Darnell Whitaker')
+  const late = socialProviders(
+    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    {
+      elapsed: () =>
+        (systemClocks(0).elapsed() + 700_000) as ReturnType<GettingIn['clocks']['elapsed']>,
+    },
+  )
+  expect(await late.read('google', token)).toBeNull()
+  const now = socialProviders(
+    { google: standInAt(sandbox.url, 'google'), facebook: null },
+    systemClocks(0),
+  )
+  expect((await now.read('google', token))?.subject).toBe(claimsIn(token).sub)
+})

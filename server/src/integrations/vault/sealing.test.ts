@@ -1,0 +1,17 @@
+import { CompactEncrypt, importJWK } from 'jose'
+import { expect, it } from 'vitest'
+import { newPortalKey } from '../../../testing/start-app.ts'
+import { sealTo } from '../../../testing/seal.ts'
+import { sealingOf } from './sealing.ts'
+
+it('opens what was sealed to its key, and nothing that was compressed first', async () => {
+  const key = await newPortalKey()
+  const sealing = await sealingOf([key])
+  expect(await sealing.open(await sealTo(key, 'Demo!2026pass'))).toBe('Demo!2026pass')
+  const { d: _private, ...jwk } = key
+  const compressed = await new CompactEncrypt(new Uint8Array(200_000))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '', zip: 'DEF' })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'))
+  expect(compressed.length).toBeLessThan(1000)
+  expect(await sealing.open(compressed)).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { keepOnce } from '../../platform/place-file.ts'
+
+/** Opens what browsers sealed to the portal's key (AMB-11), and hands out its public half. */
+export type Sealing = {
+  /** The clear text; null when it was not sealed to a key of ours. */
+  open(sealed: string): Promise<string | null>
+  readonly publicKeys: readonly JWK[]
+}
+
+/**
+ * The portal's keys, kept in a file of the data folder that only its owner reads, newest first.
+ * The first start makes one; of two starts at the same moment the faster one's counts.
+ */
+export async function sealingFromFile(dataDir: string): Promise<Sealing> {
+  const path = join(dataDir, 'portal-keys.json')
+  const kept = await keepOnce(path, async () => JSON.stringify({ keys: [await newKey()] }))
+  return sealingOf((JSON.parse(kept) as { keys: JWK[] }).keys)
+}
+
+async function newKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
+  const kid = `portal-${randomBytes(6).toString('hex')}`
+  return { ...(await exportJWK(privateKey)), kid, use: 'enc', alg: 'ECDH-ES' }
+}
+
+/** @param keys private JWKs on P-256, newest first; each `kid` begins with "portal" */
+export async function sealingOf(keys: readonly JWK[]): Promise<Sealing> {
+  const openers = new Map(
+    await Promise.all(
+      keys.map(async (key) => [key.kid ?? '', await importJWK(key, 'ECDH-ES')] as const),
+    ),
+  )
+  return {
+    publicKeys: keys.map(({ d: _private, ...publicHalf }) => publicHalf),
+    async open(sealed) {
+      const allowed = {
+        keyManagementAlgorithms: ['ECDH-ES'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        maxDecompressedLength: 0, // browsers compress nothing: a short text stays a short text
+      }
+      return compactDecrypt(
+        sealed,
+        ({ kid }: { kid?: string }) => {
+          const opener = openers.get(kid ?? '')
+          if (opener === undefined) throw new Error('not a key of ours')
+          return opener
+        },
+        allowed,
+      ).then(
+        ({ plaintext }) => new TextDecoder().decode(plaintext),
+        () => null,
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { instant } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { describe, expect, it } from 'vitest'
+import { fakeVault } from '../fake/vault.ts'
+import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { type Vault, httpVault } from './vault.ts'
+
+const lenderId = randomUUID()
+const borrowerId = randomUUID()
+const accepted = ['visa']
+const amount = cents(25_00n)
+
+describe('a vault that does not answer', () => {
+  const order = { key: 'k', lenderId, token: randomUUID(), amount, currency: 'USD' } as const
+
+  it('was surely sent nothing where none listens, and throws at all but charge and query', async () => {
+    const vault = httpVault({ baseUrl: 'http://127.0.0.1:9', secret: 'x'.repeat(32) })
+    const notSent = { result: 'notSent', reason: 'away' }
+    expect(await told(vault)).toEqual([notSent, ...away.slice(1)])
+    const inMemory = fakeVault()
+    inMemory.setAway(true)
+    expect(await told(inMemory)).toEqual([notSent, ...away.slice(1)])
+  })
+
+  it('may have charged where it takes a call and cuts it, or ends without an answer', async () => {
+    const server = createServer((request) => request.socket.destroy())
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
+    expect(await told(vault)).toEqual(away)
+    await new Promise((done) => void server.close(done))
+  })
+
+  it('may have charged where it answers what can not be read', async () => {
+    const server = createServer((_, response) => response.end('{"result":"maybe"}'))
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
+    expect(await told(vault)).toEqual(away)
+    server.closeAllConnections()
+    await new Promise((done) => void server.close(done))
+  })
+
+  it('is not ready, and is asked again each time until it is', async () => {
+    const asked: string[] = []
+    let status = 503
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(status).end('{"ok":true}')
+    })
+    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
+    for (let n = 0; n < 2; n += 1) await expect(vault.ready()).rejects.toThrow(OutsideAway)
+    status = 200
+    for (let n = 0; n < 2; n += 1) await vault.ready()
+    expect(asked).toEqual(Array(3).fill('/healthz'))
+    server.closeAllConnections()
+    await new Promise((done) => void server.close(done))
+  })
+
+  const doubt = { result: 'unknown' }
+  const thrown = expect.any(OutsideAway)
+  const away = [doubt, doubt, ...Array.from({ length: 8 }, () => thrown)]
+
+  function told(vault: Vault): Promise<unknown[]> {
+    const card = { lenderId, accepted, cardNumber: 'a' }
+    const place = { kind: 'ach', routing: '110000000', accountType: 'checking' } as const
+    const account = { lenderId, borrowerId, ...place, by: 'provider' } as const
+    const calls = [
+      vault.charge(order),
+      vault.query({ lenderId, ref: 'k' }),
+      vault.publicKeys(),
+      vault.checkCard(card),
+      vault.addCard({ ...card, borrowerId, cvvNumber: 'b', expiry: '05/2030' }),
+      vault.journal({ lenderId, after: 0 }),
+      vault.forget({ ...order, givenBefore: instant(0) }),
+      vault.addAccount({ ...account, accountNumber: 'a' }),
+      vault.checkAccount({ ...order, by: 'provider' }),
+      vault.confirmAmounts({ ...order, amounts: [cents(32n), cents(45n)] }),
+    ]
+    return Promise.all(calls.map((call: Promise<unknown>) => call.catch((error: unknown) => error)))
+  }
+})

@@ -1,0 +1,244 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
+import { usualAdapter } from '@quittance/domain/payments/adapters'
+import { type CallAnswer, callJson } from '../http/call-json.ts'
+import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { type AccountVault, accountVault } from './vault-accounts.ts'
+import { type AfterVault, afterVault } from './vault-afterwards.ts'
+import * as wire from './vault-wire.ts'
+
+export type VaultPublicKey = wire.PublicKey
+export type CardCheck = wire.CardCheck
+export type AddedCard = wire.AddedCard
+export type Funding = wire.Funding
+/** Unknown: no answer that settles it came. The charge may yet have happened. */
+export type Answered = wire.Charge
+
+/**
+ * What a payment comes to. Two codes are no word of the gateway's, and nothing was ever sent: the
+ * vault has no such number, or its owner ended it; the loan takes the payment no more.
+ */
+export type Charge =
+  | Answered
+  | { readonly result: 'declined'; readonly code: 'method_gone' | 'loan_closed' }
+
+/**
+ * This call surely sent nothing: the vault could not be reached at all, it could not read what it
+ * keeps, or it keeps no such number. An earlier call under the same key may have charged.
+ */
+export type NotSent = { readonly result: 'notSent'; readonly reason: 'away' | 'unknownToken' }
+
+/** What the gateway says of a reference when it is asked; it never changes anything. */
+export type ChargeQuery =
+  | {
+      readonly result: 'charged'
+      readonly confirmId: string
+      readonly authId: string
+      readonly amount: Cents
+    }
+  | Exclude<wire.ChargeQuery, { result: 'charged' }>
+
+export type ChargeOrder = {
+  /** The same key never charges twice, however often it is sent. */
+  readonly key: string
+  readonly lenderId: string
+  readonly token: string
+  readonly amount: Cents
+  readonly currency: Currency
+}
+
+export type CardToCheck = {
+  readonly lenderId: string
+  /** sealed by the form, as all numbers here */
+  readonly cardNumber: string
+  /** brands that the lender takes: visa, mastercard, amex, discover, diners, jcb */
+  readonly accepted: readonly string[]
+}
+
+export type CardToAdd = CardToCheck & {
+  readonly borrowerId: string
+  readonly cvvNumber: string
+  /** 'MM/YYYY' */
+  readonly expiry: string
+  /** the business day, by which a card has expired or not; without it the real day */
+  readonly today?: LocalDate
+}
+
+/** One line of the gateway's own journal: the witness of what was charged. */
+export type JournalEntry = Omit<wire.JournalEntry, 'amount'> & { readonly amount: Cents }
+
+/** The vault keeps the numbers and charges them through the lender's gateway (AMB-116). */
+export type Vault = AccountVault &
+  AfterVault & {
+    /** Resolves when it answers: asked anew unless it did a moment ago. @throws OutsideAway */
+    ready(): Promise<void>
+    /** Newest first. @throws OutsideAway */
+    publicKeys(): Promise<readonly VaultPublicKey[]>
+    /** @throws OutsideAway */
+    checkCard(card: CardToCheck): Promise<CardCheck>
+    /** The same card of the same borrower keeps its token. @throws OutsideAway */
+    addCard(card: CardToAdd): Promise<AddedCard>
+    /** Never throws: whatever is not definite is `unknown`. */
+    charge(order: ChargeOrder): Promise<Answered | NotSent>
+    /** Never throws: a query that fails is `unknown`. */
+    query(ask: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
+    /** The lender's entries with a higher number than `after`, oldest first. @throws OutsideAway */
+    journal(ask: { readonly lenderId: string; readonly after: number }): Promise<JournalEntry[]>
+    /**
+     * Nothing is charged to the number any more, however often it is asked. One that was given again
+     * after `givenBefore`, real time, stays: then this is false. @throws OutsideAway
+     */
+    forget(number: NumberToForget): Promise<boolean>
+  }
+
+export type NumberToForget = {
+  readonly lenderId: string
+  readonly token: string
+  readonly givenBefore: Instant
+}
+
+export type VaultPlace = {
+  readonly baseUrl: string
+  /** shown with every call */
+  readonly secret: string
+}
+
+const chargeTimeoutMs = 20_000 // below the portal's own 30 s, so that it always has an answer
+const timeoutMs = 8_000
+/** An answer says for so long that there will be others. */
+const answersMs = 500
+
+type Call = {
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly body?: unknown
+  readonly key?: string
+}
+
+/** The vault over HTTP. */
+export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
+  const quick = callJson(baseUrl, timeoutMs)
+  const pay = callJson(baseUrl, chargeTimeoutMs)
+
+  let answeredAt = -Infinity
+
+  async function send(path: string, { method = 'GET', body, key }: Call = {}): Promise<CallAnswer> {
+    const keyed = key === undefined ? {} : { 'idempotency-key': key }
+    const headers = { authorization: `Bearer ${secret}`, ...keyed }
+    const answer = await (key === undefined ? quick : pay)({ method, path, headers, body })
+    if (answer.status < 500) answeredAt = performance.now()
+    return answer
+  }
+
+  async function call(path: string, given: Call = {}): Promise<unknown> {
+    const answer = await send(path, given)
+    if (!isGood(answer)) throw new OutsideAway(`the vault answered ${answer.status}`)
+    return answer.body
+  }
+
+  /** Null for a token that the vault does not know. */
+  async function post(path: string, body: object): Promise<unknown> {
+    const answer = await send(path, { method: 'POST', body })
+    if (isUnknownToken(answer)) return null
+    if (!isGood(answer)) throw new OutsideAway(`the vault answered ${answer.status}`)
+    return answer.body
+  }
+
+  return {
+    ...accountVault((path, body) => orAway(() => post(path, body))),
+    ...afterVault(call, orAway),
+    async ready() {
+      const isUp = performance.now() - answeredAt < answersMs
+      if (!isUp) await orAway(() => call('/healthz'))
+    },
+    publicKeys: () => orAway(async () => wire.readKeys(await call('/keys')).keys),
+    checkCard: ({ lenderId, cardNumber, accepted }) =>
+      orAway(async () => {
+        const body = { lenderId, cardNumber, accepted }
+        return wire.readCheck(await call('/cards/check', { method: 'POST', body }))
+      }),
+
+    addCard: ({ lenderId, borrowerId, cardNumber, cvvNumber, expiry, accepted, today }) =>
+      orAway(async () => {
+        const body = { lenderId, borrowerId, cardNumber, cvvNumber, expiry, accepted, today }
+        return wire.readAdded(await call('/cards', { method: 'POST', body }))
+      }),
+
+    async charge({ key, lenderId, token, amount, currency }) {
+      const order = { lenderId, token, amount: formatDollars(amount), currency }
+      const body = { ...order, gateway: usualAdapter }
+      const sending = send('/charges', { method: 'POST', key, body })
+      return sending.then(readCharge, notSentOrDoubt).catch(doubt)
+    },
+
+    async query({ lenderId, ref }) {
+      return call(`/charges?${new URLSearchParams({ lenderId, ref }).toString()}`)
+        .then(wire.readQuery)
+        .then((found) =>
+          found.result === 'charged' ? { ...found, amount: parseDollars(found.amount) } : found,
+        )
+        .catch(doubt)
+    },
+
+    journal: (ask) => orAway(() => readJournal(call, ask)),
+
+    forget: (number) => orAway(() => forget(call, number)),
+  }
+}
+
+async function forget(
+  call: (path: string, given: Call) => Promise<unknown>,
+  { lenderId, token, givenBefore }: NumberToForget,
+): Promise<boolean> {
+  const before = new Date(givenBefore).toISOString()
+  const query = new URLSearchParams({ lenderId, givenBefore: before }).toString()
+  const path = `/numbers/${encodeURIComponent(token)}?${query}`
+  return wire.readForgotten(await call(path, { method: 'DELETE' })).isGone
+}
+
+async function readJournal(
+  call: (path: string) => Promise<unknown>,
+  { lenderId, after }: { readonly lenderId: string; readonly after: number },
+): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = []
+  for (let more = true; more;) {
+    const from = String(entries.at(-1)?.seq ?? after)
+    const query = new URLSearchParams({ lenderId, after: from }).toString()
+    const page = wire.readJournal(await call(`/journal?${query}`))
+    entries.push(...page.entries.map((one) => ({ ...one, amount: parseDollars(one.amount) })))
+    more = page.more && page.entries.length > 0
+  }
+  return entries
+}
+
+function isGood({ status }: CallAnswer): boolean {
+  return status >= 200 && status <= 299
+}
+
+function isUnknownToken({ status, body }: CallAnswer): boolean {
+  return status === 404 && wire.codeOf(body) === 'unknownToken'
+}
+
+/** The vault reads the number before it sends anything, and after that it answers for sure. */
+function readCharge(answer: CallAnswer): Answered | NotSent {
+  if (isUnknownToken(answer)) return { result: 'notSent', reason: 'unknownToken' }
+  const isAway = answer.status === 503 && wire.codeOf(answer.body) === 'away'
+  if (isAway) return { result: 'notSent', reason: 'away' }
+  return isGood(answer) ? wire.readCharge(answer.body) : doubt()
+}
+
+/** Only a connection that was never made has sent nothing; one that broke may have. */
+function notSentOrDoubt(error: unknown): NotSent | { readonly result: 'unknown' } {
+  const { syscall } = error as { readonly syscall?: unknown }
+  return syscall === 'connect' ? { result: 'notSent', reason: 'away' } : doubt()
+}
+
+function doubt(): { readonly result: 'unknown' } {
+  return { result: 'unknown' }
+}
+
+/** No answer, a late one, and one that can not be read are all the same to the caller. */
+async function orAway<T>(ask: () => Promise<T>): Promise<T> {
+  return ask().catch((cause: unknown) => {
+    throw new OutsideAway('the vault is away', { cause })
+  })
+}

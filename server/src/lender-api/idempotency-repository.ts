@@ -1,0 +1,49 @@
+import type { Instant } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../platform/database/database.ts'
+
+/** Whose key of ours it was, and the key of the call itself. */
+export type AnswerKey = { readonly lenderId: string; readonly keyId: string; readonly key: string }
+
+export type KeptAnswer = { readonly requestHash: Buffer; readonly answer: string }
+
+/** Holds a key until this transaction ends. @returns false when another call holds it */
+export async function holdKey(trx: LenderTransaction, key: AnswerKey): Promise<boolean> {
+  const name = `desk answer ${key.lenderId} ${key.keyId} ${key.key}`
+  const held = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(trx)
+  return held.rows[0]?.held === true
+}
+
+export async function findAnswer(
+  trx: LenderTransaction,
+  { lenderId, keyId, key }: AnswerKey,
+): Promise<KeptAnswer | null> {
+  const row = await trx
+    .selectFrom('desk_answers')
+    .select(['request_hash', 'answer'])
+    .where('lender_id', '=', lenderId)
+    .where('key_id', '=', keyId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row === undefined ? null : { requestHash: row.request_hash, answer: row.answer }
+}
+
+export async function keepAnswer(
+  trx: LenderTransaction,
+  { lenderId, keyId, key }: AnswerKey,
+  { requestHash, answer, now }: KeptAnswer & { readonly now: Instant },
+): Promise<void> {
+  await trx
+    .insertInto('desk_answers')
+    .values({
+      lender_id: lenderId,
+      key_id: keyId,
+      key,
+      request_hash: requestHash,
+      status: 200,
+      answer,
+      written_at: new Date(now),
+    })
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { dayIn, dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
+import { answerOnce, type KeyedCall } from '../answer-once.ts'
+import { type AskedLoan, loanBody } from './board-loan-body.ts'
+import { findByEmail, writeLoan } from './boarding-repository.ts'
+import { refuseSmallInstallment } from '../settings/check-tolerance.ts'
+import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { readBody } from '../lender-fields.ts'
+import { findLoanByNumber } from './loan-lookup-repository.ts'
+import { previewNights, refuseChargeOff } from './preview-nights.ts'
+import { Problem } from '../problem.ts'
+import { figuresOf } from './read-loan.ts'
+
+/**
+ * Takes a loan in, once for its key: disbursed today, or boarded mid-life with what it stands at.
+ * The answer says what its first nights bring; a charge-off among it has to be confirmed.
+ *
+ * Contract, parties, ledger and the record of it are one commit.
+ */
+export async function boardLoan(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  call: KeyedCall & { readonly body: unknown },
+): Promise<unknown> {
+  const asked = readBody(loanBody, call.body)
+  refuseContract(asked)
+  return answerOnce(context, call, async (trx) => {
+    const { lender, author } = call.caller
+    const today = dayOf(context.clocks.business())
+    const now = context.clocks.elapsed()
+    const event = firstEvent(asked, today)
+    await refuseKnown(trx, asked.loanNo)
+    await refuseSmallInstallment(trx, asked.contract.payment)
+    const borrowerIds = await findParties(trx, asked)
+    const loanId = randomUUID()
+    const dayCount = asked.contract.dayCount ?? lender.settings.servicing.dayCount
+    const toWrite = { ...asked, lenderId: lender.id, loanId, dayCount, borrowerIds }
+    if (!(await writeLoan(trx, toWrite))) throw loanExists(asked.loanNo)
+    await postLoanEvent(trx, { lender, loanId, event, enteredAt: now })
+    const { reason, ...detail } = asked
+    const about = { lenderId: lender.id, loanId, author, reason, detail, now }
+    const eventNo = await keepEvent(trx, {
+      ...about,
+      kind: event.kind,
+      on: today,
+      amount: asked.standing?.principal ?? asked.contract.principal,
+      paymentId: null,
+    })
+    const loan = await lockLoan(trx, loanId)
+    if (loan === null) throw new Error('a loan that was boarded is there')
+    const nextDayEvents = previewNights(lender, loan, today)
+    if (asked.confirm !== '1') refuseChargeOff(nextDayEvents)
+    const { status, balances, payoff } = figuresOf(lender, loan, today)
+    return {
+      loanNo: asked.loanNo,
+      eventNo,
+      kind: event.kind,
+      on: today,
+      nextDayEvents,
+      loan: { status, balances, payoff },
+    }
+  })
+}
+
+function refuseContract({ contract, standing }: AskedLoan): void {
+  if (contract.firstDueOn <= contract.contractOn)
+    throw fieldProblem('contract.firstDueOn', 'a day after the contract')
+  const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
+  refuseDueDay(contract)
+  const dayOfMonth = contract.dueDay ?? partsOf(contract.firstDueOn).dayOfMonth
+  const second = contract.secondDueDay
+  if (second !== undefined && (!isTwice || second === dayOfMonth))
+    throw fieldProblem(
+      'contract.secondDueDay',
+      'another day than the first, of a loan that is due twice a month',
+    )
+  if (standing !== undefined && standing.principal > contract.principal)
+    throw fieldProblem('standing.principal', 'at most what the contract financed')
+}
+
+/** The day of the month agrees with the first due date, in a month that may be too short for it. */
+function refuseDueDay({ firstDueOn, dueDay, frequency }: AskedLoan['contract']): void {
+  if (dueDay === undefined) return
+  if (frequency === 'WE' || frequency === 'BW')
+    throw fieldProblem('contract.dueDay', 'only of a loan that is due by the month')
+  const { year, month } = partsOf(firstDueOn)
+  if (dayIn(year, month, dueDay) !== firstDueOn)
+    throw fieldProblem(
+      'contract.dueDay',
+      'the day of contract.firstDueOn, or a later one that its month does not have',
+    )
+}
+
+function firstEvent({ contract, standing }: AskedLoan, today: LocalDate): LoanEvent {
+  if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
+  if (standing !== undefined) {
+    const { lateFeeCharged, ...amounts } = standing
+    return { kind: 'boarded', on: today, ...amounts, lateFeeCharged: lateFeeCharged === '1' }
+  }
+  if (contract.contractOn < today)
+    throw fieldProblem('standing', 'what a loan owes that began before today')
+  return { kind: 'disbursed', on: today }
+}
+
+async function refuseKnown(trx: LenderTransaction, loanNo: string): Promise<void> {
+  if ((await findLoanByNumber(trx, loanNo)) !== null) throw loanExists(loanNo)
+}
+
+function loanExists(loanNo: string): Problem {
+  const at = { field: 'loanNo', reason: 'loanExists' }
+  return new Problem(422, `loanNo: there is a loan ${loanNo} already.`, at)
+}
+
+async function findParties(trx: LenderTransaction, { parties }: AskedLoan): Promise<string[]> {
+  const found: string[] = []
+  for (const [at, { email }] of parties.entries()) {
+    const borrowerId = await findByEmail(trx, email)
+    const field = `parties.${at}.email`
+    if (borrowerId === null || found.includes(borrowerId))
+      throw new Problem(422, `${field}: the primary email of one borrower each, verified.`, {
+        field,
+        reason: 'unknownBorrower',
+      })
+    found.push(borrowerId)
+  }
+  return found
+}
+
+function fieldProblem(field: string, what: string): Problem {
+  return new Problem(422, `${field}: ${what}.`, field)
+}

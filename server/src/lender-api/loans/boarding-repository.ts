@@ -1,0 +1,67 @@
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { AskedLoan } from './board-loan-body.ts'
+
+export type LoanToWrite = AskedLoan & {
+  readonly lenderId: string
+  readonly loanId: string
+  readonly dayCount: NonNullable<AskedLoan['contract']['dayCount']>
+  readonly borrowerIds: readonly string[]
+}
+
+/**
+ * Writes down a contract and who signed it; no money moves by it.
+ *
+ * @returns false when the number was taken meanwhile: nothing is written
+ */
+export async function writeLoan(trx: LenderTransaction, loan: LoanToWrite): Promise<boolean> {
+  const { lenderId, loanId, contract, collateral } = loan
+  const written = await trx
+    .insertInto('loans')
+    .values({
+      lender_id: lenderId,
+      loan_id: loanId,
+      loan_no: loan.loanNo,
+      currency: loan.currency,
+      original_principal_cents: contract.principal,
+      rate_hundred_thousandths: contract.rate,
+      term_count: contract.installments,
+      payment_cents: contract.payment,
+      frequency: contract.frequency,
+      contract_on: contract.contractOn,
+      first_due_on: contract.firstDueOn,
+      second_due_day: contract.secondDueDay ?? null,
+      due_day: contract.dueDay ?? null,
+      day_count: loan.dayCount,
+      collateral_year: collateral?.year ?? '',
+      collateral_make: collateral?.make ?? '',
+      collateral_model: collateral?.model ?? '',
+      ledger_mode: loan.mode,
+      principal_cents: 0n,
+      accrued_through: contract.contractOn,
+    })
+    .onConflict((on) => on.columns(['lender_id', 'loan_no']).doNothing())
+    .returning('loan_id')
+    .executeTakeFirst()
+  if (written === undefined) return false
+  const parties = loan.parties.map(({ role }, at) => ({
+    lender_id: lenderId,
+    loan_id: loanId,
+    borrower_id: loan.borrowerIds[at] ?? '',
+    role,
+    is_linked: true,
+  }))
+  if (parties.length > 0) await trx.insertInto('loan_parties').values(parties).execute()
+  return true
+}
+
+/** Whose email it is; null for nobody's, and for one that somebody gave and did not verify. */
+export async function findByEmail(trx: LenderTransaction, email: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('borrower_emails')
+    .select('borrower_id')
+    .where('address', '=', email.toLowerCase())
+    .where('is_primary', '=', true)
+    .where('is_verified', '=', true)
+    .executeTakeFirst()
+  return row?.borrower_id ?? null
+}

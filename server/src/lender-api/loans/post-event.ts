@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import { isPaidOff } from '@quittance/domain/loans/standing'
+import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
+import {
+  readFirstParty,
+  writeNews,
+} from '../../payments/returns/payment-notification-repository.ts'
+import { lockPayment, markTakenBack } from '../../payments/returns/returned-payment-repository.ts'
+import { returnRoomOf } from '../../payments/returns/postgres-returns.ts'
+import { takeBack } from '../../payments/returns/reverse-payment.ts'
+import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
+import type { AskedEvent, AskedOf } from './loan-event-body.ts'
+import { writeOfficePayment } from '../payments/office-payment-repository.ts'
+import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
+import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit.ts'
+import { Problem } from '../problem.ts'
+import { refuseForbidden } from './refuse-loan-event.ts'
+import { reverseChargeOff } from './reverse-charge-off.ts'
+import type { EventDone, EventPlace } from './take-loan-event.ts'
+
+/** Does one event to the loan that the caller holds. @throws Problem where the rules forbid it */
+export async function doEvent(
+  trx: LenderTransaction,
+  place: EventPlace,
+  asked: AskedEvent,
+): Promise<EventDone> {
+  if (asked.kind === 'payment') return payAtOffice(trx, place, asked)
+  if (asked.kind === 'reversal') return reverseAtOffice(trx, place, asked)
+  if (asked.kind === 'modeChanged') return changeMode(trx, place, asked)
+  if (asked.kind === 'chargeOffReversed') return reverseChargeOff(trx, place)
+  return postPlain(trx, place, asked)
+}
+
+type PlainAsked = Exclude<
+  AskedEvent,
+  { kind: 'payment' | 'reversal' | 'modeChanged' | 'chargeOffReversed' }
+>
+
+async function postPlain(
+  trx: LenderTransaction,
+  place: EventPlace,
+  asked: PlainAsked,
+): Promise<EventDone> {
+  const { lender, loan, today, at, now } = place
+  const event = eventOf(place, asked)
+  const isRefund = event.kind === 'overpaymentRefunded'
+  const inTransit = isRefund ? await readOverpaymentInTransit(trx, loan) : null
+  refuseForbidden(place, event, { inTransit })
+  const { loanId } = loan
+  const posting = { lender, loanId, enteredAt: now }
+  const isPassedBy = isOver(loan) && loan.state.closedThrough < today
+  // What a flag takes along would else be posted on the last day that looked at the loan.
+  if (isPassedBy) await postLoanEvent(trx, { ...posting, event: { kind: 'dayClosed', on: today } })
+  await postLoanEvent(trx, { ...posting, event })
+  if (isRefund) await endRefundTasks(trx, lender.id, { loanId, now })
+  const done = { on: dayIn(event) ?? today, amount: amountIn(event) }
+  if (!endsDebits(asked)) return done
+  const reason = `${asked.kind}: ${asked.reason}`
+  const ending = { lenderId: lender.id, loanId }
+  return {
+    ...done,
+    told: { schedulesEnded: await endSchedules(trx, ending, { by: 'lender', reason, at }) },
+  }
+}
+
+/** Paid off or charged off: the ends of days pass it by. */
+function isOver({ state }: EventPlace['loan']): boolean {
+  return isPaidOff(state) || state.chargedOff !== null
+}
+
+/** From then on no debit is due, and none may be taken without a new authorization. */
+function endsDebits(asked: PlainAsked): boolean {
+  return asked.kind === 'chargedOff' || (asked.kind === 'flagged' && asked.flag === 'bankruptcy')
+}
+
+function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
+  switch (asked.kind) {
+    case 'feeAssessed':
+      return assessed(asked, on)
+    case 'feeWaived':
+      return waived(asked, on)
+    case 'rateChanged':
+      return { kind: 'rateChanged', from: asked.from, rate: asked.rate, on }
+    case 'accrualStopped':
+    case 'accrualResumed':
+    case 'partialsReleased':
+    case 'chargedOff':
+    case 'writtenOff':
+      return { kind: asked.kind, on }
+    case 'overpaymentRefunded':
+      return { kind: asked.kind, amount: asked.amount, on }
+    case 'flagged':
+      return { kind: 'flagged', flag: asked.flag, on: asked.on ?? on, enteredOn: on }
+    case 'flagLifted':
+      return { kind: 'flagged', flag: asked.flag, on: null, enteredOn: on }
+    case 'stated': {
+      const { reason: _why, ...stated } = asked
+      return { ...stated, on }
+    }
+    default:
+      return asked satisfies never
+  }
+}
+
+type Day = EventPlace['today']
+
+function assessed({ fee, amount, installment }: AskedOf<'feeAssessed'>, on: Day): LoanEvent {
+  if (installment === undefined) return { kind: 'feeAssessed', fee, amount, on }
+  refuseOtherFee(fee)
+  return { kind: 'lateFeeAssessed', no: installment, amount, on }
+}
+
+function waived({ fee, amount, installment }: AskedOf<'feeWaived'>, on: Day): LoanEvent {
+  if (installment !== undefined) {
+    refuseOtherFee(fee)
+    if (amount !== undefined)
+      throw new Problem(422, 'amount: the late fee of an installment is waived whole.', 'amount')
+    return { kind: 'lateFeeWaived', no: installment, on }
+  }
+  if (amount === undefined) throw new Problem(422, 'amount: how much is waived.', 'amount')
+  return { kind: 'feeWaived', fee, amount, on }
+}
+
+function refuseOtherFee(fee: string): void {
+  if (fee !== 'lateFee')
+    throw new Problem(422, 'installment: only a late fee belongs to one.', 'installment')
+}
+
+function dayIn(event: LoanEvent): Day | null {
+  return 'on' in event ? event.on : null
+}
+
+function amountIn(event: LoanEvent): Cents {
+  return 'amount' in event && event.amount !== undefined ? event.amount : zero
+}
+
+async function payAtOffice(
+  trx: LenderTransaction,
+  place: EventPlace,
+  { channel, amount, effectiveOn = place.today, reference = '' }: AskedOf<'payment'>,
+): Promise<EventDone> {
+  const { lender, loan, today, at, now } = place
+  const event = {
+    kind: 'payment',
+    channel,
+    amount,
+    fee: zero,
+    effectiveOn,
+    enteredOn: today,
+  } as const
+  refuseForbidden(place, event)
+  const paymentId = randomUUID()
+  const { loanId } = loan
+  const { currency } = loan.terms
+  const paid = { paymentId, loanId, channel, currency, amount, effectiveOn, reference }
+  await writeOfficePayment(trx, { lenderId: lender.id, ...paid, madeAt: at, now })
+  const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
+  const { split } = await postLoanEvent(trx, posting)
+  await tell(trx, place, { paymentId, topic: 'payment.completed' })
+  return { on: effectiveOn, amount, paymentId, told: { split: splitOf(split) } }
+}
+
+/** Money that came in at the office goes back there: a cheque that bounced, or a mistake. */
+async function reverseAtOffice(
+  trx: LenderTransaction,
+  place: EventPlace,
+  { orderId, code }: AskedOf<'reversal'>,
+): Promise<EventDone> {
+  const { lender, loan, today, now } = place
+  const payment = await lockPayment(trx, lender.id, orderId)
+  if (payment === null || payment.loanId !== loan.loanId)
+    throw refusal('unknownPayment', 'there is no such payment of this loan.')
+  const { channel, amount } = payment.posted
+  if (channel !== 'check' && channel !== 'cash')
+    throw refusal('notAtOffice', 'what a network took goes back by a refund, or by its bank.')
+  const event = { kind: 'returned', payment: payment.posted, on: today } as const
+  const isReversed = payment.state !== 'completed'
+  refuseForbidden(place, event, { isReversed, ...(code !== undefined && { code }) })
+  const done = { on: today, amount, paymentId: orderId }
+  if (code !== undefined) {
+    const borrowerId = await readFirstParty(trx, loan.loanId)
+    const taking = {
+      payment: { ...payment, borrowerId },
+      state: 'returned',
+      codes: [code],
+    } as const
+    await takeBack(returnRoomOf(trx), lender, { ...taking, today, now })
+    return done
+  }
+  const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
+  await postLoanEvent(trx, { ...posting, locked: loan })
+  const taken = { state: 'returned', code: 'office', on: today, settlesOn: null, now } as const
+  await markTakenBack(trx, payment, taken)
+  await tell(trx, place, { paymentId: orderId, topic: 'payment.reversed' })
+  return done
+}
+
+function refusal(reason: string, detail: string): Problem {
+  return new Problem(422, `orderId: ${detail}`, { field: 'orderId', reason })
+}
+
+/** Whose loan it is reads it, though nobody of the portal made the payment. */
+async function tell(
+  trx: LenderTransaction,
+  { lender, loan, now }: EventPlace,
+  { paymentId, topic }: { readonly paymentId: string; readonly topic: string },
+): Promise<void> {
+  const borrowerId = await readFirstParty(trx, loan.loanId)
+  const payload = borrowerId === null ? {} : { borrowerId }
+  await writeNews(trx, { lenderId: lender.id, paymentId }, { topic, payload, now })
+}
+
+function splitOf(split: object | null): object {
+  const parts = Object.entries((split ?? {}) as Record<string, Cents>)
+  return Object.fromEntries(parts.map(([name, amount]) => [name, formatDollars(amount)]))
+}
+
+async function changeMode(
+  trx: LenderTransaction,
+  { lender, loan, today }: EventPlace,
+  { mode }: AskedOf<'modeChanged'>,
+): Promise<EventDone> {
+  await setLedgerMode(trx, { lenderId: lender.id, loanId: loan.loanId }, mode)
+  return { on: today }
+}

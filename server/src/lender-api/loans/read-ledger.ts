@@ -1,0 +1,55 @@
+import { accounts } from '@quittance/domain/ledger/accounts'
+import { type Cents, formatDollars, negate } from '@quittance/domain/money'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { listEvents } from '../../servicing/loans/loan-event-repository.ts'
+import { findLoanByNumber, type JournalEntry, readJournal } from './loan-lookup-repository.ts'
+import { Problem } from '../problem.ts'
+
+/** Every transaction of a loan with its lines as debits and credits, and what they come to. */
+export async function readLedger({ db }: Pick<AppContext, 'db'>, lender: Lender, loanNo: string) {
+  const journal = await inLender(db, lender.id, async (trx) => {
+    const loan = await findLoanByNumber(trx, loanNo)
+    return loan === null ? null : readJournal(trx, loan.loanId)
+  })
+  if (journal === null) throw new Problem(404, `There is no loan ${loanNo}.`)
+  const lines = journal.flatMap((entry) => entry.lines)
+  const debits = sumOf(lines.filter(({ cents }) => cents > 0n))
+  return {
+    loanNo,
+    transactions: journal.map(toTransaction),
+    debits: formatDollars(debits),
+    credits: formatDollars(negate(sumOf(lines.filter(({ cents }) => cents < 0n)))),
+  }
+}
+
+/** What people at the lender did to a loan, the newest first, with author and reason. */
+export async function readLoanEvents(
+  { db }: Pick<AppContext, 'db'>,
+  lender: Lender,
+  loanNo: string,
+) {
+  const events = await inLender(db, lender.id, async (trx) => {
+    const loan = await findLoanByNumber(trx, loanNo)
+    return loan === null ? null : listEvents(trx, loan.loanId)
+  })
+  if (events === null) throw new Problem(404, `There is no loan ${loanNo}.`)
+  return { loanNo, events }
+}
+
+function toTransaction({ lines, ...entry }: JournalEntry) {
+  return { ...entry, lines: lines.map(toLine) }
+}
+
+/** A line stands on one side: the other is ''. */
+function toLine({ account, cents }: JournalEntry['lines'][number]) {
+  const known = account in accounts ? accounts[account as keyof typeof accounts].name : ''
+  const amount = formatDollars((cents < 0n ? -cents : cents) as Cents)
+  const sides = cents < 0n ? { debit: '', credit: amount } : { debit: amount, credit: '' }
+  return { account, name: known, ...sides }
+}
+
+function sumOf(lines: readonly { readonly cents: bigint }[]): Cents {
+  return lines.reduce((sum, { cents }) => sum + cents, 0n) as Cents
+}

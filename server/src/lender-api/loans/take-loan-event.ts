@@ -1,0 +1,139 @@
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { answerOnce, type KeyedCall } from '../answer-once.ts'
+import { readBody } from '../lender-fields.ts'
+import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { findLoanByNumber, isSetAside } from './loan-lookup-repository.ts'
+import { doEvent } from './post-event.ts'
+import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
+import { Problem } from '../problem.ts'
+import { figuresOf } from './read-loan.ts'
+
+/** What an event is decided on. */
+export type EventPlace = {
+  readonly lender: Lender
+  readonly author: string
+  /** held by this transaction */
+  readonly loan: StoredLoan
+  /** the business day */
+  readonly today: LocalDate
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** What came of an event, besides the loan's new figures. */
+export type EventDone = {
+  readonly on: LocalDate
+  readonly amount?: Cents
+  readonly paymentId?: string
+  /** told in the answer */
+  readonly told?: object
+}
+
+type DeskContext = Pick<AppContext, 'db' | 'clocks'>
+
+/**
+ * Does to a loan what somebody at the lender says, once for its key: ledger, standing, payment and
+ * the record of who did it and why are one commit. What the rules forbid is refused by name, and
+ * nothing is written.
+ */
+export async function takeLoanEvent(
+  context: DeskContext,
+  call: KeyedCall & { readonly loanNo: string; readonly body: unknown },
+): Promise<unknown> {
+  const asked = readBody(loanEventBody, call.body)
+  return answerOnce(context, call, async (trx) => {
+    const { clocks } = context
+    const { lender, author } = call.caller
+    const loan = await lockByNumber(trx, call.loanNo)
+    const at = clocks.business()
+    const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
+    await refuseUnopened(trx, place)
+    const done = await doEvent(trx, place, asked)
+    const eventNo = await keep(trx, place, { asked, done })
+    return answerOf(trx, place, { asked, done, eventNo })
+  })
+}
+
+/** @throws Problem 404 */
+export async function lockByNumber(
+  trx: LenderTransaction,
+  loanNo: string,
+): Promise<EventPlace['loan']> {
+  const found = await findLoanByNumber(trx, loanNo)
+  const loan = found === null ? null : await lockLoan(trx, found.loanId)
+  if (loan === null) throw new Problem(404, `There is no loan ${loanNo}.`)
+  return loan
+}
+
+/**
+ * Days that the worker missed are closed first, each with what was effective by it: nothing of today
+ * is posted before. A quarantined loan takes events, since they are how a person mends it.
+ *
+ * @throws Problem 503
+ */
+async function refuseUnopened(
+  trx: LenderTransaction,
+  { loan, today }: Pick<EventPlace, 'loan' | 'today'>,
+): Promise<void> {
+  if (isOpenOn(loan.state, today) || (await isSetAside(trx, loan.loanId))) return
+  throw new Problem(
+    503,
+    `The business day ${today} is being opened for this loan. Send the event again.`,
+    { reason: 'dayNotOpen' },
+    openingSeconds,
+  )
+}
+
+/** When a caller asks again while a day is being opened. */
+const openingSeconds = 5
+
+type Kept = { readonly asked: AskedEvent; readonly done: EventDone }
+
+async function keep(
+  trx: LenderTransaction,
+  { lender, author, loan, now }: EventPlace,
+  { asked, done }: Kept,
+): Promise<number> {
+  const { kind, reason, ...detail } = asked
+  return keepEvent(trx, {
+    lenderId: lender.id,
+    loanId: loan.loanId,
+    kind,
+    on: done.on,
+    amount: done.amount ?? zero,
+    paymentId: done.paymentId ?? null,
+    author,
+    reason,
+    detail,
+    now,
+  })
+}
+
+async function answerOf(
+  trx: LenderTransaction,
+  { lender, author, loan, today }: EventPlace,
+  { asked, done, eventNo }: Kept & { readonly eventNo: number },
+): Promise<object> {
+  const after = await lockLoan(trx, loan.loanId)
+  const { status, balances, payoff, refundsPayable } = figuresOf(lender, after ?? loan, today)
+  return {
+    loanNo: loan.loanNo,
+    eventNo,
+    kind: asked.kind,
+    on: done.on,
+    amount: formatDollars(done.amount ?? zero),
+    orderId: done.paymentId ?? null,
+    author,
+    reason: asked.reason,
+    ...done.told,
+    loan: { status, balances, payoff, refundsPayable },
+  }
+}

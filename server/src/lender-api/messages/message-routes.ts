@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { changeTemplate, previewTemplate, readDeskTemplate } from '../settings/change-templates.ts'
+import type { DeskCaller } from '../authenticate-api-key.ts'
+import { markPhone, readDeskOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
+
+/** Binds one call of the lender's API. */
+export type DeskRoute = (
+  method: 'GET' | 'PUT' | 'PATCH' | 'POST',
+  url: string,
+  answer: (caller: DeskCaller, http: FastifyRequest) => Promise<unknown>,
+) => void
+
+/** What a lender says in messages, and what became of them. */
+export function messageDeskRoutes(route: DeskRoute, context: AppContext): void {
+  const template = '/templates/:name/:language'
+  route('GET', template, ({ lender }, http) => readDeskTemplate(context, lender, namedIn(http)))
+  route('PUT', template, (caller, http) =>
+    changeTemplate(context, caller, { ...namedIn(http), body: http.body }),
+  )
+  route('POST', `${template}/preview`, (caller, http) =>
+    previewTemplate(context, caller, { ...namedIn(http), body: http.body }),
+  )
+  route('GET', '/outbox', ({ lender }, { query }) => {
+    const { state } = query as { state?: string | string[] }
+    return readDeskOutbox(context, lender, String(state ?? ''))
+  })
+  route('GET', '/stopped-phones', ({ lender }) => readStoppedPhones(context, lender))
+  route('PUT', '/stopped-phones/:phone', ({ lender }, { params, body }) =>
+    markPhone(context, lender, { phone: (params as { phone: string }).phone, body }),
+  )
+  route('POST', '/texts', ({ lender }, { body }) => takeText(context, lender, body))
+}
+
+function namedIn({ params }: FastifyRequest) {
+  return params as { readonly name: string; readonly language: string }
+}

@@ -1,0 +1,83 @@
+import { textWord } from '@quittance/domain/messages/text-word'
+import { readPhone } from '@quittance/domain/sign-in/contact'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  listMessages,
+  type MessageState,
+} from '../../notifications/outbox/message-list-repository.ts'
+import {
+  readStopped,
+  startPhone,
+  stopPhone,
+} from '../../notifications/delivery/stopped-phone-repository.ts'
+import { Problem } from '../problem.ts'
+
+const states: readonly MessageState[] = ['waiting', 'sent', 'refused', 'gaveUp']
+
+/** Messages and what became of them, the newest first. @param state '' for all */
+export async function readDeskOutbox(
+  { db }: Pick<AppContext, 'db'>,
+  lender: Lender,
+  state: string,
+) {
+  const asked = states.find((one) => one === state) ?? null
+  if (asked === null && state !== '')
+    throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
+  return inLender(db, lender.id, (trx) => listMessages(trx, lender.id, asked))
+}
+
+/** The phones that asked for no texts. */
+export async function readStoppedPhones({ db }: Pick<AppContext, 'db'>, lender: Lender) {
+  return inLender(db, lender.id, (trx) => readStopped(trx, lender.id))
+}
+
+/** Marks a phone as one that wants no texts, or takes the mark away. */
+export async function markPhone(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  { phone, body }: { readonly phone: string; readonly body: unknown },
+) {
+  const { stopped } = (body ?? {}) as { stopped?: unknown }
+  if (stopped !== '1' && stopped !== '0') throw new Problem(422, "stopped: '1' or '0'.", 'stopped')
+  return mark(context, lender, { typed: phone, field: 'phone', isStopped: stopped === '1' })
+}
+
+/**
+ * Takes in a text that somebody sent to the lender's number, from whoever carries texts. STOP is
+ * honoured at once and START lifts it; other words change nothing here.
+ */
+export async function takeText(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  body: unknown,
+) {
+  const { from, text } = (body ?? {}) as { from?: unknown; text?: unknown }
+  if (typeof from !== 'string') throw new Problem(422, 'from: a phone number.', 'from')
+  if (typeof text !== 'string') throw new Problem(422, 'text: what was written.', 'text')
+  const word = textWord(text)
+  if (word === null) return { phone: phoneOf(from, 'from'), stopped: null }
+  return mark(context, lender, { typed: from, field: 'from', isStopped: word === 'stop' })
+}
+
+type Mark = { readonly typed: string; readonly field: string; readonly isStopped: boolean }
+
+async function mark(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  { typed, field, isStopped }: Mark,
+) {
+  const number = phoneOf(typed, field)
+  const at = clocks.elapsed()
+  await inLender(db, lender.id, (trx) =>
+    isStopped ? stopPhone(trx, lender.id, { number, at }) : startPhone(trx, lender.id, number),
+  )
+  return { phone: number, stopped: isStopped ? '1' : '0' }
+}
+
+function phoneOf(typed: string, field: string): string {
+  const phone = readPhone(typed)
+  if (phone === null) throw new Problem(422, `${field}: a phone number of 10 digits.`, field)
+  return phone
+}

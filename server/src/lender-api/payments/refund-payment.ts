@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf, latestDay } from '@quittance/domain/calendar'
+import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
+import * as z from 'zod'
+import type { AppContext } from '../../payments/payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  isOpenRefund,
+  listRefunds,
+  lockRefund,
+  type StoredRefund,
+  writeRefund,
+} from '../../payments/refunds/refund-repository.ts'
+import {
+  type LockedPayment,
+  lockPayment,
+} from '../../payments/returns/returned-payment-repository.ts'
+import { leftOf } from '../../payments/returns/unrefunded-amount.ts'
+import { settleRefund } from '../../payments/refunds/settle-refund.ts'
+import { answerOnce, type KeyedCall } from '../answer-once.ts'
+import { readBody, reason, someAmount } from '../lender-fields.ts'
+import { Problem } from '../problem.ts'
+import { refuseForbidden } from '../loans/refuse-loan-event.ts'
+
+const refundBody = z.strictObject({
+  /** of what went to the loan; all that is left of it when left out */
+  amount: z.optional(someAmount),
+  /** whether the convenience fee goes back too; with the whole payment by the lender's setting */
+  withFee: z.optional(z.enum(['0', '1'], "'0' or '1'")),
+  reason,
+})
+
+type RefundContext = Pick<AppContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
+type Asked = z.output<typeof refundBody>
+
+/**
+ * Gives a payment back, whole or in part, to where it came from: written down before the network is
+ * asked, under a key of its own for ever. Where no answer settles it, it is confirming, and the
+ * worker finds out; nothing is given back twice.
+ */
+export async function refundPayment(
+  context: RefundContext,
+  call: KeyedCall & { readonly orderId: string; readonly body: unknown },
+): Promise<unknown> {
+  const { lender } = call.caller
+  const asked = readBody(refundBody, call.body)
+  let isNew = false
+  const begun = (await answerOnce(context, call, (trx) => {
+    isNew = true
+    return begin(trx, context, { call, asked })
+  })) as { readonly refundId: string }
+  const refund = await inLender(context.db, lender.id, (trx) =>
+    lockRefund(trx, lender.id, begun.refundId),
+  )
+  if (refund === null) throw new Error('a refund that was begun is there')
+  // A call that comes again asks how it stands: only who wrote it down sends it, or the worker.
+  if (!isNew) return toAnswer(refund)
+  const { lenderId, gatewayKey: key, amount, fee } = refund
+  const ref = `${lenderId}.${refund.paymentId}`
+  context.crashAt('before_gateway_submit')
+  const result = await context.vault.refund({ lenderId, ref, key, amount: add(amount, fee) })
+  context.crashAt('after_gateway_ack')
+  return toAnswer(await settleRefund(context, lender, { refund, result }))
+}
+
+/** Every refund of a payment, oldest first. */
+export async function readRefunds({ db }: Pick<AppContext, 'db'>, lender: Lender, orderId: string) {
+  const refunds = await inLender(db, lender.id, async (trx) => {
+    const payment = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
+    return payment === null ? null : listRefunds(trx, payment)
+  })
+  if (refunds === null) throw new Problem(404, 'There is no such payment.')
+  return { orderId, refunds: refunds.map(toAnswer) }
+}
+
+type ToBegin = {
+  readonly call: KeyedCall & { readonly orderId: string }
+  readonly asked: Asked
+}
+
+async function begin(
+  trx: LenderTransaction,
+  { clocks }: Pick<RefundContext, 'clocks'>,
+  { call, asked }: ToBegin,
+): Promise<object> {
+  const { lender, author } = call.caller
+  const found = isUuid(call.orderId) ? await lockPayment(trx, lender.id, call.orderId) : null
+  if (found === null) throw new Problem(404, 'There is no such payment.')
+  refuseStanding(found)
+  const loan = await lockLoan(trx, found.loanId)
+  if (loan === null) throw new Error('a payment has its loan')
+  const refunds = await listRefunds(trx, found)
+  if (refunds.some(isOpenRefund))
+    throw new Problem(409, 'Another refund of this payment is on its way.', {
+      reason: 'refundRuns',
+    })
+  const left = leftOf(found.posted, await listRefunds(trx, found))
+  const madeAt = clocks.business()
+  const today = dayOf(madeAt)
+  const amount = asked.amount ?? left?.amount ?? zero
+  const payment = left ?? found.posted
+  const fee = feeOf(lender, asked, { amount, left: payment })
+  const on = latestDay(today, payment.effectiveOn)
+  const isWhole = amount === payment.amount
+  const whole = { kind: 'refunded', payment, on, withFee: fee > 0n } as const
+  refuseForbidden({ lender, loan, today: on }, isWhole ? whole : { ...whole, amount }, {
+    isReversed: left === null || left.amount === 0n,
+  })
+  const refund = await writeRefund(
+    trx,
+    {
+      lenderId: lender.id,
+      refundId: randomUUID(),
+      paymentId: found.paymentId,
+      loanId: found.loanId,
+      amount,
+      fee,
+      currency: loan.terms.currency,
+      reason: asked.reason,
+      author,
+      madeAt,
+    },
+    clocks.elapsed(),
+  )
+  return { refundId: refund.refundId }
+}
+
+/** Only what a network took, and what arrived or was confirmed, can be given back through it. */
+function refuseStanding({ state, gatewayRef, posted }: LockedPayment): void {
+  if (posted.channel === 'check' || posted.channel === 'cash')
+    throw refused('atTheOffice', 'What came in at the office goes back by a reversal.')
+  if (gatewayRef.startsWith('boarded-'))
+    throw refused('notOurs', 'The network that took this payment is not ours.')
+  if (state === 'returned' || state === 'cancelled')
+    throw refused('alreadyReversed', 'The payment was taken back before.')
+  if (state !== 'completed' && state !== 'refunded')
+    throw refused('notCompleted', 'The payment is not completed; a pending one can be cancelled.')
+}
+
+function refused(name: string, detail: string): Problem {
+  return new Problem(422, detail, { reason: name })
+}
+
+/** The fee goes back with the whole payment where the lender says so, or as it is asked. */
+function feeOf(
+  { settings }: Lender,
+  { withFee }: Asked,
+  { amount, left }: { readonly amount: Cents; readonly left: LockedPayment['posted'] },
+): Cents {
+  const isWhole = amount === left.amount
+  const goes = withFee === undefined ? isWhole && settings.servicing.feeRefunded : withFee === '1'
+  return goes ? left.fee : zero
+}
+
+function toAnswer(refund: StoredRefund) {
+  const { refundId, paymentId, state, amount, fee, currency, refundedOn } = refund
+  return {
+    refundId,
+    orderId: paymentId,
+    /** told as confirming until it is posted */
+    state: isOpenRefund(refund) ? 'confirming' : state,
+    amount: formatDollars(amount),
+    fee: formatDollars(fee),
+    total: formatDollars(add(amount, fee)),
+    currency,
+    on: refundedOn,
+    author: refund.author,
+    reason: refund.reason,
+  }
+}

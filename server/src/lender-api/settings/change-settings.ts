@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import {
+  checkSetting,
+  checkSettings,
+  readSettings,
+  settingsWire,
+} from '@quittance/domain/lender/settings'
+import { textMax } from '@quittance/domain/lender/settings-forms'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { readLender } from '../../lenders/lender-repository.ts'
+import type { DeskCaller } from '../authenticate-api-key.ts'
+import { refuseLargeTolerance } from './check-tolerance.ts'
+import { writeSetting } from './lender-settings-repository.ts'
+import { Problem } from '../problem.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** All settings of both tables, with the defaults of those that were never set. */
+export function readDeskSettings({ settings }: Lender) {
+  return settingsWire(settings)
+}
+
+/**
+ * Changes some settings, all or none. A name in neither table, or a value of the wrong type, is
+ * refused by name. Each change is written down with its author.
+ */
+export async function changeSettings(
+  { db, clocks, lenders }: Pick<AppContext, 'db' | 'clocks' | 'lenders'>,
+  { lender, author }: DeskCaller,
+  body: unknown,
+) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Problem(422, 'Send an object of settings by name.')
+  const changes: { readonly name: string; readonly value: unknown }[] = []
+  for (const [name, value] of Object.entries(body)) {
+    changes.push({ name, value: admitted(name, value) })
+    if (String(value).length > textMax) await setImmediate() // others come in between
+  }
+
+  await inLender(db, lender.id, async (trx) => {
+    const stored = (await readLender(trx))?.settings ?? {}
+    const merged = { ...stored, ...Object.fromEntries(changes.map((one) => [one.name, one.value])) }
+    const [clash] = checkSettings(readSettings(merged))
+    if (clash !== undefined) throw new Problem(422, `${clash.name}: ${clash.problem}.`, clash.name)
+    if ('shortPayTolerance' in body) await refuseLargeTolerance(trx, merged['shortPayTolerance'])
+    for (const { name, value } of changes)
+      await writeSetting(trx, {
+        lenderId: lender.id,
+        changeId: randomUUID(),
+        name,
+        before: stored[name],
+        after: value,
+        author,
+        at: clocks.elapsed(),
+      })
+  })
+  lenders.forget(lender.id)
+  const now = await lenders.byId(lender.id)
+  return settingsWire((now ?? lender).settings)
+}
+
+function admitted(name: string, value: unknown): unknown {
+  const checked = checkSetting(name, value)
+  if (!checked.ok) throw new Problem(422, `${name}: ${checked.problem}; ${checked.expected}.`, name)
+  return checked.isHtml ? cleanHtml(String(value), name) : value
+}

@@ -1,0 +1,156 @@
+import type { Language } from '@quittance/domain/lender/language'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { builtIn, templateFor } from '../../notifications/templates/built-in-templates.ts'
+import { sampleAccount } from '../../notifications/templates/account-notifications.ts'
+import { previewLetter } from '../../notifications/templates/write-email.ts'
+import { sampleNews } from '../../notifications/templates/sample-notifications.ts'
+import {
+  isAccountLetter,
+  keyOf,
+  type LetterName,
+  letterNames,
+  namesIn,
+  neededIn,
+  placeholders,
+  type Template,
+} from '../../notifications/templates/template.ts'
+import {
+  readHost,
+  readTemplates,
+  writeTemplate,
+} from '../../notifications/templates/template-repository.ts'
+import { languageNamed } from './change-labels.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { DeskCaller } from '../authenticate-api-key.ts'
+import { Problem } from '../problem.ts'
+
+type Context = Pick<AppContext, 'db' | 'clocks'>
+type Named = { readonly name: string; readonly language: string }
+type Given = Named & { readonly body: unknown }
+
+/** A letter as it is sent now, whoever worded it, and what may be filled in. */
+export async function readDeskTemplate({ db }: Pick<Context, 'db'>, lender: Lender, named: Named) {
+  const { name, language } = templateNamed(named)
+  const own = await inLender(db, lender.id, readTemplates)
+  return shown({ name, language }, templateFor(own, name, language), own.has(keyOf(name, language)))
+}
+
+/** Words a letter anew. What it may not hold is refused by the name of its field. */
+export async function changeTemplate(
+  { db, clocks }: Context,
+  { lender, author }: DeskCaller,
+  { body, ...named }: Given,
+) {
+  const { name, language } = templateNamed(named)
+  const template = readTemplate(body, name, language)
+  const at = clocks.elapsed()
+  await inLender(db, lender.id, (trx) =>
+    writeTemplate(trx, lender.id, { name, language, template, author, at }),
+  )
+  return shown({ name, language }, template, true)
+}
+
+/** Shows a wording, or without one the letter as it is, with a made-up payment filled in. */
+export async function previewTemplate(
+  { db, clocks }: Context,
+  { lender }: DeskCaller,
+  { body, ...named }: Given,
+) {
+  const { name, language } = templateNamed(named)
+  const { own, host } = await inLender(db, lender.id, async (trx) => ({
+    own: await readTemplates(trx),
+    host: await readHost(trx, lender.id),
+  }))
+  const isGiven = body !== null && body !== undefined
+  const template = isGiven ? readTemplate(body, name, language) : templateFor(own, name, language)
+  const at = clocks.business()
+  const { country } = lender
+  const portal = host === null ? '' : `https://${host}`
+  const told = isAccountLetter(name)
+    ? { letter: name, news: sampleAccount(name, { language, at }) }
+    : { letter: name, news: sampleNews(name, { language, country, at }) }
+  return previewLetter(lender, { ...told, template }, portal)
+}
+
+function shown(
+  { name, language }: { name: LetterName; language: Language },
+  template: Template,
+  isOwn: boolean,
+) {
+  return { name, language, ...template, isOwn, placeholders: placeholders[name] }
+}
+
+function templateNamed({ name, language }: Named): { name: LetterName; language: Language } {
+  const known = letterNames.find((one) => one === name)
+  if (known === undefined) throw new Problem(404, `There is no template ${name}.`)
+  return { name: known, language: languageNamed(language) }
+}
+
+/** `details` is a table: a wording full of it would make a letter of megabytes. */
+const valuesMax = 100
+
+const longest: Readonly<Record<keyof Template, number>> = {
+  subject: 150,
+  html: 20_000,
+  text: 10_000,
+  sms: 300,
+}
+
+function readTemplate(body: unknown, name: LetterName, language: Language): Template {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Problem(422, 'Send an object of subject, html and text.')
+  const given = body as Readonly<Record<string, unknown>>
+  const stranger = Object.keys(given).find((field) => !Object.hasOwn(longest, field))
+  if (stranger !== undefined) throw new Problem(422, `There is no field ${stranger}.`, stranger)
+  const hasSms = builtIn(name, language).sms !== ''
+  const read = (field: keyof Template) => readWording(given, { field, name })
+  const sms = given['sms'] === undefined && !hasSms ? '' : read('sms')
+  if (sms !== '' && !hasSms) throw new Problem(422, 'This letter never goes as a text.', 'sms')
+  if (sms === '' && hasSms) throw new Problem(422, 'sms: a text that is not empty.', 'sms')
+  return { subject: read('subject'), html: readHtml(read('html')), text: read('text'), sms }
+}
+
+function readWording(
+  given: Readonly<Record<string, unknown>>,
+  { field, name }: { readonly field: keyof Template; readonly name: LetterName },
+): string {
+  const text = given[field]
+  const most = longest[field]
+  const isText = typeof text === 'string' && text.length <= most
+  if (!isText || (text.trim() === '' && field !== 'sms'))
+    throw new Problem(422, `${field}: a text of 1 to ${most} characters.`, field)
+  if (field === 'subject' && /[\r\n]/.test(text))
+    throw new Problem(422, 'subject: one line.', field)
+  refuseStrangers(text, { field, name })
+  return text
+}
+
+function refuseStrangers(
+  text: string,
+  { field, name }: { readonly field: keyof Template; readonly name: LetterName },
+): void {
+  if (text.split('{{', valuesMax + 2).length > valuesMax + 1)
+    throw new Problem(422, `${field}: at most ${valuesMax} values.`, field)
+  const isWhole = field === 'html' || field === 'text'
+  const known = placeholders[name].filter((one) => isWhole || one !== 'details')
+  const stranger = namesIn(text).find((one) => !known.some((placeholder) => placeholder === one))
+  if (stranger !== undefined)
+    throw new Problem(422, `${field}: there is no value {{${stranger}}}.`, field)
+  if (/\{\{|\}\}/.test(text.replaceAll(/\{\{[^{}]*\}\}/g, '')))
+    throw new Problem(422, `${field}: a value stands between {{ and }}.`, field)
+  const needed = neededIn(name)
+  const isNeeded = needed !== null && field !== 'subject' && text !== ''
+  if (isNeeded && !namesIn(text).includes(needed))
+    throw new Problem(422, `${field}: without {{${needed}}} this letter is of no use.`, field)
+}
+
+/** What is left is safe to send; a link leads where the lender wrote it, or to the portal. */
+function readHtml(html: string): string {
+  const cleaned = cleanHtml(html, 'html')
+  const led = [...cleaned.matchAll(/href="([^"]*)"/g)].flatMap(([, href]) => namesIn(href ?? ''))
+  if (led.some((name) => name !== 'portal' && name !== 'link'))
+    throw new Problem(422, 'html: only {{portal}} and {{link}} may stand in a link.', 'html')
+  return cleaned
+}

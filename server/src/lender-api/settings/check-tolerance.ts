@@ -1,0 +1,45 @@
+import { readSettings } from '@quittance/domain/lender/settings'
+import { type Cents, cents, formatDollars, parseDollars } from '@quittance/domain/money'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { readLender } from '../../lenders/lender-repository.ts'
+import { Problem } from '../problem.ts'
+
+/**
+ * Lets a loan be boarded whose installment is more than a shortfall that the lender takes as paid:
+ * else nothing of it would ever be asked for. The lender's word is read anew, and stands until the
+ * loan is committed.
+ *
+ * @throws Problem 422
+ */
+export async function refuseSmallInstallment(
+  trx: LenderTransaction,
+  installment: Cents,
+): Promise<void> {
+  await trx.selectFrom('lenders').select('lender_id').forShare().execute()
+  const { servicing } = readSettings((await readLender(trx))?.settings ?? {})
+  if (installment > servicing.shortPayTolerance) return
+  const field = 'contract.payment'
+  const most = formatDollars(servicing.shortPayTolerance)
+  throw new Problem(422, `${field}: more than the lender's shortPayTolerance, ${most}.`, field)
+}
+
+/**
+ * The same from the other side: a tolerance is at most one cent less than the smallest installment
+ * of an open loan. No loan is boarded until it is committed.
+ *
+ * @param value of `shortPayTolerance` as it is kept
+ * @throws Problem 422
+ */
+export async function refuseLargeTolerance(trx: LenderTransaction, value: unknown): Promise<void> {
+  await trx.selectFrom('lenders').select('lender_id').forNoKeyUpdate().execute()
+  const { smallest } = await trx
+    .selectFrom('loans')
+    .select((is) => is.fn.min('payment_cents').as('smallest'))
+    .where('paid_off_on', 'is', null)
+    .where('charged_off_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (smallest === null || parseDollars(String(value)) < smallest) return
+  const name = 'shortPayTolerance'
+  const most = formatDollars(cents(smallest - 1n))
+  throw new Problem(422, `${name}: at most ${most}, less than the smallest installment.`, name)
+}

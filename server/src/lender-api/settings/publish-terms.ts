@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { allLanguages } from '@quittance/domain/lender/language'
+import { stateIdOf } from '@quittance/domain/sign-up/states'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  currentVersion,
+  readTerms,
+  type TermsText,
+  writeTerms,
+} from '../../lenders/terms/terms-repository.ts'
+import { cleanHtml } from './clean-html.ts'
+import type { DeskCaller } from '../authenticate-api-key.ts'
+import { Problem } from '../problem.ts'
+
+type Needs = Pick<AppContext, 'db' | 'clocks'>
+
+const htmlMax = 100_000
+const textsMax = 300
+
+/** The terms in force; version 0 are ours, and have no texts here. */
+export async function readDeskTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
+  return inLender(db, id, async (trx) => {
+    const version = await currentVersion(trx, id)
+    return { version, texts: version === 0 ? [] : await readTerms(trx, version) }
+  })
+}
+
+/** Publishes terms: a version of its own, which every borrower accepts anew (AMB-82). */
+export async function publishTerms(
+  { db, clocks }: Needs,
+  { lender, author }: DeskCaller,
+  body: unknown,
+) {
+  const texts = await readTexts(body)
+  return inLender(db, lender.id, async (trx) => {
+    // Two at once get numbers one after the other: what came last is in force.
+    await lockInTurn(trx, `terms ${lender.id}`)
+    const version = (await currentVersion(trx, lender.id)) + 1
+    await writeTerms(trx, lender.id, { version, texts, author, at: clocks.elapsed() })
+    return { version, texts }
+  })
+}
+
+async function readTexts(body: unknown): Promise<TermsText[]> {
+  const { texts } = (body ?? {}) as { readonly texts?: unknown }
+  if (!Array.isArray(texts) || texts.length === 0 || texts.length > textsMax)
+    throw new Problem(422, 'texts: a list of { language, stateCode, html }.', 'texts')
+  const read: TermsText[] = []
+  for (const text of texts) {
+    read.push(readText(text))
+    await setImmediate() // others come in between
+  }
+  const keys = read.map(({ language, stateCode }) => `${language} ${stateCode}`)
+  if (new Set(keys).size !== keys.length)
+    throw new Problem(422, 'texts: one text for a language and state.', 'texts')
+  if (!read.some(({ stateCode }) => stateCode === ''))
+    throw new Problem(422, 'texts: one of them without a stateCode, for all others.', 'texts')
+  return read
+}
+
+function readText(given: unknown): TermsText {
+  const { language: code, stateCode = '', html } = (given ?? {}) as Record<string, unknown>
+  const language = allLanguages.find((one) => one === code)
+  if (language === undefined) throw new Problem(422, 'language: en, es or fr.', 'language')
+  if (typeof stateCode !== 'string' || (stateCode !== '' && stateIdOf(stateCode) === '0'))
+    throw new Problem(422, 'stateCode: two letters of a state, or nothing.', 'stateCode')
+  const isText = typeof html === 'string' && html.length <= htmlMax
+  const cleaned = isText ? cleanHtml(html, 'html') : ''
+  if (cleaned.trim() === '')
+    throw new Problem(422, `html: a text of 1 to ${htmlMax} characters.`, 'html')
+  return { language, stateCode, html: cleaned }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { DeskCaller } from '../authenticate-api-key.ts'
+import { writeImage } from './lender-settings-repository.ts'
+import { Problem } from '../problem.ts'
+
+const sizes = { logo: { width: 480, height: 160 }, background: { width: 1920, height: 1920 } }
+const pixelsMax = 25_000_000
+const formats = ['png', 'jpeg', 'webp'] as const
+
+/** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
+export async function putImage(
+  { db, lenders }: Pick<AppContext, 'db' | 'lenders'>,
+  { lender }: DeskCaller,
+  { kind, bytes }: { kind: string; bytes: unknown },
+) {
+  if (kind !== 'logo' && kind !== 'background') throw new Problem(404, `There is no image ${kind}.`)
+  if (!Buffer.isBuffer(bytes)) throw new Problem(422, 'Send the picture as the body.')
+  // Loaded when a lender sends a picture, which is seldom: it takes tens of megabytes.
+  const { default: sharp } = await import('sharp')
+  const given = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
+  // What the bytes are, whatever their header says: an SVG is a program of sorts, and is not drawn.
+  const format = await given.metadata().then(
+    (facts) => facts.format,
+    () => undefined,
+  )
+  if (!formats.some((one) => one === format))
+    throw new Problem(422, 'This is no PNG, JPEG or WebP picture of at most 25 megapixels.')
+  const picture = await given
+    .rotate()
+    .resize({ ...sizes[kind], fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => null)
+  if (picture === null) throw new Problem(422, 'This picture can not be read to its end.')
+  const etag = createHash('sha256').update(picture).digest('hex').slice(0, 32)
+  await inLender(db, lender.id, (trx) =>
+    writeImage(trx, lender.id, { kind, mediaType: 'image/webp', bytes: picture, etag }),
+  )
+  lenders.forget(lender.id)
+  return { kind, address: `/images/${kind}/${etag}` }
+}

@@ -1,0 +1,76 @@
+import { type LenderSettings, readSettings } from '@quittance/domain/lender/settings'
+import type { Language } from '@quittance/domain/lender/language'
+import type { DatabasePool } from '../platform/database/database.ts'
+import { inLender, withoutLender } from '../platform/database/transaction.ts'
+import type { Clocks } from '../platform/clocks.ts'
+import { findHost, type LenderRow, listLenderIds, readLender } from './lender-repository.ts'
+
+/** The company whose portal is being asked. */
+export type Lender = {
+  readonly id: string
+  readonly name: string
+  readonly country: 'US' | 'CA'
+  readonly settings: LenderSettings
+  readonly labels: LenderRow['labels']
+  readonly images: LenderRow['images']
+  /** in the order of its settings; the first is the one that stands in for all others */
+  readonly languages: readonly [Language, ...Language[]]
+}
+
+export type LenderDirectory = {
+  byHost(host: string): Promise<Lender | null>
+  byId(lenderId: string): Promise<Lender | null>
+  all(): Promise<Lender[]>
+  /** Reads the lender anew at the next question: its own settings were just changed here. */
+  forget(lenderId: string): void
+}
+
+/** How long another program's change of settings may go unseen here; milliseconds. */
+const freshMs = 1000
+
+/** Lenders by host, each read at most once a second. */
+export function lenderDirectory(
+  db: DatabasePool,
+  { elapsed }: Pick<Clocks, 'elapsed'>,
+): LenderDirectory {
+  const hosts = new Map<string, { readonly lenderId: string; readonly at: number }>()
+  const lenders = new Map<
+    string,
+    { readonly lender: Promise<Lender | null>; readonly at: number }
+  >()
+
+  async function byId(lenderId: string): Promise<Lender | null> {
+    const known = lenders.get(lenderId)
+    if (known !== undefined && elapsed() - known.at < freshMs) return known.lender
+    const lender = inLender(db, lenderId, readLender).then((row) => toLender(lenderId, row))
+    lenders.set(lenderId, { lender, at: elapsed() })
+    lender.catch(() => lenders.delete(lenderId))
+    return lender
+  }
+
+  return {
+    byId,
+    async byHost(host) {
+      const known = hosts.get(host)
+      if (known !== undefined && elapsed() - known.at < freshMs * 10) return byId(known.lenderId)
+      const lenderId = await withoutLender(db, (trx) => findHost(trx, host))
+      if (lenderId === null) return null
+      hosts.set(host, { lenderId, at: elapsed() })
+      return byId(lenderId)
+    },
+    async all() {
+      const ids = await withoutLender(db, listLenderIds)
+      const found = await Promise.all(ids.map(byId))
+      return found.filter((lender) => lender !== null)
+    },
+    forget: (lenderId) => void lenders.delete(lenderId),
+  }
+}
+
+function toLender(id: string, row: LenderRow | null): Lender | null {
+  if (row === null) return null
+  const settings = readSettings({ appName: row.name, ...row.settings })
+  const codes = settings.portal.languages.map(({ code }) => code)
+  const [first = 'en', ...others] = codes
+  return { id, ...row, settings, languages: [first, ...others] }
+}

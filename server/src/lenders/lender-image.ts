@@ -1,0 +1,14 @@
+import type { AppContext } from '../payments/payments-context.ts'
+import { inLender } from '../platform/database/transaction.ts'
+import type { Lender } from './lender-directory.ts'
+import { readImage } from './lender-repository.ts'
+
+/** One picture of the lender, in the version asked for; null for any other. */
+export async function lenderImage(
+  { db }: Pick<AppContext, 'db'>,
+  { lender, kind, etag }: { lender: Lender; kind: string; etag: string },
+) {
+  if (kind !== 'logo' && kind !== 'background') return null
+  const image = await inLender(db, lender.id, (trx) => readImage(trx, kind))
+  return image?.etag === etag ? image : null
+}

@@ -1,0 +1,15 @@
+import type { AppContext } from '../../payments/payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../lender-directory.ts'
+import { type Reading, termsInForce } from './terms-in-force.ts'
+
+/** The terms as a document of their own (API-11). */
+export async function readTermsDocument(
+  { db }: Pick<AppContext, 'db'>,
+  lender: Lender,
+  reading: Reading,
+): Promise<string> {
+  const { html } = await inLender(db, lender.id, (trx) => termsInForce(trx, lender, reading))
+  const head = `<head><meta charset="utf-8"></head>`
+  return `<!doctype html>\n<html lang="${reading.language}">${head}<body>\n${html}\n</body></html>\n`
+}

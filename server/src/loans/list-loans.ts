@@ -1,0 +1,152 @@
+import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { LoanAccount } from '@quittance/contract/loans'
+import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import { isPaidOff } from '@quittance/domain/loans/standing'
+import type { AppContext } from '../payments/payments-context.ts'
+import { askLender } from '../platform/database/transaction.ts'
+import { rulesOf } from '../servicing/loans/loan-rules.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { answersByLoan } from '../payments/intents/payment-answer.ts'
+import {
+  openPaymentsStatement,
+  toComing,
+  toPayment,
+  underWayStatement,
+} from '../payments/intents/stored-payment-repository.ts'
+import { scheduledLoansStatement } from '../payments/scheduled/scheduled-payment-repository.ts'
+import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import { describeLoan, statusText } from '../servicing/loans/describe-loan.ts'
+import {
+  linkedLoansStatement,
+  type ListedLoan,
+  partiesStatement,
+  type Party,
+  toListedLoan,
+  toParty,
+} from '../servicing/loans/loan-list-repository.ts'
+
+type Loans = { readonly loans: LoanAccount[]; readonly showBkUdfPopup: boolean }
+type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly reader: Reader }
+
+/** How long a payment that came back is shown beside its loan. */
+const returnedShownDays = 10
+
+/**
+ * The loans in the borrower's portal, with every figure that home shows computed here, and the
+ * payments whose result is open, so that a new tab or sign-in finds them (AMB-114).
+ */
+export async function listLoans(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  asked: Asked,
+): Promise<Outcome<Loans, never>> {
+  const { borrower } = asked
+  const { lenderId, borrowerId } = borrower
+  const today = dayOf(clocks.business())
+  const owner = { lenderId, borrowerId }
+  const [linked, signed, paid, active, coming] = await askLender(db, lenderId, () => [
+    linkedLoansStatement(owner),
+    partiesStatement(owner),
+    openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),
+    scheduledLoansStatement(owner),
+    underWayStatement(owner),
+  ])
+  const listed = linked.map(toListedLoan)
+  const parties = signed.map(toParty)
+  const open = answersByLoan(paid.map(toPayment), owner.borrowerId)
+  const scheduled = new Set(active.map(({ loan_id }) => loan_id))
+  const underWay = Map.groupBy(coming.map(toComing), ({ loanId }) => loanId)
+  const around = { ...asked, today, parties, open, scheduled, underWay }
+  const loans = listed.toSorted(byStanding).map((loan) => toAccount(loan, around))
+  const showBkUdfPopup = listed.some(({ state }) => state.bankruptSince !== null)
+  return loans.length === 0 ? doneEmpty({ loans, showBkUdfPopup }) : done({ loans, showBkUdfPopup })
+}
+
+/** Open before closed, then the newest contract first. */
+function byStanding(left: ListedLoan, right: ListedLoan): number {
+  return (
+    Number(isPaidOff(left.state)) - Number(isPaidOff(right.state)) ||
+    right.terms.contractOn.localeCompare(left.terms.contractOn) ||
+    left.loanNo.localeCompare(right.loanNo)
+  )
+}
+
+type Around = Asked & {
+  readonly today: LocalDate
+  readonly parties: readonly Party[]
+  readonly open: ReturnType<typeof answersByLoan>
+  readonly scheduled: ReadonlySet<string>
+  /** payments that are not posted yet, by loan */
+  readonly underWay: ReadonlyMap<string, readonly PendingPayment[]>
+}
+
+function toAccount(loan: ListedLoan, around: Around): LoanAccount {
+  const { lender, reader, today } = around
+  const { terms, state, mode } = loan
+  const rules = rulesOf(lender.settings.servicing)
+  const fields = loanFields({ terms, rules, mode }, state, {
+    today,
+    pending: around.underWay.get(loan.loanId) ?? [],
+    hasScheduled: around.scheduled.has(loan.loanId),
+    lastPaid: loan.lastPaidOn === null ? null : { amount: loan.lastPaid, on: loan.lastPaidOn },
+  })
+  const isAsked = state.chargedOff === null && state.bankruptSince === null
+  return {
+    id: loan.loanId,
+    loanNo: loan.loanNo,
+    cifNumber: loan.cifNumber,
+    role: loan.role,
+    borrower: peopleOf(loan, around),
+    collateral: loan.collateral,
+    vehicleImage: '',
+    statusText: statusText(fields, reader),
+    ...figuresOf(fields),
+    details: describeLoan(loan, { fields, today, reader }),
+    hasEStatement: loan.hasEStatement,
+    currency: terms.currency,
+    balance: isAsked ? { left: state.principal, original: terms.principal } : null,
+    payoff: fields.highestPayment,
+    openPayments: around.open.get(loan.loanId) ?? [],
+  }
+}
+
+function figuresOf(fields: LoanFields) {
+  return {
+    standing: fields.standing,
+    hasScheduled: fields.hasScheduled,
+    showsSchedule: fields.showsSchedule,
+    isPaidOff: fields.isPaidOff,
+    isFinal: fields.isFinal,
+    daysPastDue: fields.daysPastDue,
+    totalDue: fields.totalAmountDue,
+    oldestDueOn: fields.oldestDueOn,
+    newOldestDueOn: fields.newOldestOn,
+    nextPayment: fields.nextPayment,
+    regularPayment: fields.regularPayment,
+    frequency: fields.frequency,
+    lastPaid: fields.lastPaid,
+    paidAheadUntil: fields.paidAhead?.until ?? null,
+  }
+}
+
+/** Names of both; the address is the asking borrower's own. */
+function peopleOf(loan: ListedLoan, { borrower, parties }: Around): LoanAccount['borrower'] {
+  const signed = parties.filter(({ loanId }) => loanId === loan.loanId)
+  const first = signed.find(({ role }) => role === 'borrower')
+  const second = signed.find(({ role }) => role === 'coborrower')
+  const own = signed.find(({ borrowerId }) => borrowerId === borrower.borrowerId)
+  return {
+    firstName: first?.firstName ?? '',
+    lastName: first?.lastName ?? '',
+    coBorrowerFirstName: second?.firstName ?? '',
+    coBorrowerLastName: second?.lastName ?? '',
+    image: '',
+    street1: own?.street1 ?? '',
+    street2: own?.street2 ?? '',
+    city: own?.city ?? '',
+    state: own?.state ?? '',
+    postalCode: own?.postalCode ?? '',
+  }
+}

@@ -1,0 +1,131 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { accountTopic, secretMark } from '../templates/account-notifications.ts'
+import {
+  addressedBy,
+  type Letter,
+  type Told,
+  writeLetter,
+  writeText,
+  type Writing,
+} from '../templates/write-email.ts'
+import { letterOf } from '../templates/payment-notifications.ts'
+import { type Push, writePush } from '../push/push-writer.ts'
+import { isAccountLetter, letterNames } from '../templates/template.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Handed, Mailer, Sender } from '../../integrations/email/mailer.ts'
+import type { Ended, Taken } from '../outbox/outbox-repository.ts'
+
+export type Handing = {
+  readonly lender: Lender
+  readonly writing: Writing
+  readonly secrets: Pick<Secrets, 'open'>
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export type HandedOver = Ended & { readonly hasStopped?: true }
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const waitsMs = [10 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs]
+const longestWaitMs = 60 * minuteMs
+
+/** Writes one message and hands it to its carrier. Says what came of it, and never throws. */
+export async function handOver(
+  mailer: Mailer,
+  message: Taken,
+  { lender, writing, secrets, now }: Handing,
+): Promise<HandedOver> {
+  const { messageId, attempts, recipient, channel, isStopped } = message
+  const row = { messageId, attempts, recipient, kept: null }
+  const refused = (why: string) => ({ ...row, outcome: 'refused', why, nextTryAt: null }) as const
+  const told = toldBy(message, secrets)
+  if (told === 'secretGone') return refused('its code or link is over')
+  // The outbox knows a browser by its name; where it takes pushes is not copied into it.
+  const place = channel === 'push' ? message.subscription : recipient
+  if (told === null || place === null) return refused('nobody to tell')
+  if (isStopped) return refused('the number asked for no texts')
+  const carrier = mailer[channel] ?? null
+  if (carrier === null && !mailer.isKept) return refused('nobody delivers these')
+
+  const letter = written(lender, { told, channel }, writing)
+  if (letter === null) return refused('nothing to push')
+  const { language } = told.news
+  const parcel = { messageId, attempt: attempts, recipient: place, language, ...letter }
+  const handed: Handed =
+    carrier === null
+      ? { result: 'sent' }
+      : await carrier.send({ ...parcel, sender: senderOf(lender, writing.portal) })
+  switch (handed.result) {
+    case 'sent':
+      return {
+        ...row,
+        outcome: 'sent',
+        why: '',
+        nextTryAt: null,
+        kept: mailer.isKept ? { channel, ...withoutSecret(letter, told) } : null,
+      }
+    case 'refused':
+      return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
+    case 'later': {
+      const wait = waitsMs[attempts - 1] ?? longestWaitMs
+      return { ...row, outcome: 'later', why: handed.why, nextTryAt: instant(now + wait) }
+    }
+    default:
+      return handed satisfies never
+  }
+}
+
+/** What a message tells; null: nothing that we know of. */
+function toldBy(
+  { topic, news, account }: Taken,
+  secrets: Pick<Secrets, 'open'>,
+): Told | 'secretGone' | null {
+  if (account === null) {
+    const letter = news === null ? null : letterOf(topic, news)
+    return news === null || letter === null ? null : { letter, news }
+  }
+  const letter = letterNames.find((name) => topic === `${accountTopic}${name}`)
+  if (letter === undefined || !isAccountLetter(letter)) return null
+  const { closed, ...rest } = account
+  const isNeeded = rest.path !== '' || letter === 'code'
+  const secret = closed === null ? null : secrets.open(closed)
+  if (isNeeded && secret === null) return 'secretGone'
+  return { letter, news: { ...rest, secret: secret ?? '' } }
+}
+
+function written(
+  lender: Lender,
+  { told, channel }: { readonly told: Told; readonly channel: Taken['channel'] },
+  writing: Writing,
+): (Letter & Partial<Push>) | null {
+  if (channel === 'push') {
+    const push = writePush(told, addressedBy(lender, told.news.language, writing))
+    return push === null ? null : { ...push, html: '' }
+  }
+  if (channel === 'email') return writeLetter(lender, told, writing)
+  const text = writeText(lender, told, { ...writing, isSpoken: channel === 'call' })
+  return { subject: '', html: '', text }
+}
+
+/** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
+function withoutSecret(letter: Letter, { news }: Told): Letter {
+  const secret = 'secret' in news ? news.secret : ''
+  if (secret === '') return letter
+  const spoken = Array.from(secret).join(', ')
+  const strike = (text: string) =>
+    text.replaceAll(secret, secretMark).replaceAll(spoken, secretMark)
+  const { subject, text, html } = letter
+  return { subject: strike(subject), text: strike(text), html: strike(html) }
+}
+
+/** A lender that named no address of its own writes from one that nobody reads. */
+function senderOf({ name, settings }: Lender, portal: string): Sender {
+  const { emailFrom, emailReplyTo, smsFrom: phone, voiceFrom: voice } = settings.servicing
+  const host = portal === '' ? 'localhost' : new URL(portal).hostname
+  const email = emailFrom === '' ? `no-reply@${host}` : emailFrom
+  const replyTo = emailReplyTo === '' ? email : emailReplyTo
+  const { companyName } = settings.portal
+  return { name: companyName === '' ? name : companyName, email, replyTo, phone, voice }
+}

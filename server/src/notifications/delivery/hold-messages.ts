@@ -1,0 +1,63 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { quietFor } from '@quittance/domain/messages/quiet-hours'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { needsBudget } from '../templates/payment-notifications.ts'
+import type { Taken } from '../outbox/outbox-repository.ts'
+import type { WorkerContext } from '../../payments/worker-context.ts'
+
+type HoldContext = Pick<WorkerContext, 'db' | 'clocks' | 'tell'>
+type Held = { readonly taken: readonly Taken[]; readonly now: Instant }
+
+type Wait = readonly [messageId: string, wait: { readonly until: Instant; readonly why: string }]
+
+/** Which messages wait, by their id, until when and why. */
+export type Waits = ReadonlyMap<Wait[0], Wait[1]>
+
+/**
+ * Which of these wait, and until when: texts for the end of the quiet hours, and whatever is beyond
+ * the lender's budget of the day for the next one.
+ *
+ * @see L9: a budget that is used up is an alarm
+ */
+export async function holdBack(
+  context: HoldContext,
+  lender: Lender,
+  { taken, now }: Held,
+): Promise<Waits> {
+  const asking = taken.filter(({ topic, channel }) => needsBudget(topic, channel))
+  const texts = asking.filter(({ channel, isStopped }) => channel === 'text' && !isStopped)
+  const emails = asking.filter(({ channel }) => channel === 'email')
+  const { servicing } = lender.settings
+  const { quietHours: hours, timeZone: zone } = servicing
+  const quietMs = texts.length === 0 ? 0 : quietFor(context.clocks.business(), { hours, zone })
+  const until = instant(now + quietMs)
+  const waiting =
+    quietMs > 0
+      ? texts.map(({ messageId }): Wait => [messageId, { until, why: 'quiet hours' }])
+      : await overBudget(context, lender, { asking: texts, now })
+  return new Map([...waiting, ...(await overBudget(context, lender, { asking: emails, now }))])
+}
+
+async function overBudget(
+  { db, tell }: HoldContext,
+  lender: Lender,
+  { asking, now }: { readonly asking: readonly Taken[]; readonly now: Instant },
+): Promise<Wait[]> {
+  const [first] = asking
+  if (first === undefined) return []
+  const channel = first.channel === 'text' ? 'text' : 'email'
+  const { smsBudgetPerDay, emailBudgetPerDay } = lender.settings.servicing
+  const most = channel === 'text' ? smsBudgetPerDay : emailBudgetPerDay
+  const limited = { rule: `${channel}BudgetPerDay`, subject: 'lender', windowMs: dayMs }
+  const { count, endsAt } = await inLender(db, lender.id, (trx) =>
+    addUses(trx, lender.id, limited, { uses: asking.length, now }),
+  )
+  const left = Math.max(0, most - (count - asking.length))
+  const over = asking.slice(left)
+  if (over.length > 0)
+    tell(JSON.stringify({ level: 'error', msg: 'budget used up', lenderId: lender.id, channel }))
+  const why = 'budget of the day used up'
+  return over.map(({ messageId }): Wait => [messageId, { until: endsAt, why }])
+}

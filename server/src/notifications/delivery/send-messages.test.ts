@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { instant } from '@quittance/domain/calendar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld, worldNow } from '../../../testing/payments-world.ts'
+import { writeTemplate } from '../templates/template-repository.ts'
+import {
+  demoMailer,
+  type Handed,
+  type Mailer,
+  type Message,
+} from '../../integrations/email/mailer.ts'
+import { sendMessages } from './send-messages.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld({ settings: { smsBudgetPerDay: 2, smsFrom: '+12105550142' } })
+})
+
+afterAll(() => world.close())
+
+/** At ten in the morning, unless a test says otherwise. */
+function send(mailer: Mailer = demoMailer(), at = worldNow) {
+  const clocks = { ...world.clocks, business: () => at }
+  return sendMessages({ ...world.worker, clocks, mailer }, world.lender)
+}
+
+/** Carries what it is given, or says what a test has it say. */
+function carrier(says: (message: Message) => Handed = () => ({ result: 'sent' })) {
+  const carried: Message[] = []
+  return {
+    carried,
+    close: () => undefined,
+    send: async (message: Message) => {
+      carried.push(message)
+      return says(message)
+    },
+  }
+}
+
+const sentTo = (recipient: string) =>
+  world.read((trx) =>
+    trx.selectFrom('sent_messages').selectAll().where('recipient', '=', recipient).execute(),
+  )
+const addressOf = ({ borrowerId }: { borrowerId: string }) => `${borrowerId}@example.com`
+const messagesAbout = (paymentId: string) =>
+  world.read((trx) =>
+    trx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('dedupe_key', 'like', `%${paymentId}%`)
+      .orderBy('written_at')
+      .execute(),
+  )
+
+/** A text that somebody asked for. */
+async function askText(number: string, paymentId: string) {
+  const at = new Date(world.clocks.elapsed())
+  const messageId = randomUUID()
+  await world.read((trx) =>
+    trx
+      .insertInto('outbox')
+      .values({
+        lender_id: world.lender.id,
+        message_id: messageId,
+        dedupe_key: `test:${messageId}:${paymentId}`,
+        topic: 'receipt.asked',
+        channel: 'text',
+        recipient: number,
+        payload: JSON.stringify({ paymentId, language: 'en' }),
+        written_at: at,
+        next_try_at: at,
+      })
+      .execute(),
+  )
+  return messageId
+}
+
+async function paid(payer?: Awaited<ReturnType<PaymentsWorld['payer']>>) {
+  const by = payer ?? (await world.payer())
+  const { orderId } = (await by.pay()).body.result.paymentToken as { orderId: string }
+  return { payer: by, orderId, address: addressOf(by) }
+}
+
+describe('a receipt', () => {
+  it('is handed over once, in the borrower’s language, escaped', async () => {
+    const payer = await world.payer()
+    await world.read((trx) =>
+      trx
+        .updateTable('borrowers')
+        .set({ language: 'es' })
+        .where('borrower_id', '=', payer.borrowerId)
+        .execute(),
+    )
+    const { orderId, address } = await paid(payer)
+    await Promise.all([send(), send()])
+    const [letter, ...more] = await sentTo(address)
+    expect(more).toEqual([])
+    expect(letter?.subject).toMatch(/^Lone Mesa: Recibo de su pago de /)
+    expect(letter?.text).toContain(orderId)
+    expect(letter?.text).toMatch(/28[.,]95/)
+    expect(letter?.html).toContain(`>${orderId}</td>`)
+    expect(letter?.html).toContain('lang="es"')
+    expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\{/)
+  })
+
+  it('goes by the carrier with its own id, and is not kept outside a demo', async () => {
+    const { orderId, address } = await paid()
+    const email = carrier()
+    expect(await send({ email, text: null, isKept: false })).toBe(1)
+    const [row] = await messagesAbout(orderId)
+    expect(email.carried).toMatchObject([
+      { messageId: row?.message_id, attempt: 1, recipient: address },
+    ])
+    expect(row).toMatchObject({ recipient: address, failed_as: null })
+    expect(row?.sent_at).not.toBeNull()
+    expect(await sentTo(address)).toEqual([])
+  })
+
+  it('is worded by the lender where it has words of its own', async () => {
+    const template = { subject: 'Thanks {{firstName}}', html: '<p>Hi</p>', text: 'Hi', sms: '' }
+    const own = { name: 'receipt', language: 'en', template, author: 'test', at: worldNow } as const
+    await world.read((trx) => writeTemplate(trx, world.lender.id, own))
+    const { address } = await paid()
+    await send()
+    await world.read((trx) => trx.updateTable('message_templates').set({ name: 'gone' }).execute())
+    expect((await sentTo(address))[0]?.subject).toBe('Lone Mesa: Thanks Maria')
+  })
+
+  it('says that a payment is confirmed when it was being checked before', async () => {
+    const { orderId, address } = await paid()
+    await world.read((trx) =>
+      trx.updateTable('payments').set({ attempts: 3 }).where('payment_id', '=', orderId).execute(),
+    )
+    await send()
+    expect((await sentTo(address))[0]?.subject).toMatch(/is confirmed$/)
+  })
+})
+
+it('calls nothing charged that is on its way from a bank', async () => {
+  const { orderId, address } = await paid()
+  const at = new Date(world.clocks.elapsed())
+  await world.read((trx) =>
+    trx
+      .insertInto('outbox')
+      .values({
+        lender_id: world.lender.id,
+        message_id: randomUUID(),
+        dedupe_key: randomUUID(),
+        topic: 'payment.pending',
+        payload: JSON.stringify({ paymentId: orderId }),
+        written_at: at,
+        next_try_at: at,
+      })
+      .execute(),
+  )
+  await send()
+  const letters = await sentTo(address)
+  const pending = letters.find(({ subject }) => subject?.endsWith('is on its way'))
+  expect(pending?.text).toContain('Total to be debited: ')
+  expect(pending?.text).not.toContain('Total Charged')
+})
+
+describe('one that is not taken', () => {
+  it('is tried again later, under the same id, and none is lost', async () => {
+    const { address } = await paid()
+    const away = carrier(() => ({ result: 'later', why: 'the mail server is away' }))
+    expect(await send({ email: away, text: null, isKept: false })).toBe(0)
+    expect(world.told.some((line) => line.includes('the mail server is away'))).toBe(true)
+    expect(await send()).toBe(0) // not due yet
+    world.clocks.forward(10_000)
+    const email = carrier()
+    expect(await send({ email, text: null, isKept: true })).toBe(1)
+    expect(email.carried[0]).toMatchObject({
+      messageId: away.carried[0]?.messageId,
+      attempt: 2,
+    })
+    expect(await sentTo(address)).toHaveLength(1)
+  })
+
+  it('holds no other up', async () => {
+    const [bad, ...good] = [await paid(), await paid(), await paid()]
+    const email = carrier(({ recipient }) =>
+      recipient === bad?.address ? { result: 'later', why: 'full' } : { result: 'sent' },
+    )
+    expect(await send({ email, text: null, isKept: true })).toBe(2)
+    for (const { address } of good) expect(await sentTo(address)).toHaveLength(1)
+    world.clocks.forward(10_000)
+    expect(await send()).toBe(1)
+  })
+
+  it('is refused for good where the server says so, and is never tried again', async () => {
+    const { orderId } = await paid()
+    const email = carrier(() => ({ result: 'refused', why: '550 no such user' }))
+    await send({ email, text: null, isKept: true })
+    world.clocks.forward(2 * 3_600_000)
+    await send({ email, text: null, isKept: true })
+    expect(email.carried).toHaveLength(1)
+    const [row] = await messagesAbout(orderId)
+    expect(row).toMatchObject({ failed_as: 'refused', why: '550 no such user', sent_at: null })
+  })
+
+  it('is given up after a day', async () => {
+    const { orderId } = await paid()
+    const away = carrier(() => ({ result: 'later', why: 'away' }))
+    for (let hours = 0; hours <= 25; hours += 1) {
+      await send({ email: away, text: null, isKept: false })
+      world.clocks.forward(3_600_000)
+    }
+    const [row] = await messagesAbout(orderId)
+    expect(row).toMatchObject({ failed_as: 'gaveUp', sent_at: null })
+    expect(away.carried.length).toBeGreaterThan(20)
+  })
+
+  it('is taken up by another program when the one that had it died', async () => {
+    const { address } = await paid()
+    const dies = { close: () => undefined, send: () => Promise.reject(new Error('killed')) }
+    await expect(send({ email: dies, text: null, isKept: true })).rejects.toThrow('killed')
+    expect(await send()).toBe(0) // its lease runs
+    world.clocks.forward(5 * 60_000)
+    expect(await send()).toBe(1)
+    expect(await sentTo(address)).toHaveLength(1)
+  })
+})
+
+describe('a text', () => {
+  it('goes to its number while the budget of the day lasts, then the next day', async () => {
+    const { orderId } = await paid()
+    await send()
+    const numbers = ['2105550111', '2105550112', '2105550113']
+    for (const number of numbers) await askText(number, orderId)
+    const text = carrier()
+    expect(await send({ email: null, text, isKept: false })).toBe(2)
+    expect(text.carried[0]).toMatchObject({ subject: '', html: '' })
+    expect(text.carried[0]?.text).toMatch(/^Lone Mesa: receipt for \$28\.95 .*Reply STOP/)
+    expect(world.told.some((line) => line.includes('budget used up'))).toBe(true)
+    world.clocks.forward(24 * 3_600_000 - 60_000)
+    expect(await send({ email: null, text, isKept: false })).toBe(1)
+    expect(new Set(text.carried.map(({ recipient }) => recipient))).toEqual(new Set(numbers))
+  })
+
+  it('waits for the end of the quiet hours', async () => {
+    const { orderId } = await paid()
+    await send()
+    world.clocks.forward(24 * 3_600_000)
+    await askText('2105550114', orderId)
+    const text = carrier()
+    const night = instant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
+    const mailer = { email: null, text, isKept: false }
+    expect(await send(mailer, night)).toBe(0)
+    world.clocks.forward(9 * 3_600_000 - 60_000)
+    expect(await send(mailer)).toBe(0)
+    world.clocks.forward(60_000)
+    expect(await send(mailer)).toBe(1)
+  })
+
+  it('is not sent to a number that said STOP, here or to the provider', async () => {
+    const { orderId } = await paid()
+    await send()
+    world.clocks.forward(24 * 3_600_000)
+    await askText('2105550115', orderId)
+    const text = carrier(() => ({ result: 'refused', why: '21610', hasStopped: true }))
+    await send({ email: null, text, isKept: false })
+    const again = await askText('2105550115', orderId)
+    await send({ email: null, text, isKept: false })
+    expect(text.carried).toHaveLength(1)
+    const row = (await messagesAbout(orderId)).find((one) => one.message_id === again)
+    expect(row).toMatchObject({ failed_as: 'refused', why: 'the number asked for no texts' })
+  })
+})
+
+it('keeps to its pace, so that letters do not crowd out payments', async () => {
+  const payer = await world.payer()
+  const { orderId } = await paid(payer)
+  await send()
+  const at = new Date(world.clocks.elapsed())
+  const rows = Array.from({ length: 45 }, () => ({
+    lender_id: world.lender.id,
+    message_id: randomUUID(),
+    dedupe_key: randomUUID(),
+    topic: 'payment.completed',
+    payload: JSON.stringify({ paymentId: orderId }),
+    written_at: at,
+    next_try_at: at,
+  }))
+  await world.read((trx) => trx.insertInto('outbox').values(rows).execute())
+  const email = carrier()
+  const context = { ...world.worker, mailer: { email, text: null, isKept: false } }
+  const startedAt = performance.now()
+  const sent = await sendMessages(context, world.lender, { perSecond: 200, batchesMax: 2 })
+  expect(sent).toBe(40)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(200)
+  expect(await send({ ...context.mailer })).toBe(5)
+})

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { strikeSent } from '../outbox/account-message-repository.ts'
+import { stopPhone } from './stopped-phone-repository.ts'
+import { readHost, readTemplates } from '../templates/template-repository.ts'
+import { forgetToken } from '../push/push-token-repository.ts'
+import type { Mailer } from '../../integrations/email/mailer.ts'
+import { handOver, type HandedOver } from './deliver-message.ts'
+import type { Writing } from '../templates/write-email.ts'
+import { holdBack } from './hold-messages.ts'
+import * as store from '../outbox/outbox-repository.ts'
+import { pushBeside } from '../push/push-beside.ts'
+import type { WorkerContext } from '../../payments/worker-context.ts'
+
+export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
+  readonly mailer: Mailer
+}
+
+export type Pace = {
+  /** at most so many messages a second by this program; null: as fast as they go */
+  readonly perSecond: number | null
+  /** so many batches of one lender, then it is the next lender's turn */
+  readonly batchesMax: number
+}
+
+const unhurried: Pace = { perSecond: null, batchesMax: Number.POSITIVE_INFINITY }
+
+/** Messages of one claim, one hand-over and one commit: never a statement for each. */
+const batchMax = 20
+/** Longer than any hand-over takes. Whoever dies meanwhile has the message sent again. */
+const leaseMs = 5 * 60_000
+const giveUpMs = dayMs
+
+/**
+ * Hands over what waits in the outbox, until none is due or this lender had its turn. One that is
+ * not taken is tried again for a day; neither the others nor the payment it tells of are touched
+ * by that. The pace bounds what writing letters takes from those who pay meanwhile.
+ *
+ * @returns how many were handed over
+ */
+export async function sendMessages(
+  context: PostContext,
+  lender: Lender,
+  { perSecond, batchesMax }: Pace = unhurried,
+): Promise<number> {
+  let sent = 0
+  let writing: Writing | null = null
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const taken = await take(context, lender)
+    if (taken.length === 0) return sent
+    writing ??= await readWriting(context, lender)
+    const ends = await sendBatch(context, lender, { taken, writing })
+    sent += ends.filter(({ outcome }) => outcome === 'sent').length
+    if (perSecond !== null) await sleep((taken.length / perSecond) * 1000)
+    // Nothing went through: whoever delivers is away, and the rest would only wait there too.
+    const isAway = ends.every(({ outcome }) => outcome === 'later')
+    if (isAway || taken.length < batchMax) return sent
+  }
+  return sent
+}
+
+async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
+  const now = clocks.elapsed()
+  const until = instant(now + leaseMs)
+  return inLender(db, lender.id, async (trx) => {
+    const taken = await store.takeMessages(trx, lender.id, { now, until, most: batchMax })
+    await pushBeside(trx, lender.id, { taken, now })
+    return taken
+  })
+}
+
+async function readWriting({ db, portalAt }: PostContext, lender: Lender) {
+  return inLender(db, lender.id, async (trx) => {
+    const [own, host] = await Promise.all([readTemplates(trx), readHost(trx, lender.id)])
+    return { own, portal: host === null ? '' : portalAt(host) }
+  })
+}
+
+type Batch = { readonly taken: readonly store.Taken[]; readonly writing: Writing }
+
+async function sendBatch(
+  context: PostContext,
+  lender: Lender,
+  { taken, writing }: Batch,
+): Promise<store.Ended[]> {
+  const { db, clocks, mailer, secrets, tell } = context
+  const now = clocks.elapsed()
+  const waits = await holdBack(context, lender, { taken, now })
+  const handed = await Promise.all(
+    taken.map(async (message): Promise<HandedOver> => {
+      const wait = waits.get(message.messageId)
+      if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
+      if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
+      return handOver(mailer, message, { lender, writing, secrets, now })
+    }),
+  )
+  const done = handed.filter(({ outcome }) => outcome !== 'later')
+  const stopped = new Set(handed.flatMap((one) => (one.hasStopped ? [one.messageId] : [])))
+  await inLender(db, lender.id, async (trx) => {
+    await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
+    if (!mailer.isKept)
+      await strikeSent(
+        trx,
+        done.map(({ messageId }) => messageId),
+      )
+    for (const message of taken)
+      if (stopped.has(message.messageId)) await stop(trx, lender.id, { message, now })
+  })
+  for (const { messageId, outcome, why } of handed)
+    if (outcome !== 'sent')
+      tell(JSON.stringify({ level: 'warn', msg: 'message not sent', messageId, outcome, why }))
+  return handed
+}
+
+/** Nothing more goes there: a phone that asked for no texts, a browser that takes no pushes. */
+async function stop(
+  trx: LenderTransaction,
+  lenderId: string,
+  { message, now }: { readonly message: store.Taken; readonly now: Instant },
+): Promise<void> {
+  const { channel, recipient: number, subscription } = message
+  if (channel === 'push') return subscription === null ? undefined : forgetToken(trx, subscription)
+  return number === null ? undefined : stopPhone(trx, lenderId, { number, at: now })
+}
+
+function ended(
+  { messageId, attempts, recipient }: store.Taken,
+  outcome: store.Ended['outcome'],
+  why: string,
+): HandedOver {
+  return { messageId, attempts, recipient, outcome, why, nextTryAt: null, kept: null }
+}

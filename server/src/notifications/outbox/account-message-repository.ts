@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type AccountNews, accountTopic } from '../templates/account-notifications.ts'
+import type { AccountLetter } from '../templates/template.ts'
+
+export type AccountMessage = {
+  readonly letter: AccountLetter
+  /** whose name is read from the account; null where there is none yet */
+  readonly borrowerId: string | null
+  readonly language: Language
+  readonly channel: 'email' | 'text' | 'call'
+  readonly recipient: string
+  readonly facts?: Partial<Omit<AccountNews, 'secret' | 'language' | 'at'>>
+  /** the code or the token, closed, and of which code or link it is */
+  readonly secret?: { readonly ofId: string; readonly closed: string; readonly expiresAt: Instant }
+}
+
+export type Times = {
+  /** elapsed time */
+  readonly now: Instant
+  /** business time */
+  readonly at: Instant
+}
+
+/** Writes a message about somebody's way in to the outbox, and its secret beside it. */
+export async function writeAccountMessage(
+  trx: LenderTransaction,
+  lenderId: string,
+  { letter, borrowerId, language, channel, recipient, facts = {}, secret }: AccountMessage,
+  { now, at }: Times,
+): Promise<void> {
+  const messageId = randomUUID()
+  const written = new Date(now)
+  const payload = { ...(borrowerId !== null && { borrowerId }), language, at, ...facts }
+  await trx
+    .insertInto('outbox')
+    .values({
+      lender_id: lenderId,
+      message_id: messageId,
+      dedupe_key: `${accountTopic}${letter}:${messageId}`,
+      topic: `${accountTopic}${letter}`,
+      channel,
+      recipient,
+      payload: JSON.stringify(payload),
+      written_at: written,
+      next_try_at: written,
+    })
+    .execute()
+  if (secret === undefined) return
+  await trx
+    .insertInto('message_secrets')
+    .values({
+      lender_id: lenderId,
+      message_id: messageId,
+      of_id: secret.ofId,
+      sealed: secret.closed,
+      expires_at: new Date(secret.expiresAt),
+    })
+    .execute()
+}
+
+/** Forgets the secret of a code or link: it was used, or another took its place. */
+export async function strikeSecret(trx: LenderTransaction, ofId: string): Promise<void> {
+  await trx.updateTable('message_secrets').set({ sealed: null }).where('of_id', '=', ofId).execute()
+}
+
+/** Forgets the secrets of messages that were sent, where nobody looks them up afterwards. */
+export async function strikeSent(
+  trx: LenderTransaction,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return
+  await trx
+    .updateTable('message_secrets')
+    .set({ sealed: null })
+    .where('message_id', 'in', messageIds)
+    .execute()
+}

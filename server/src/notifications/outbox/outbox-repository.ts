@@ -1,0 +1,275 @@
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import { isPlainName } from '@quittance/domain/plain-name'
+import { sql } from 'kysely'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { type AccountNews, accountTopic } from '../templates/account-notifications.ts'
+import type { Channel, PaymentNews } from '../templates/payment-notifications.ts'
+
+/** A message that is ours to send until its lease ends, and what it tells. */
+export type Taken = {
+  readonly messageId: string
+  readonly topic: string
+  readonly channel: Channel
+  /** of a push: the name of the browser; null: whoever it is for has no such address */
+  readonly recipient: string | null
+  /** of a push: where that browser takes them, as JSON; null: nowhere any more */
+  readonly subscription: string | null
+  /** who is told, and by whose name; null for somebody without an account */
+  readonly borrowerId: string | null
+  /** this try counted in: from 1 */
+  readonly attempts: number
+  /** elapsed time */
+  readonly writtenAt: Instant
+  /** the recipient asked for no more texts */
+  readonly isStopped: boolean
+  /** null: the payment that it tells of is not there, or was made by nobody */
+  readonly news: PaymentNews | null
+  /** of a message about somebody's way in; its secret is closed still, null: gone or over */
+  readonly account: (Omit<AccountNews, 'secret'> & { readonly closed: string | null }) | null
+}
+
+type Payload = {
+  readonly language?: Language
+  readonly nsfFee?: string
+  readonly tryAgainOn?: string
+  readonly why?: PaymentNews['whyNotTried']
+  readonly newAmount?: string
+  readonly tryOn?: LocalDate
+  readonly refund?: string
+  readonly refundFee?: string
+  readonly changeCode?: string
+  readonly newLastFour?: string
+} & Partial<Omit<AccountNews, 'secret'>>
+
+type TakenRow = {
+  readonly message_id: string
+  readonly topic: string
+  readonly channel: Channel
+  readonly recipient: string | null
+  readonly subscription: string | null
+  readonly borrower_id: string | null
+  readonly attempts: number
+  readonly written_at: Date
+  readonly payload: Payload
+  readonly closed: string | null
+  readonly is_stopped: boolean
+  readonly first_name: string | null
+  readonly language: Language
+  readonly loan_no: string
+  readonly amount_cents: bigint
+  readonly fee_cents: bigint
+  readonly refunded_cents: bigint
+  readonly currency: Currency
+  readonly payment_id: string
+  readonly confirm_id: string
+  readonly effective_on: LocalDate
+  readonly made_at: Date
+  readonly state: InnerState
+  readonly payment_channel: PaymentNews['channel']
+  readonly method_brand: string
+  readonly method_last_four: string
+  readonly account_type: '' | 'checking' | 'savings' | null
+  readonly exchanges: number
+  readonly decline_code: string
+  readonly return_code: string
+  readonly returned_on: LocalDate | null
+  readonly tries_again_on: LocalDate | null
+}
+
+/**
+ * Takes messages that are due and held by nobody, the longest due first, with all that they tell:
+ * one statement. Nobody else takes them until the lease ends; should this program end before it
+ * wrote down what became of them, they are sent again then.
+ */
+export async function takeMessages(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, until, most }: { readonly now: Instant; readonly until: Instant; readonly most: number },
+): Promise<Taken[]> {
+  const { rows } = await sql<TakenRow>`
+    with due as (
+      select message_id from outbox
+      where lender_id = ${lenderId}::uuid and sent_at is null and failed_as is null
+        and next_try_at <= ${new Date(now)}::timestamptz
+      order by next_try_at limit ${most}::integer
+      for no key update skip locked
+    ), taken as (
+      update outbox set attempts = attempts + 1, next_try_at = ${new Date(until)}::timestamptz
+      where lender_id = ${lenderId}::uuid and message_id in (select message_id from due)
+      returning message_id, topic, channel, recipient, attempts, written_at, payload
+    )
+    select t.message_id, t.topic, t.channel, t.attempts, t.written_at, t.payload,
+      case when t.channel = 'email' then coalesce(t.recipient, e.address) else t.recipient end
+        as recipient,
+      n.token as subscription, b.borrower_id,
+      s.number is not null as is_stopped,
+      case when secret.expires_at > ${new Date(now)}::timestamptz then secret.sealed end as closed,
+      b.first_name, coalesce(t.payload ->> 'language', b.language) as language,
+      l.loan_no, p.amount_cents, p.fee_cents, p.refunded_cents, p.currency, p.payment_id,
+      p.confirm_id, p.effective_on, p.made_at, p.state, p.channel as payment_channel,
+      p.method_brand, p.method_last_four, p.attempts as exchanges, p.decline_code, p.return_code,
+      p.returned_on, p.tries_again_on, m.account_type
+    from taken t
+    left join payments p on p.lender_id = ${lenderId}::uuid
+      and p.payment_id = (t.payload ->> 'paymentId')::uuid
+    left join methods m on m.lender_id = p.lender_id and m.method_id = p.method_id
+    left join loans l on l.lender_id = p.lender_id and l.loan_id = p.loan_id
+    left join borrowers b on b.lender_id = ${lenderId}::uuid
+      and b.borrower_id = coalesce((t.payload ->> 'borrowerId')::uuid, p.borrower_id)
+    left join borrower_emails e on e.lender_id = b.lender_id and e.borrower_id = b.borrower_id
+      and e.is_primary
+    left join message_secrets secret on secret.lender_id = ${lenderId}::uuid
+      and secret.message_id = t.message_id
+    left join notification_tokens n on t.channel = 'push' and n.lender_id = ${lenderId}::uuid
+      and n.borrower_id = (t.payload ->> 'borrowerId')::uuid and n.device_id = t.recipient
+    left join stopped_phones s on t.channel = 'text' and s.lender_id = ${lenderId}::uuid
+      and s.number = t.recipient
+    order by t.written_at, t.message_id`.execute(trx)
+  return rows.map(toTaken)
+}
+
+function toTaken(row: TakenRow): Taken {
+  const isAccount = row.topic.startsWith(accountTopic)
+  return {
+    messageId: row.message_id,
+    topic: row.topic,
+    channel: row.channel,
+    recipient: row.recipient,
+    subscription: row.subscription,
+    borrowerId: row.borrower_id,
+    attempts: row.attempts,
+    writtenAt: instant(row.written_at.getTime()),
+    isStopped: row.is_stopped,
+    news: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
+    account: isAccount ? toAccount(row) : null,
+  }
+}
+
+function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['account'] {
+  const { firstName, path, contact, loanNo, device, minutes, at } = payload
+  return {
+    firstName: nameInMessages(firstName ?? first_name ?? ''),
+    language,
+    closed,
+    path: path ?? '',
+    contact: contact ?? '',
+    loanNo: loanNo ?? '',
+    device: device ?? '',
+    minutes: minutes ?? 0,
+    at: at ?? instant(0),
+  }
+}
+
+/** A name that was kept before it was judged addresses nobody. */
+function nameInMessages(name: string): string {
+  return isPlainName(name) ? name : ''
+}
+
+function toNews(row: TakenRow, firstName: string): PaymentNews {
+  const { nsfFee, tryAgainOn, why = null, newAmount, refund, refundFee = '0.00' } = row.payload
+  const { changeCode: code, newLastFour = '' } = row.payload
+  return {
+    firstName: nameInMessages(firstName),
+    language: row.language,
+    loanNo: row.loan_no,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    refunded: toCents(row.refunded_cents),
+    currency: row.currency,
+    orderId: row.payment_id,
+    confirmId: row.confirm_id,
+    effectiveOn: row.effective_on,
+    madeAt: instant(row.made_at.getTime()),
+    state: row.state,
+    channel: row.payment_channel,
+    brand: row.method_brand,
+    lastFour: row.method_last_four,
+    accountType: row.account_type ?? '',
+    attempts: row.exchanges,
+    declineCode: row.decline_code,
+    returnCode: row.return_code,
+    returnedOn: row.returned_on,
+    nsfFee: nsfFee === undefined ? null : amountOf(nsfFee),
+    refund: refund === undefined ? null : add(parseDollars(refund), parseDollars(refundFee)),
+    // What was called off since it was promised is not promised any more.
+    tryAgainOn: tryAgainOn === undefined ? null : row.tries_again_on,
+    whyNotTried: why,
+    newAmount: newAmount === undefined ? null : parseDollars(newAmount),
+    tryOn: row.payload.tryOn ?? null,
+    change: code === undefined ? null : { code, newLastFour },
+  }
+}
+
+function amountOf(text: string): Cents | null {
+  const amount = parseDollars(text)
+  return amount === 0n ? null : amount
+}
+
+/** What became of one message. */
+export type Ended = Pick<Taken, 'messageId' | 'attempts'> & {
+  readonly outcome: 'sent' | 'refused' | 'gaveUp' | 'later'
+  /** the word against it; '' when it was sent */
+  readonly why: string
+  /** when it is tried again; null: never */
+  readonly nextTryAt: Instant | null
+  readonly recipient: string | null
+  /** what the demo keeps of it, to be read at /dev/outbox; null: nothing */
+  readonly kept: {
+    readonly channel: Channel
+    readonly subject: string
+    readonly text: string
+    readonly html: string
+  } | null
+}
+
+/**
+ * Writes down what became of messages, in one statement. One whose lease ended meanwhile, and that
+ * another program took up, is left to that program.
+ */
+export async function writeEnds(
+  trx: LenderTransaction,
+  lenderId: string,
+  written: {
+    readonly ends: readonly Ended[]
+    readonly now: Instant
+    /** business time */
+    readonly at: Instant
+  },
+): Promise<void> {
+  const { ends, now, at } = written
+  const rows = ends.map(({ messageId, attempts, outcome, why, nextTryAt, recipient, kept }) => ({
+    message_id: messageId,
+    attempts,
+    outcome,
+    why: why.slice(0, 500),
+    next_try_at: nextTryAt === null ? null : new Date(nextTryAt).toISOString(),
+    recipient,
+    ...kept,
+    is_kept: kept !== null,
+  }))
+  await sql`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(
+        message_id uuid, attempts integer, outcome text, why text, next_try_at timestamptz,
+        recipient text, is_kept boolean, channel text, subject text, text text, html text)
+    ), marked as (
+      update outbox o set
+        sent_at = case when e.outcome = 'sent' then ${new Date(now)}::timestamptz end,
+        failed_as = case when e.outcome in ('refused', 'gaveUp') then e.outcome end,
+        why = e.why, recipient = e.recipient,
+        next_try_at = coalesce(e.next_try_at, o.next_try_at)
+      from ended e
+      where o.lender_id = ${lenderId}::uuid and o.message_id = e.message_id
+        and o.attempts = e.attempts and o.sent_at is null and o.failed_as is null
+      returning o.message_id
+    )
+    insert into sent_messages
+      (lender_id, message_id, channel, recipient, subject, text, html, sent_at)
+    select ${lenderId}::uuid, message_id, e.channel, e.recipient, e.subject, e.text, e.html,
+      ${new Date(at)}::timestamptz
+    from ended e join marked using (message_id)
+    where e.is_kept and e.outcome = 'sent'`.execute(trx)
+}

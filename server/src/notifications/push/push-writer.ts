@@ -1,0 +1,42 @@
+import { words } from '../templates/built-in-templates.ts'
+import { type Addressed } from '../templates/email-values.ts'
+import type { PushWords } from '../templates/tables/wording.ts'
+import type { LetterName } from '../templates/template.ts'
+import type { Told } from '../templates/write-email.ts'
+
+/** What a push says, and the page that it opens. */
+export type Push = { readonly subject: string; readonly text: string; readonly opens: string }
+
+type PushKind = { readonly says: PushWords; readonly opens: '/home' | '/receipts' }
+
+/**
+ * The letters that go to the borrower's browsers too: what came of a payment after they had left it.
+ * Another kind of news is another row. Of a payment that ended while they looked on, none.
+ */
+const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
+  confirmedLate: { says: 'paymentResult', opens: '/receipts' },
+  declinedLate: { says: 'paymentResult', opens: '/home' },
+  returned: { says: 'paymentNews', opens: '/home' },
+  refunded: { says: 'paymentNews', opens: '/receipts' },
+  reversed: { says: 'paymentNews', opens: '/receipts' },
+  notDebited: { says: 'paymentNews', opens: '/home' },
+  notTriedAgain: { says: 'paymentNews', opens: '/home' },
+  triedAgain: { says: 'paymentNews', opens: '/home' },
+}
+
+export function isPushed(letter: LetterName): boolean {
+  return pushes[letter] !== undefined
+}
+
+/**
+ * The push for a letter: whose it is and that there is something to see, and nothing more, as it may
+ * be read on a locked screen by whoever stands by. A lender does not word it.
+ */
+export function writePush(
+  { letter, news }: Told,
+  { lenderName }: Pick<Addressed, 'lenderName'>,
+): Push | null {
+  const kind = pushes[letter]
+  if (kind === undefined) return null
+  return { subject: lenderName, text: words[news.language].push[kind.says], opens: kind.opens }
+}

@@ -1,0 +1,53 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { listSpareNumbers, markErased, strikeMessages } from './retention-repository.ts'
+import type { WorkerContext } from '../../payments/worker-context.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const batch = 200
+const batchesMax = 20
+
+/** How long a message stays after it was sent, or given up (AMB-122). */
+export const messagesKeptMs = 90 * dayMs
+
+/** @returns how many messages were struck in this turn; the rest waits for the next one */
+export async function strikeOldMessages(
+  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  lender: Lender,
+): Promise<number> {
+  const before = instant(clocks.elapsed() - messagesKeptMs)
+  let struck = 0
+  for (let turn = 0; turn < batchesMax; turn += 1) {
+    const asked = { before, most: batch }
+    const some = await inLender(db, lender.id, (trx) => strikeMessages(trx, lender.id, asked))
+    struck += some
+    if (some < batch) break
+  }
+  return struck
+}
+
+/** As long as saving a method takes at most, from the vault's answer to the commit of its row. */
+export const savingTakesMs = 10 * 60 * 1000
+
+/**
+ * Has the vault erase the numbers of removed methods that nothing needs any more. What a return
+ * needs, type and last four digits, stays on the method's row. Asked again it changes nothing; a
+ * number that is being saved anew meanwhile stays.
+ */
+export async function eraseSpareNumbers(
+  { db, vault, clocks }: Pick<WorkerContext, 'db' | 'vault' | 'clocks'>,
+  lender: Lender,
+): Promise<number> {
+  const { id: lenderId } = lender
+  const givenBefore: Instant = instant(clocks.elapsed() - savingTakesMs)
+  const spare = await inLender(db, lenderId, (trx) => listSpareNumbers(trx, lenderId, batch))
+  let erased = 0
+  for (const { methodId, token } of spare) {
+    if (!(await vault.forget({ lenderId, token, givenBefore }))) continue
+    const at = clocks.elapsed()
+    await inLender(db, lenderId, (trx) => markErased(trx, lenderId, { methodId, at }))
+    erased += 1
+  }
+  return erased
+}

@@ -1,0 +1,69 @@
+import { showValue } from '@quittance/contract/labels/labels'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import { words } from './built-in-templates.ts'
+import type { Addressed } from './email-values.ts'
+import type { AccountLetter, Values } from './template.ts'
+
+/** What a message about somebody's way in tells. */
+export type AccountNews = {
+  readonly firstName: string
+  readonly language: Language
+  /** the code, or the token that ends the link; '' for none */
+  readonly secret: string
+  /** where the link leads, up to its token; '' for none */
+  readonly path: string
+  /** the contact that it is about, partly hidden; '' for none */
+  readonly contact: string
+  readonly loanNo: string
+  readonly device: string
+  /** how long code or link count */
+  readonly minutes: number
+  /** business time */
+  readonly at: Instant
+}
+
+/** Topics of these messages begin so; no budget and no quiet hour holds them. */
+export const accountTopic = 'account.'
+
+/** A call reads the digits one by one. */
+export function accountValues(news: AccountNews, addressed: Addressed, isSpoken = false): Values {
+  const { reader, lenderName, reach, portal } = addressed
+  const { secret, path } = news
+  return {
+    firstName: news.firstName,
+    lender: lenderName,
+    phone: reach,
+    portal,
+    contact: news.contact,
+    device: news.device === '' ? words[news.language].someDevice : news.device,
+    loanNo: news.loanNo,
+    minutes: String(news.minutes),
+    at: showValue({ at: news.at }, reader),
+    code: isSpoken ? Array.from(secret).join(', ') : secret,
+    link: path === '' ? '' : `${portal}${path}${secret}`,
+  }
+}
+
+/** What a demo keeps of a message has this in the place of its secret. */
+export const secretMark = '{{secret}}'
+
+/** An account that nobody has, to show how a letter reads. */
+export function sampleAccount(
+  letter: AccountLetter,
+  { language, at }: { readonly language: Language; readonly at: Instant },
+): AccountNews {
+  const isVerifying = letter === 'verifyEmail'
+  const hasLink = letter === 'resetLink' || letter === 'signInLink' || isVerifying
+  return {
+    firstName: 'Alex',
+    language,
+    secret: hasLink ? 'SAMPLE' : '000000',
+    path: hasLink ? '/redirect?token=' : '',
+    contact: 'a…@example.com',
+    loanNo: '00-000000',
+    device: 'Firefox',
+    minutes: isVerifying ? 24 * 60 : 15,
+    at,
+  }
+}

@@ -1,0 +1,147 @@
+import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { add, type Cents, zero } from '@quittance/domain/money'
+import { changeOf } from '@quittance/domain/payments/notice-of-change'
+import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
+import { declineRefusal } from '../../payments/intents/payment-answer.ts'
+import { methodText } from '../../receipts/to-receipt.ts'
+import { words } from './built-in-templates.ts'
+import { type PaymentNews, stateOf } from './payment-notifications.ts'
+import { fillText, type LetterName, type Values } from './template.ts'
+
+/** Whoever is written to, and where the lender can be reached. */
+export type Addressed = {
+  readonly reader: Reader
+  readonly lenderName: string
+  /** as people read it; '' for none */
+  readonly phone: string
+  /** where the lender is reached: by phone, else by email, else in the portal */
+  readonly reach: string
+  /** address of the portal; '' where none is known */
+  readonly portal: string
+}
+
+/** Everything that may be filled into a letter about this payment, as its reader writes it. */
+export function letterValues(news: PaymentNews, addressed: Addressed): Values {
+  const { reader, lenderName, reach, portal } = addressed
+  const money = moneyOf(news, reader)
+  const values: Values = {
+    firstName: news.firstName,
+    lender: lenderName,
+    loanNo: news.loanNo,
+    amount: money(news.amount),
+    fee: money(news.fee),
+    total: money(add(news.amount, news.fee)),
+    method: paidBy(news, reader),
+    paidAt: showValue({ at: news.madeAt }, reader),
+    effectiveOn: showValue({ day: news.effectiveOn }, reader),
+    reference: news.orderId.slice(0, 8).toUpperCase(),
+    confirmation: news.confirmId,
+    order: news.orderId,
+    status: reader.labels[`payments.state.${stateOf(news)}`],
+    refund: news.refund === null ? '' : money(news.refund),
+    ...changeWords(news, reader),
+    phone: reach,
+    portal,
+  }
+  const { whyNotTried, newAmount, tryOn, language } = news
+  if (whyNotTried !== null) return { ...values, reason: words[language].notTried[whyNotTried] }
+  if (newAmount !== null && tryOn !== null) {
+    const reason =
+      words[language].triedFor[newAmount < add(news.amount, news.fee) ? 'less' : 'same']
+    const tryDay = showValue({ day: tryOn }, reader)
+    return { ...values, newAmount: money(newAmount), tryDay, reason }
+  }
+  if (news.declineCode !== '') return { ...values, reason: declineWords(news, reader) }
+  return news.returnCode === '' ? values : { ...values, ...returnWords(news, addressed) }
+}
+
+/** The same words as beside the account in the portal. */
+function changeWords({ change, lastFour }: PaymentNews, { labels }: Reader): Values {
+  const said = change === null ? null : changeOf(change.code).words
+  if (change === null || said === null) return {}
+  const { newLastFour } = change
+  return { lastFour, change: labels[`payments.changed.${said}`], newLastFour }
+}
+
+function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {
+  return fillLabel(reader, `payments.refused.${declineRefusal(declineCode)}`, { lastFour })
+}
+
+/** What the bank said, and what becomes of the account: the same words as on the page. */
+function returnWords(news: PaymentNews, { reader, phone }: Addressed): Values {
+  const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
+  const meaning = meaningOf(returnCode)
+  const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
+  const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
+  return {
+    code: returnCode,
+    reason: reader.labels[`payments.returnReason.${meaning.words}`],
+    feeNote: nsfFee === null ? '' : fillText(words[language].feeNote, { amount }),
+    nextStep:
+      tryAgainOn === null
+        ? fillLabel(reader, nextStep(meaning, phone), { lastFour, phone })
+        : words[language].triedAgain.replaceAll('{{day}}', () => day),
+  }
+}
+
+function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
+  if (action === 'block') return 'payments.returned.blocked'
+  if (action !== 'revoke') return 'payments.returned.notAgain'
+  return phone === '' ? 'payments.returned.stopped' : 'payments.returned.stoppedCall'
+}
+
+/** Letters about a debit that came back: what went both ways is told. */
+const cameBack: ReadonlySet<LetterName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
+
+/** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */
+function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [string, string][] {
+  const money = moneyOf(news, reader)
+  const total = money(add(news.amount, news.fee))
+  if (letter === 'declinedLate' || letter === 'cancelled' || letter === 'notDebited')
+    return [[reader.labels['receipts.details.totalCharged'], money(zero)]]
+  // What is on its way from a bank was not charged yet.
+  if (letter === 'receiptPending') return [[reader.labels['payments.success.totalDebit'], total]]
+  if (!cameBack.has(letter) || news.returnedOn === null)
+    return [[reader.labels['receipts.details.totalCharged'], total]]
+  const [chargedOn, returnedOn] = [news.effectiveOn, news.returnedOn]
+  return [
+    [fillLabel(reader, 'receipts.details.chargedOn', { date: { day: chargedOn } }), total],
+    [fillLabel(reader, 'receipts.details.returnedOn', { date: { day: returnedOn } }), total],
+  ]
+}
+
+/** The facts of the payment, each with its name. */
+export function letterFacts(
+  letter: LetterName,
+  news: PaymentNews,
+  { reader }: Pick<Addressed, 'reader'>,
+): [string, string][] {
+  const say = (key: LabelKey) => reader.labels[key]
+  const money = moneyOf(news, reader)
+  const facts: [string, string][] = [
+    [say('receipts.details.loan'), news.loanNo],
+    [say('receipts.details.toLoan'), money(news.amount)],
+    [say('receipts.details.fee'), news.fee === 0n ? '' : money(news.fee)],
+    ...takenFacts(letter, news, reader),
+    [say('receipts.details.method'), paidBy(news, reader)],
+    [say('receipts.details.status'), say(`payments.state.${stateOf(news)}`)],
+    [say('receipts.details.paidOn'), showValue({ at: news.madeAt }, reader)],
+    [say('receipts.details.countsFrom'), showValue({ day: news.effectiveOn }, reader)],
+    [say('receipts.details.confirmation'), news.confirmId],
+    [say('receipts.details.reference'), news.orderId.slice(0, 8).toUpperCase()],
+    [say('receipts.details.order'), news.orderId],
+  ]
+  const rows = facts.filter(([, value]) => value !== '')
+  if (news.refunded === 0n) return rows
+  const refunded = { cents: news.refunded, currency: news.currency }
+  return [...rows, ['', fillLabel(reader, 'receipts.details.refunded', { amount: refunded })]]
+}
+
+function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): string {
+  const { lastFour: method_last_four, accountType: account_type } = news
+  return methodText({ channel, method_brand: brand, method_last_four, account_type }, reader)
+}
+
+function moneyOf({ currency }: PaymentNews, reader: Reader): (cents: Cents) => string {
+  return (cents) => showValue({ cents, currency }, reader)
+}

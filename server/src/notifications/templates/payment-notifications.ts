@@ -1,0 +1,94 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Cents, Currency } from '@quittance/domain/money'
+import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
+import type { WhyNotTried } from '../../servicing/ledger/call-off-tries-repository.ts'
+import { accountTopic } from './account-notifications.ts'
+import type { PaymentLetter } from './template.ts'
+
+/** How a message goes out. */
+export type Channel = 'email' | 'text' | 'call' | 'push'
+
+/** What a message about a payment tells. */
+export type PaymentNews = {
+  readonly firstName: string
+  readonly language: Language
+  readonly loanNo: string
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  readonly orderId: string
+  readonly confirmId: string
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  readonly state: Parameters<typeof toldState>[0]
+  readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
+  readonly brand: string
+  readonly lastFour: string
+  /** of a bank account; '' where it is not known */
+  readonly accountType: '' | 'checking' | 'savings'
+  /** exchanges with the gateway so far */
+  readonly attempts: number
+  readonly declineCode: string
+  readonly returnCode: string
+  readonly returnedOn: LocalDate | null
+  readonly refunded: Cents
+  /** what goes back by the refund that is told of, fee included; null for no refund */
+  readonly refund: Cents | null
+  /** what a returned payment costs besides; null for nothing */
+  readonly nsfFee: Cents | null
+  /** when a returned debit is tried again; null: never */
+  readonly tryAgainOn: LocalDate | null
+  /** why it is not tried again after all; null where nobody said that */
+  readonly whyNotTried: WhyNotTried | null
+  /** what it is tried again for now, with its fee; null where it is not */
+  readonly newAmount: Cents | null
+  /** the day on which that is debited */
+  readonly tryOn: LocalDate | null
+  /** what its bank said of the account that paid; null where it said nothing */
+  readonly change: { readonly code: string; readonly newLastFour: string } | null
+}
+
+const lettersOf: Readonly<Record<string, PaymentLetter>> = {
+  'payment.completed': 'receipt',
+  'payment.pending': 'receiptPending',
+  'payment.declined': 'declinedLate',
+  'payment.returned': 'returned',
+  'payment.cancelled': 'cancelled',
+  'payment.notDebited': 'notDebited',
+  'payment.refunded': 'refunded',
+  'payment.reversed': 'reversed',
+  'payment.notTriedAgain': 'notTriedAgain',
+  'payment.triedAgain': 'triedAgain',
+  'payment.accountChanged': 'accountChanged',
+  'receipt.asked': 'receiptCopy',
+}
+
+/**
+ * The letter that a topic is told by. A card payment that took more than one exchange with the
+ * gateway was "being checked" before: its letter says how that ended.
+ *
+ * @returns null for a topic that no letter is written about
+ */
+export function letterOf(topic: string, news: Pick<PaymentNews, 'channel' | 'attempts'>) {
+  const letter = lettersOf[topic] ?? null
+  const wasChecked = news.channel === 'card' && news.attempts > 1
+  return letter === 'receipt' && wasChecked ? 'confirmedLate' : letter
+}
+
+/** Receipts, and what the law has a lender tell: no budget holds them back. */
+const alwaysSent: ReadonlySet<string> = new Set(Object.keys(lettersOf))
+
+/**
+ * Whether a message waits for the next day once the lender's budget of the day is used up. A code
+ * was counted before it was written: it can not wait. A push costs nothing.
+ */
+export function needsBudget(topic: string, channel: Channel): boolean {
+  if (topic.startsWith(accountTopic) || channel === 'push') return false
+  return channel === 'text' || !alwaysSent.has(topic)
+}
+
+export function stateOf({ state }: PaymentNews): PaymentState {
+  return toldState(state)
+}

@@ -1,0 +1,78 @@
+import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
+import type { Language } from '@quittance/domain/lender/language'
+import { cents, zero } from '@quittance/domain/money'
+import type { PaymentNews } from './payment-notifications.ts'
+import type { PaymentLetter } from './template.ts'
+
+const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
+  receipt: 'completed',
+  receiptPending: 'pending',
+  receiptCopy: 'completed',
+  confirmedLate: 'completed',
+  declinedLate: 'declined',
+  returned: 'returned',
+  cancelled: 'cancelled',
+  notDebited: 'cancelled',
+  refunded: 'refunded',
+  reversed: 'returned',
+  notTriedAgain: 'returned',
+  triedAgain: 'returned',
+  accountChanged: 'pending',
+}
+
+const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
+  'cancelled',
+  'notDebited',
+  'notTriedAgain',
+  'triedAgain',
+  'accountChanged',
+])
+
+/** What a bank says of an account that has another number. */
+const movedOf = { US: 'C01', CA: 'U' }
+
+/** What a bank says of an account without the money. */
+const shortOf = { US: 'R01', CA: '901' }
+
+type Reading = {
+  readonly language: Language
+  readonly country: 'US' | 'CA'
+  /** business time */
+  readonly at: Instant
+}
+
+/** A payment that nobody made, to show how a letter reads. */
+export function sampleNews(letter: PaymentLetter, { language, country, at }: Reading): PaymentNews {
+  const isReturned = letter === 'returned'
+  const isByBank = isReturned || letter === 'receiptPending' || onlyByBank.has(letter)
+  const byBank = country === 'CA' ? 'pad' : 'ach'
+  return {
+    firstName: 'Alex',
+    language,
+    loanNo: '00-000000',
+    amount: cents(250_00n),
+    fee: isByBank ? zero : cents(3_95n),
+    refunded: zero,
+    currency: country === 'CA' ? 'CAD' : 'USD',
+    orderId: '00000000-0000-4000-8000-000000000000',
+    confirmId: letter === 'declinedLate' ? '' : 'SAMPLE-1',
+    effectiveOn: dayOf(at),
+    madeAt: at,
+    state: states[letter],
+    channel: isByBank ? byBank : 'card',
+    brand: isByBank ? '' : 'visa',
+    lastFour: '4242',
+    accountType: isByBank ? 'checking' : '',
+    attempts: letter === 'confirmedLate' ? 2 : 1,
+    declineCode: letter === 'declinedLate' ? 'insufficient_funds' : '',
+    returnCode: isReturned ? shortOf[country] : '',
+    returnedOn: isReturned ? dayOf(at) : null,
+    refund: letter === 'refunded' ? cents(50_00n) : null,
+    nsfFee: isReturned ? cents(25_00n) : null,
+    tryAgainOn: isReturned ? addDays(dayOf(at), 4) : null,
+    whyNotTried: letter === 'notTriedAgain' ? 'paid' : null,
+    newAmount: letter === 'triedAgain' ? cents(120_00n) : null,
+    tryOn: letter === 'triedAgain' ? addDays(dayOf(at), 4) : null,
+    change: letter === 'accountChanged' ? { code: movedOf[country], newLastFour: '6789' } : null,
+  }
+}

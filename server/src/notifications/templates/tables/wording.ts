@@ -1,0 +1,35 @@
+import type { WhyNotTried } from '../../../servicing/ledger/call-off-tries-repository.ts'
+import type { AccountLetter, PaymentLetter } from '../template.ts'
+
+/** One letter of ours: its subject and its paragraphs. */
+export type Wording = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly sms?: string
+}
+
+export type AccountWords = Readonly<Record<AccountLetter, Wording>>
+
+/** What a push may say: nothing that is not meant for whoever sees the screen. */
+export type PushWords = 'paymentResult' | 'paymentNews'
+
+/** The words of one language: our letters, and what stands in them besides labels. */
+export type Words = {
+  readonly letters: Readonly<Record<PaymentLetter, Wording>>
+  /** where a returned debit is tried again; `{{day}}` */
+  readonly triedAgain: string
+  /** why it is tried again for what it is */
+  readonly triedFor: Readonly<Record<'same' | 'less', string>>
+  /** why it is not tried again after all */
+  readonly notTried: Readonly<Record<WhyNotTried, string>>
+  /** `{{amount}}` */
+  readonly feeNote: string
+  /** why the reader gets this; `{{lender}}` */
+  readonly why: string
+  readonly questions: string
+  /** stands within a sentence for a reader whose name is not known */
+  readonly somebody: string
+  /** a device that its browser tells nothing of */
+  readonly someDevice: string
+  readonly push: Readonly<Record<PushWords, string>>
+}

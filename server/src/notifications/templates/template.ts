@@ -1,0 +1,118 @@
+import type { Language } from '@quittance/domain/lender/language'
+import { escapeHtml } from '../../lenders/escape-html.ts'
+
+/** A letter's wording: values stand in it as `{{name}}`. */
+export type Template = {
+  readonly subject: string
+  /** what stands between the lender's head and foot; plain paragraphs, lists and links */
+  readonly html: string
+  readonly text: string
+  /** the letter as a text message; '' where it never goes as one */
+  readonly sms: string
+}
+
+const common = [
+  'firstName',
+  'lender',
+  'loanNo',
+  'amount',
+  'fee',
+  'total',
+  'method',
+  'paidAt',
+  'effectiveOn',
+  'reference',
+  'confirmation',
+  'order',
+  'phone',
+  'portal',
+  'details',
+] as const
+
+/** About somebody's way in: no payment, so no details. */
+const account = ['firstName', 'lender', 'phone', 'portal', 'contact', 'at', 'minutes'] as const
+
+/** Letters about a payment. `details` is the table of its facts. */
+export const paymentPlaceholders = {
+  receipt: common,
+  receiptPending: common,
+  receiptCopy: [...common, 'status'],
+  confirmedLate: common,
+  declinedLate: [...common, 'reason'],
+  returned: [...common, 'reason', 'code', 'feeNote', 'nextStep'],
+  cancelled: common,
+  notDebited: common,
+  refunded: [...common, 'refund'],
+  reversed: common,
+  notTriedAgain: [...common, 'reason'],
+  triedAgain: [...common, 'newAmount', 'tryDay', 'reason'],
+  accountChanged: [...common, 'lastFour', 'change', 'newLastFour'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Letters about an account. */
+export const accountPlaceholders = {
+  code: [...account, 'code'],
+  resetLink: [...account, 'link'],
+  signInLink: [...account, 'link'],
+  verifyEmail: [...account, 'link'],
+  welcome: account,
+  passwordChanged: account,
+  contactChanged: account,
+  newSignIn: [...account, 'device'],
+  takenContact: account,
+  loanLinked: [...account, 'loanNo'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Every letter, and what may be filled in. */
+export const placeholders = { ...paymentPlaceholders, ...accountPlaceholders }
+
+export type PaymentLetter = keyof typeof paymentPlaceholders
+export type AccountLetter = keyof typeof accountPlaceholders
+export type LetterName = PaymentLetter | AccountLetter
+export type Placeholder = (typeof placeholders)[LetterName][number]
+export type Values = Readonly<Partial<Record<Placeholder, string>>>
+export type TemplateSet = Readonly<Record<LetterName, Template>>
+
+export function isAccountLetter(name: LetterName): name is AccountLetter {
+  return Object.hasOwn(accountPlaceholders, name)
+}
+
+/** The value without which a letter is of no use; null for none. */
+export function neededIn(name: LetterName): 'code' | 'link' | null {
+  if (name === 'code') return 'code'
+  return placeholders[name].some((one) => one === 'link') ? 'link' : null
+}
+
+export const letterNames = Object.keys(placeholders) as readonly LetterName[]
+
+/** The lender's own wordings, by `keyOf`. */
+export type OwnTemplates = ReadonlyMap<string, Template>
+
+export function keyOf(name: LetterName, language: Language): string {
+  return `${name}/${language}`
+}
+
+/** The space around a name is cut off afterwards: a pattern for it would try every way to split it. */
+const mark = /\{\{([^{}]*)\}\}/g
+
+/** The names that a wording asks for, each once. */
+export function namesIn(wording: string): string[] {
+  return [...new Set([...wording.matchAll(mark)].map(([, name = '']) => name.trim()))]
+}
+
+/** Fills a wording that is read as it is. A value that is missing leaves nothing. */
+export function fillText(wording: string, values: Values): string {
+  return wording.replaceAll(
+    mark,
+    (_whole, name: string) => values[name.trim() as Placeholder] ?? '',
+  )
+}
+
+/** Fills a wording that is HTML; every value is escaped, but for the table, which is HTML itself. */
+export function fillHtml(wording: string, values: Values, details: string): string {
+  const standing = wording.replaceAll(/<p>\s*(\{\{\s*details\s*\}\})\s*<\/p>/g, '$1')
+  return standing.replaceAll(mark, (_whole, spaced: string) => {
+    const name = spaced.trim()
+    return name === 'details' ? details : escapeHtml(values[name as Placeholder] ?? '')
+  })
+}

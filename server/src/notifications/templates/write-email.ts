@@ -1,0 +1,157 @@
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { localeOf } from '@quittance/contract/labels/labels'
+import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
+import type { Language } from '@quittance/domain/lender/language'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { type AccountNews, accountValues } from './account-notifications.ts'
+import { templateFor, words } from './built-in-templates.ts'
+import { frameOf } from './email-frame.ts'
+import { type Addressed, letterFacts, letterValues } from './email-values.ts'
+import type { PaymentNews } from './payment-notifications.ts'
+import {
+  type AccountLetter,
+  fillHtml,
+  fillText,
+  type OwnTemplates,
+  type PaymentLetter,
+  type Template,
+  type Values,
+} from './template.ts'
+import { withoutName } from './without-name.ts'
+
+/** A message as it is read: a letter has all three, a text has `text` alone. */
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
+
+type Writer = {
+  readonly addressed: Addressed
+  readonly frame: ReturnType<typeof frameOf>
+  readonly foot: string
+}
+
+/** Made once for each reading of the lender, as every letter needs it. */
+const writers = new WeakMap<Lender, Map<string, Writer>>()
+
+export type Writing = {
+  /** address of the lender's portal, without a slash at its end */
+  readonly portal: string
+  readonly own: OwnTemplates
+}
+
+/** A letter of this name, and what it tells. */
+export type Told =
+  | { readonly letter: PaymentLetter; readonly news: PaymentNews }
+  | { readonly letter: AccountLetter; readonly news: AccountNews }
+
+/** Writes the letter of this name, in its reader's language. */
+export function writeLetter(lender: Lender, told: Told, { portal, own }: Writing): Letter {
+  const { letter, news } = told
+  const template = templateFor(own, letter, news.language)
+  return fillLetter(writerOf(lender, news.language, portal), template, told)
+}
+
+/** The same with a wording that is not kept yet. */
+export function previewLetter(
+  lender: Lender,
+  shown: Told & { readonly template: Template },
+  portal: string,
+): Letter & { readonly sms: string } {
+  const { template, news } = shown
+  const writer = writerOf(lender, news.language, portal)
+  const { sms: wording } = addressingReader(template, news)
+  const sms = fillText(wording, valuesOf(shown, writer.addressed))
+  return { ...fillLetter(writer, template, shown), sms }
+}
+
+/** The same letter as a text message of at most three parts, or as a call says it. */
+export function writeText(
+  lender: Lender,
+  told: Told,
+  { portal, own, isSpoken = false }: Writing & { readonly isSpoken?: boolean },
+): string {
+  const { letter, news } = told
+  const { sms } = addressingReader(templateFor(own, letter, news.language), news)
+  const { addressed } = writerOf(lender, news.language, portal)
+  const filled = fillText(sms, valuesOf(told, addressed, isSpoken))
+  return filled.replaceAll(/\s+/g, ' ').trim().slice(0, textMax)
+}
+
+const textMax = 459
+
+/** Whom messages in this language address, and in whose name. */
+export function addressedBy(
+  lender: Lender,
+  language: Language,
+  { portal }: Pick<Writing, 'portal'>,
+): Addressed {
+  return writerOf(lender, language, portal).addressed
+}
+
+/** The template as it addresses this reader: by name, or without one that is not known. */
+function addressingReader(template: Template, { firstName, language }: Told['news']): Template {
+  return firstName.trim() === '' ? withoutName(template, words[language].somebody) : template
+}
+
+function fillLetter({ addressed, frame, foot }: Writer, given: Template, told: Told): Letter {
+  const template = addressingReader(given, told.news)
+  const values = valuesOf(told, addressed)
+  const facts = factsOf(told, addressed)
+  const listed = facts.map(([name, value]) => (name === '' ? value : `${name}: ${value}`))
+  const title = fillText(template.subject, values).replaceAll(/\s+/g, ' ').trim()
+  const body = fillHtml(template.html, values, frame.table(facts))
+  const text = fillText(template.text, { ...values, details: listed.join('\n') })
+  return {
+    subject: `${addressed.lenderName}: ${title}`,
+    text: `${text.replaceAll(/\n{3,}/g, '\n\n').trim()}\n\n${foot}`,
+    html: frame.wrap({ language: told.news.language, title, body }),
+  }
+}
+
+function valuesOf({ news }: Told, addressed: Addressed, isSpoken = false): Values {
+  return 'secret' in news ? accountValues(news, addressed, isSpoken) : letterValues(news, addressed)
+}
+
+function factsOf(told: Told, addressed: Addressed): [string, string][] {
+  return isAboutPayment(told) ? letterFacts(told.letter, told.news, addressed) : []
+}
+
+function isAboutPayment(told: Told): told is Extract<Told, { news: PaymentNews }> {
+  return !('secret' in told.news)
+}
+
+function writerOf(lender: Lender, language: Language, portal: string): Writer {
+  const known = writers.get(lender) ?? new Map<string, Writer>()
+  writers.set(lender, known)
+  const key = `${language} ${portal}`
+  const writer = known.get(key) ?? makeWriter(lender, language, portal)
+  known.set(key, writer)
+  return writer
+}
+
+function makeWriter(lender: Lender, language: Language, portal: string): Writer {
+  const { portal: settings } = lender.settings
+  const lenderName = settings.companyName === '' ? lender.name : settings.companyName
+  const phone = readablePhone(settings.phoneNumber)
+  const reach = [phone, settings.customerCareEmail, portal].find((way) => way !== '') ?? lenderName
+  const contacts = [postalAddress(settings), phone, settings.customerCareEmail].filter(
+    (line) => line !== '',
+  )
+  const labels = mergeLabels(language, lender.labels[language])
+  const { timeZone: zone } = lender.settings.servicing
+  const reader = { labels, locale: localeOf(language, lender.country), zone }
+  const { why, questions } = words[language]
+  const said = fillText(why, { lender: lenderName })
+  const { logo } = lender.images
+  const frame = frameOf({
+    lenderName,
+    colorCode: settings.colorCode,
+    logo: logo === undefined || portal === '' ? null : `${portal}/images/logo/${logo}`,
+    contacts,
+    why: said,
+    questions: contacts.length === 0 ? '' : questions,
+  })
+  return {
+    addressed: { reader, lenderName, phone, reach, portal },
+    frame,
+    foot: ['--', said, lenderName, ...contacts].join('\n'),
+  }
+}

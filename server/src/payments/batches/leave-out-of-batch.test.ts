@@ -1,0 +1,152 @@
+import { instant } from '@quittance/domain/calendar'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+import { workLocked } from '../../../testing/work-locked.ts'
+import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+import { sendBatch } from './send-batch.ts'
+
+/** The world begins on Friday, 2026-11-20, at 10 AM Eastern. */
+const untilCutoffMs = 7 * hourMs + 60_000
+const reason = 'a test'
+
+let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  const bank = await bankWorld({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+  world = { ...bank, ...(await deskOf(bank)) }
+  return () => world.closeInBalance()
+})
+
+const event = async (body: object) => {
+  const done = await world.event(world.mine.loanId, { ...body, reason })
+  expect([done.code, done.body]).toMatchObject([200, {}])
+}
+const send = () => sendBatch(world.worker, world.lender)
+const openDaysNow = () => openDays(world.worker, world.lender)
+
+/** What became of a payment once the batch has left: its state, and whether its bank was asked. */
+async function afterCutoff(orderId: string): Promise<[string, boolean]> {
+  await send() // the payment is noted for the batch
+  world.clocks.forward(untilCutoffMs)
+  await send()
+  return standing(orderId)
+}
+
+async function standing(orderId: string): Promise<[string, boolean]> {
+  const { state } = await world.rowOf(orderId)
+  return [state, world.fake.charged.has(`${world.lender.id}.${orderId}`)]
+}
+
+describe('a payment that waits for the batch of its day', () => {
+  it.each([
+    ['its loan is charged off', { kind: 'chargedOff' }],
+    ['its loan is in bankruptcy', { kind: 'flagged', flag: 'bankruptcy', on: '2026-11-10' }],
+    ['its loan is closed', { kind: 'flagged', flag: 'closed' }],
+  ])('leaves it where %s since', async (_why, happened) => {
+    const { orderId } = await payByBank(world.mine)
+    await event(happened)
+    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+    expect(await world.topics()).toContain('payment.notDebited')
+    expect(await world.topics()).not.toContain('payment.cancelled')
+    expect(await world.accounts()).toEqual([])
+    expect(await send()).toBe(0)
+  })
+
+  it.each(['blocked', 'revoked'] as const)('leaves it where its account is %s', async (status) => {
+    const { orderId } = await payByBank(world.mine)
+    await world.read((trx) =>
+      trx
+        .updateTable('methods')
+        .set({ status })
+        .where('method_id', '=', world.mine.methodId)
+        .execute(),
+    )
+    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+  })
+
+  it('leaves it where its account was removed', async () => {
+    const { orderId } = await payByBank(world.mine)
+    const removing = { method: 'POST', payload: { accountId: world.mine.methodId } } as const
+    expect((await world.mine.call('/ach/delete', removing)).body.status).toBe(1)
+    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+  })
+
+  it('leaves it where something else paid the loan off before it took effect', async () => {
+    world.clocks.forward(8 * hourMs)
+    const { orderId } = await payByBank(world.mine) // takes effect on Monday
+    world.clocks.forward(dayMs)
+    await openDaysNow()
+    const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
+    world.clocks.forward(2 * dayMs)
+    await openDaysNow()
+    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+    const after = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    expect(after.body).toMatchObject({ status: 'paidOff', refundsPayable: '0.00' })
+  })
+
+  it('is debited where it is part of what paid the loan off', async () => {
+    const { orderId } = await payByBank(world.mine)
+    const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
+    await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
+    expect(await afterCutoff(orderId)).toEqual(['pending', true])
+  })
+
+  it.each([{ kind: 'chargedOff' }, { kind: 'flagged', flag: 'bankruptcy', on: '2026-11-10' }])(
+    'is debited where its borrower made it after %j',
+    async (happened) => {
+      await event(happened)
+      world.clocks.forward(1_000)
+      const { orderId } = await payByBank(world.mine)
+      expect(await afterCutoff(orderId)).toEqual(['pending', true])
+    },
+  )
+
+  it('asks the loan under its lock: a charge-off of the same moment comes before or after', async () => {
+    const { orderId } = await payByBank(world.mine)
+    await send()
+    const { lender, clocks, mine } = world
+    const on = (await world.rowOf(orderId)).effective_on
+    clocks.forward(1_000)
+    const later = { ...clocks, business: () => instant(clocks.business() + untilCutoffMs) }
+    await workLocked(world, {
+      lock: (trx) =>
+        postLoanEvent(trx, {
+          lender,
+          loanId: mine.loanId,
+          event: { kind: 'chargedOff', on },
+          enteredAt: clocks.elapsed(),
+        }),
+      begin: () => [sendBatch({ ...world.worker, clocks: later }, lender)],
+    })
+    expect(await standing(orderId)).toEqual(['cancelled', false])
+  })
+
+  it('leaves it too where the network was away at the cut-off, and never had it', async () => {
+    const { orderId } = await payByBank(world.mine)
+    await send()
+    world.fake.setAway(true)
+    expect(await afterCutoff(orderId)).toEqual(['pending', false])
+    await event({ kind: 'chargedOff' })
+    world.fake.setAway(false)
+    world.clocks.forward(2 * 60_000)
+    await send()
+    expect(await standing(orderId)).toEqual(['cancelled', false])
+  })
+
+  it('leaves it once a network that may have had it knows nothing for a quarter of an hour', async () => {
+    const lost = await world.mine.addMethod({ kind: 'ach', token: 'tok-lost' })
+    const paid = await world.mine.pay({ methodId: lost, paymentType: '2', amount: '60.00' })
+    const { orderId } = paid.body.result.paymentToken
+    expect(await afterCutoff(orderId)).toEqual(['pending', false])
+    await event({ kind: 'chargedOff' })
+    world.clocks.forward(2 * 60_000)
+    await send()
+    expect(await standing(orderId)).toEqual(['pending', false])
+    world.clocks.forward(15 * 60_000)
+    await send()
+    expect(await standing(orderId)).toEqual(['cancelled', false])
+  })
+})

@@ -1,0 +1,139 @@
+import { instant } from '@quittance/domain/calendar'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
+import { sendBatch } from './send-batch.ts'
+
+let world: BankWorld
+
+async function begin(): Promise<BankWorld> {
+  world = await bankWorld({ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
+  return world
+}
+
+afterEach(() => world.closeInBalance())
+
+const items = () =>
+  world.read((trx) => trx.selectFrom('bank_batch_items').select('state').execute())
+const books = () => reconcile(world.worker, world.lender, { grace: 0 })
+
+describe('[PAY-23] a payment of the daily batch', () => {
+  it('is pending without the gateway, and handed over at the cut-off, once', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    expect(world.fake.charged.size).toBe(0)
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'waiting' }], 0])
+    expect((await books()).discrepancies).toEqual([])
+
+    world.clocks.forward(7 * hourMs)
+    await Promise.all([
+      sendBatch(world.worker, world.lender),
+      sendBatch(world.worker, world.lender),
+    ])
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
+    expect((await world.rowOf(orderId)).confirm_id).toBe('confirm-1')
+    expect((await books()).discrepancies).toEqual([])
+    expect(await sendBatch(world.worker, world.lender)).toBe(0)
+  })
+
+  it('is asked for before it is handed over again', async () => {
+    const { mine: payer } = await begin()
+    const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })
+    await payer.pay({ methodId: silent, paymentType: '2', amount: '60.00' })
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    expect(await items()).toEqual([{ state: 'sending' }])
+    world.clocks.forward(2 * 60_000)
+    await sendBatch(world.worker, world.lender)
+    expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
+  })
+
+  it('leaves the batch when it is taken back, and never both', async () => {
+    const { mine: payer } = await begin()
+    const { orderId } = await payByBank(payer)
+    await sendBatch(world.worker, world.lender)
+    expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+    world.clocks.forward(7 * hourMs)
+    expect(await sendBatch(world.worker, world.lender)).toBe(0)
+    expect(world.fake.charged.size).toBe(0)
+    expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('and a borrower who takes it back at the same moment never both win', async () => {
+    const { mine: payer } = await begin()
+    const orderIds: string[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const { orderId } = await payByBank(payer, `${100 + n}.00`)
+      orderIds.push(orderId)
+    }
+    await sendBatch(world.worker, world.lender)
+    const { clocks } = world
+    const later = { ...clocks, business: () => instant(clocks.business() + 7 * hourMs) }
+    const [, ...answers] = await Promise.all([
+      sendBatch({ ...world.worker, clocks: later }, world.lender),
+      ...orderIds.map((orderId) => payer.cancel(orderId)),
+    ])
+    for (const [at, orderId] of orderIds.entries()) {
+      const { state } = await world.rowOf(orderId)
+      const isSent = world.fake.charged.has(`${world.lender.id}.${orderId}`)
+      const told = answers[at]?.body.reason ?? answers[at]?.body.result.paymentToken.state
+      expect([state, isSent, told]).toEqual(
+        isSent && state === 'pending'
+          ? ['pending', true, 'tooLateToCancel']
+          : ['cancelled', isSent, 'cancelled'],
+      )
+    }
+    expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('does not settle by the calendar while no bank has it', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    await sendBatch(world.worker, world.lender)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    await sendBatch(world.worker, world.lender)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
+  })
+
+  it('does not settle by the calendar either where no file was looked for all the while', async () => {
+    const { orderId } = await payByBank((await begin()).mine)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    await sendBatch(world.worker, world.lender)
+    expect(world.fake.charged.size).toBe(1)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
+  })
+
+  it('is debited no more once its bank revoked the account', async () => {
+    const { mine: payer } = await begin()
+    const earlier = await payByBank(payer)
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    world.clocks.forward(65 * hourMs)
+    const waiting = await payByBank(payer, '60.00')
+    await sendBatch(world.worker, world.lender)
+    await world.hear(earlier.orderId, { code: 'R10' })
+    world.clocks.forward(24 * hourMs) // to a day that the books are not open for yet
+    await sendBatch(world.worker, world.lender)
+    expect(world.fake.charged.size).toBe(1)
+    expect((await world.rowOf(waiting.orderId)).state).toBe('cancelled')
+    expect((await books()).discrepancies).toEqual([])
+  })
+
+  it('comes back when the gateway refuses it', async () => {
+    const { mine: payer } = await begin()
+    const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })
+    const answer = await payer.pay({ methodId: refused, paymentType: '2', amount: '60.00' })
+    world.clocks.forward(7 * hourMs)
+    await sendBatch(world.worker, world.lender)
+    const { orderId } = answer.body.result.paymentToken
+    expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'refused' })
+  })
+})

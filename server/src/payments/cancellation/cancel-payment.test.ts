@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
+import type { Payer } from '../../../testing/payments-world.ts'
+import { finishCancels } from './finish-cancels.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+
+describe('taking a payment back', () => {
+  let world: BankWorld
+  let payer: Payer
+
+  beforeEach(async () => {
+    world = await bankWorld()
+    payer = world.mine
+    return () => world.closeInBalance()
+  })
+
+  it('undoes it until the cut-off, and says so again under the same key', async () => {
+    const before = await world.loanOf(payer.loanId)
+    const { orderId } = await payByBank(payer)
+    const key = randomUUID()
+    const first = await payer.cancel(orderId, key)
+    expect(first.body.result.paymentToken).toMatchObject({ state: 'cancelled', cancelUntil: '' })
+    expect((await payer.cancel(orderId, key)).text).toBe(first.text)
+    expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+    const other = await payByBank(payer, '101.00')
+    expect((await payer.cancel(other.orderId, key)).body.reason).toBe('keyReused')
+    expect((await world.rowOf(orderId)).state).toBe('cancelled')
+    await payer.cancel(other.orderId)
+    expect(await world.loanOf(payer.loanId)).toEqual(before)
+    expect(await world.accounts()).toEqual([])
+  })
+
+  it('is too late from the cut-off on, whoever says so', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'tooLate'
+    const { body } = await payer.cancel(orderId)
+    expect(body).toMatchObject({ status: 0, reason: 'tooLateToCancel' })
+    expect(body.message).toContain('11/20/2026')
+    world.fake.afterwards.cancels = 'cancelled'
+    world.clocks.forward(7 * hourMs)
+    expect((await payer.cancel(orderId)).body.reason).toBe('tooLateToCancel')
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+  })
+
+  it("is refused for a card, for what has ended, and for another's payment", async () => {
+    const card = await payer.addMethod({ token: 'tok-4242' })
+    const paid = await payer.pay({ methodId: card })
+    const { orderId } = paid.body.result.paymentToken
+    expect((await payer.cancel(orderId)).body.reason).toBe('notCancellable')
+    const stranger = await world.payer({ kind: 'ach', token: 'tok-6789' })
+    const mine = await payByBank(payer)
+    expect((await stranger.cancel(mine.orderId)).body.reason).toBe('paymentNotFound')
+    expect((await payer.cancel('nothing')).body.reason).toBe('paymentNotFound')
+  })
+
+  it('is for who made it, and not for the other parties of the loan', async () => {
+    const { orderId } = await payByBank(payer)
+    const party = await world.payer()
+    const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
+    const place = { lender_id: world.lender.id, loan_id: payer.loanId }
+    await world.read((trx) =>
+      trx
+        .insertInto('loan_parties')
+        .values({ ...place, ...link })
+        .execute(),
+    )
+    const shown = async (who: Payer): Promise<string> =>
+      (await who.askOrder(orderId)).body.result.paymentToken.cancelUntil
+    expect([await shown(payer), await shown(party)]).toEqual(['2026-11-20T22:00:00.000Z', ''])
+    expect((await party.cancel(orderId)).body.reason).toBe('notCancellable')
+    expect((await payer.cancel(orderId)).body.result.paymentToken.state).toBe('cancelled')
+    expect((await party.cancel(orderId)).body.reason).toBe('notCancellable')
+  })
+
+  it('is told as it stands while nobody knows, and brought to an end by the worker', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'silent'
+    const key = randomUUID()
+    const first = await payer.cancel(orderId, key)
+    expect(first.body.result.paymentToken.state).toBe('pending')
+    world.fake.afterwards.cancels = 'cancelled'
+    world.clocks.forward(20_000)
+    await finishCancels(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('cancelled')
+    expect((await payer.cancel(orderId, key)).body.result.paymentToken.state).toBe('cancelled')
+    expect(await world.topics()).toEqual(['payment.cancelled', 'payment.pending'])
+  })
+
+  it('waits for an answer rather than settle by the calendar', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'unknown'
+    await payer.cancel(orderId)
+    world.clocks.forward(6 * 24 * hourMs)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('pending')
+    world.fake.afterwards.cancels = 'tooLate'
+    await finishCancels(world.worker, world.lender)
+    await openDays(world.worker, world.lender)
+    expect((await world.rowOf(orderId)).state).toBe('completed')
+  })
+
+  it('is asked for no more once its bank settled the payment', async () => {
+    const { orderId } = await payByBank(payer)
+    world.fake.afterwards.cancels = 'unknown'
+    await payer.cancel(orderId)
+    await world.hear(orderId, { kind: 'settled', code: '' })
+    world.fake.afterwards.cancels = 'tooLate'
+    world.clocks.forward(20_000)
+    await finishCancels(world.worker, world.lender)
+    expect(await world.rowOf(orderId)).toMatchObject({
+      state: 'completed',
+      cancel_asked_at: null,
+    })
+  })
+
+  it('by ten at once undoes it once', async () => {
+    const { orderId } = await payByBank(payer)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => payer.cancel(orderId)))
+    const states = answers.map(({ body }) => body.result.paymentToken.state)
+    expect(new Set(states)).toEqual(new Set(['cancelled']))
+    expect(await world.accounts()).toEqual([])
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { cutoffTime, dayOf, momentAt } from '@quittance/domain/calendar'
+import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
+import type { AppContext } from '../payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import {
+  bindCancelKey,
+  leaveBatch,
+  noteCancelAsked,
+  writeCancelAnswer,
+} from './cancellation-repository.ts'
+import { outcomeOf, readOutcome, writeOutcome } from '../intents/payment-answer.ts'
+import {
+  cancelRoute,
+  findByKey,
+  findOrder,
+  type StoredPayment,
+} from '../intents/stored-payment-repository.ts'
+import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
+import { returnRoomOf } from '../returns/postgres-returns.ts'
+import { takeBack } from '../returns/reverse-payment.ts'
+
+export type CancelOrder = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** one attempt, one key */
+  readonly key: string
+  readonly orderId: string
+}
+
+type Refusal = 'tooLateToCancel' | 'notCancellable' | 'paymentNotFound' | 'keyReused'
+type CancelOutcome = Outcome<PaymentAnswer, Refusal>
+type CancelContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+
+/** Where it goes on: with the gateway, or nowhere since all is said. */
+type Begun = { readonly kind: 'asked'; readonly payment: StoredPayment; readonly ref: string }
+
+/**
+ * Takes a pending bank payment back (AMB-121). That it was asked for is written down before the
+ * gateway is asked, and the ledger is reversed only when the gateway took the debit out: it decides
+ * between this and its own file, so that a payment is never both debited and cancelled.
+ *
+ * Without a clear answer the payment is told as it stands, and the worker goes on asking.
+ */
+export async function cancelPayment(
+  context: CancelContext,
+  order: CancelOrder,
+): Promise<CancelOutcome> {
+  const begun = await inLender(context.db, order.lender.id, (trx) => begin(trx, context, order))
+  if (begun.kind !== 'asked') return begun
+  const { lender } = order
+  const { payment, ref } = begun
+  const ended = await askGateway(context, lender, { paymentId: payment.paymentId, ref })
+  if (ended === 'tooLate') return tooLate(payment)
+  return inLender(context.db, lender.id, (trx) => tell(trx, order))
+}
+
+async function begin(
+  trx: LenderTransaction,
+  { clocks }: CancelContext,
+  order: CancelOrder,
+): Promise<Begun | CancelOutcome> {
+  const { lender, borrower, key, orderId } = order
+  const requestHash = createHash('sha256').update(orderId).digest()
+  const known = await findByKey(trx, borrower, key, cancelRoute)
+  if (known !== null && !known.requestHash.equals(requestHash)) return refused('keyReused')
+  if (known !== null && known.answer !== null) return cancelled(readOutcome(known.answer))
+  const found = await findOrder(trx, borrower, orderId)
+  if (found === null) return refused('paymentNotFound')
+  // Other parties of the loan see it, but the money was its maker's.
+  if (found.borrowerId !== borrower.borrowerId) return refused('notCancellable')
+
+  const locked = await lockPayment(trx, lender.id, found.paymentId)
+  assert(locked !== null, 'a payment that was found is there')
+  const payment = { ...found, state: locked.state }
+  const now = clocks.elapsed()
+  const bound = { owner: borrower, key, requestHash, paymentId: found.paymentId, now }
+  if (locked.state === 'cancelled') {
+    await bindCancelKey(trx, bound)
+    return sayForGood(trx, locked, payment)
+  }
+  const refusal = refuseCancel({ ...payment, kind: found.method.kind }, clocks.business())
+  if (refusal === 'notCancellable') return refused(refusal)
+  if (refusal === 'tooLateToCancel' && !locked.isCancelAsked) return tooLate(payment)
+  await bindCancelKey(trx, bound)
+  if (locked.isAtGateway) {
+    await noteCancelAsked(trx, locked, now)
+    return { kind: 'asked', payment, ref: locked.gatewayRef }
+  }
+  const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
+  if (!(await leaveBatch(trx, waiting, now))) return tooLate(payment)
+  const today = dayOf(clocks.business())
+  await takeBack(returnRoomOf(trx), lender, {
+    payment: locked,
+    state: 'cancelled',
+    codes: [],
+    today,
+    now,
+  })
+  return sayForGood(trx, locked, { ...payment, state: 'cancelled' })
+}
+
+/** Asks the gateway to take a debit out, and writes down what came of it. */
+export async function askGateway(
+  { db, clocks, vault }: CancelContext,
+  lender: Lender,
+  { paymentId, ref }: { readonly paymentId: string; readonly ref: string },
+): Promise<'cancelled' | 'tooLate' | 'unknown'> {
+  const { result } = await vault.cancel({ lenderId: lender.id, ref })
+  if (result === 'unknown') return result
+  return inLender(db, lender.id, async (trx) => {
+    const payment = await lockPayment(trx, lender.id, paymentId)
+    if (payment === null) return result
+    const isPending = payment.state === 'pending'
+    if (result === 'tooLate' || !isPending) await noteCancelAsked(trx, payment, null)
+    else {
+      const today = dayOf(clocks.business())
+      const now = clocks.elapsed()
+      await takeBack(returnRoomOf(trx), lender, {
+        payment,
+        state: 'cancelled',
+        codes: [],
+        today,
+        now,
+      })
+    }
+    return result
+  })
+}
+
+/** The payment as it stands now; what is final is said again under the same key. */
+async function tell(
+  trx: LenderTransaction,
+  { lender, borrower, orderId }: CancelOrder,
+): Promise<CancelOutcome> {
+  const payment = await findOrder(trx, borrower, orderId)
+  if (payment === null) return refused('paymentNotFound')
+  if (payment.state === 'returned' || payment.state === 'completed') return tooLate(payment)
+  if (payment.state !== 'cancelled') return cancelled(outcomeOf(payment))
+  return sayForGood(trx, { lenderId: lender.id, paymentId: payment.paymentId }, payment)
+}
+
+async function sayForGood(
+  trx: LenderTransaction,
+  place: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
+  payment: StoredPayment,
+): Promise<CancelOutcome> {
+  await writeCancelAnswer(trx, place, writeOutcome(payment))
+  return cancelled(outcomeOf(payment))
+}
+
+/** A payment that can be taken back was accepted: no word of a decline is said of it. */
+function cancelled(outcome: ReturnType<typeof outcomeOf>): CancelOutcome {
+  assert(outcome.kind === 'done', 'a payment that was accepted is no decline')
+  return outcome
+}
+
+function tooLate({ effectiveOn }: StoredPayment): CancelOutcome {
+  const until = momentAt(effectiveOn, cutoffTime)
+  const values = { time: until, date: { onDayOf: until } }
+  return refused('tooLateToCancel', { values })
+}

@@ -1,0 +1,21 @@
+import { instant } from '@quittance/domain/calendar'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { askGateway } from './cancel-payment.ts'
+import { listAsked } from './cancellation-repository.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+/** Whoever asked is waiting for the answer itself until then. */
+const graceMs = 15_000
+const most = 8
+
+/** Brings to an end what a borrower asked to take back, when the answer was lost or cut off. */
+export async function finishCancels(
+  context: Pick<WorkerContext, 'db' | 'clocks' | 'vault'>,
+  lender: Lender,
+): Promise<void> {
+  const { db, clocks } = context
+  const before = instant(clocks.elapsed() - graceMs)
+  const asked = await inLender(db, lender.id, (trx) => listAsked(trx, lender.id, { before, most }))
+  for (const one of asked) await askGateway(context, lender, one)
+}

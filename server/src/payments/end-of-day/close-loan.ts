@@ -1,0 +1,76 @@
+import { assert } from '@quittance/domain/assert'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { ageingBucket } from '@quittance/domain/loans/ageing-bucket'
+import { daysPastDueOn } from '@quittance/domain/loans/amounts-due'
+import { standing } from '@quittance/domain/loans/standing'
+import { closeDay } from '@quittance/domain/servicing/close-day'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
+import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { type ToldEvent, toldOf } from '../../servicing/ledger/loan-activity.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Counts } from '../../servicing/end-of-day/day-run-repository.ts'
+import { reportChargeOffs } from '../../servicing/end-of-day/report-charge-offs.ts'
+import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { type AskedByNight, writeNightTasks } from './write-night-tasks.ts'
+
+/** A loan as a day left it, with what the day asks of a person. */
+export type NightOfLoan = ClosedLoan & AskedByNight
+
+/** What the day did to a loan, or why it could not be said. */
+export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): NightOfLoan | Error {
+  const { terms, mode } = loan
+  const rules = rulesOf(lender.settings.servicing)
+  try {
+    const night = closeDay({ terms, rules, mode }, loan.state, day)
+    const { state, transactions, events, tasks } = night
+    const daysPastDue = daysPastDueOn({ terms, rules }, state, day)
+    return {
+      loan,
+      state,
+      transactions,
+      tasks,
+      told: events.map(toldOf).filter((one): one is ToldEvent => one !== null),
+      daysPastDue,
+      bucket: ageingBucket(daysPastDue),
+      standing: standing(state, daysPastDue),
+    }
+  } catch (error) {
+    if (isAboutTheLoan(error)) return error
+    throw error
+  }
+}
+
+export type Night = {
+  /** the day on which it is posted */
+  readonly day: LocalDate
+  readonly closed: readonly NightOfLoan[]
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** Writes what a day did to loans that are locked, and tells people what they have to know of it. */
+export async function writeNight(
+  trx: LenderTransaction,
+  { id: lenderId }: Lender,
+  { day, closed, at, now }: Night,
+): Promise<Counts> {
+  const written = await writeDayBatch(trx, { lenderId, day, enteredAt: now, closed })
+  assert(written === closed.length, 'a locked loan stays as it was read')
+  await writeNightTasks(trx, lenderId, { asked: closed, now })
+  await reportChargeOffs(trx, lenderId, { closed, at, now })
+  return countsOf(closed)
+}
+
+function countsOf(closed: readonly ClosedLoan[]) {
+  const count = (kind: string) =>
+    closed.reduce((all, { told }) => all + told.filter((one) => one.kind === kind).length, 0)
+  return {
+    late_fees: count('lateFee'),
+    charged_off: count('chargedOff'),
+    written_off: count('writtenOff'),
+  }
+}

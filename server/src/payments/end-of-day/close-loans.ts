@@ -1,0 +1,136 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { lockLoansOfDay } from '../../servicing/end-of-day/day-batch-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { closeLoan, type NightOfLoan, writeNight } from './close-loan.ts'
+import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-run-repository.ts'
+import { type KnownPayment, listKnownBefore } from './settlement-repository.ts'
+import { postBeforeNight } from './post-before-night.ts'
+import {
+  clearSetAside,
+  isAboutTheLoan,
+  setAside,
+} from '../../servicing/end-of-day/quarantined-loans.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type CloseContext = Pick<WorkerContext, 'db' | 'clocks'>
+
+/** Loans of one commit: many for the speed of it, few enough that no payment waits for long. */
+const batchMax = 250
+
+/**
+ * Takes every open loan through the opening of a day: interest, late fees, ageing, charge-off. Each
+ * batch is one commit together with its cursor. A loan that can not be taken through is set aside.
+ *
+ * A payment of a day before may become known while the days open. Each batch asks for such payments
+ * once it has locked its loans; they are posted first, and the batch begins anew.
+ */
+export async function closeLoans(
+  context: CloseContext,
+  lender: Lender,
+  day: LocalDate,
+): Promise<void> {
+  const tried: Tried = new Map()
+  for (let most = batchMax, slow = 0; ; slow -= 1) {
+    if (slow <= 0) most = batchMax
+    const step = { day, most, tried }
+    const result = await closeBatch(context, lender, step).catch((error: unknown) => {
+      if (!isAboutTheLoan(error)) throw error
+      return error
+    })
+    if (result === 'done') return
+    if (result === 'more') continue
+    if (!(result instanceof Error)) {
+      for (const payment of result)
+        tried.set(payment.paymentId, await tryToPost(context, lender, { ...payment, day }))
+      continue
+    }
+    // The database refused something of this batch: its loans are done one by one.
+    if (most === 1) await setNextAside(context, lender, { day, why: result.message })
+    else [most, slow] = [1, batchMax]
+  }
+}
+
+/** Payments that were to be posted before a night, by id: why the loan of one can not be decided on. */
+type Tried = Map<string, { readonly loanId: string; readonly error: Error | null }>
+
+type Batch = { readonly day: LocalDate; readonly most: number; readonly tried: Tried }
+
+async function tryToPost(
+  context: CloseContext,
+  lender: Lender,
+  { loanId, ...toPost }: KnownPayment & { readonly day: LocalDate },
+) {
+  const error = await postBeforeNight(context, lender, toPost).then(
+    () => null,
+    (reason: unknown) => {
+      if (!isAboutTheLoan(reason)) throw reason
+      return reason
+    },
+  )
+  return { loanId, error }
+}
+
+async function closeBatch(
+  { db, clocks }: CloseContext,
+  lender: Lender,
+  { day, most, tried }: Batch,
+): Promise<'more' | 'done' | readonly KnownPayment[]> {
+  return inLender(db, lender.id, async (trx) => {
+    const run = await lockRun(trx, lender.id, day)
+    if (run.step !== 'loans') return 'done'
+    const next = { lenderId: lender.id, day, after: run.afterLoanId, most }
+    const loans = await lockLoansOfDay(trx, next)
+    const now = clocks.elapsed()
+    const last = loans.at(-1)
+    if (last === undefined) {
+      await clearSetAside(trx, { lenderId: lender.id, day, step: 'loans' })
+      await enterStep(trx, lender.id, { day, from: 'loans', to: 'money', now })
+      return 'done'
+    }
+    const asked = { loanIds: loans.map(({ loanId }) => loanId), before: day }
+    const known = await listKnownBefore(trx, lender.id, { ...asked, except: [...tried.keys()] })
+    if (known.length > 0) return known
+    const closed: NightOfLoan[] = []
+    let failed = 0
+    for (const loan of loans) {
+      const result = whyUnposted(tried, loan.loanId) ?? closeLoan(lender, loan, day)
+      if (!(result instanceof Error)) closed.push(result)
+      else {
+        failed += 1
+        const { loanId } = loan
+        const why = result.message
+        await setAside(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
+      }
+    }
+    const written = await writeNight(trx, lender, { day, closed, at: clocks.business(), now })
+    const counts = { ...written, set_aside: failed, loans: closed.length }
+    await advanceRun(trx, lender.id, { day, afterLoanId: last.loanId, ...counts })
+    return 'more'
+  })
+}
+
+/** Without a payment that was in time nothing is decided on its loan. */
+function whyUnposted(tried: Tried, id: string): Error | null {
+  const failed = [...tried.values()].find(({ loanId, error }) => loanId === id && error !== null)
+  return failed?.error ?? null
+}
+
+/** The loan that is next is the one that the database refused: the cursor moves past it. */
+async function setNextAside(
+  { db, clocks }: CloseContext,
+  lender: Lender,
+  { day, why }: { readonly day: LocalDate; readonly why: string },
+): Promise<void> {
+  await inLender(db, lender.id, async (trx: LenderTransaction) => {
+    const run = await lockRun(trx, lender.id, day)
+    const next = { lenderId: lender.id, day, after: run.afterLoanId, most: 1 }
+    const [loan] = run.step === 'loans' ? await lockLoansOfDay(trx, next) : []
+    if (loan === undefined) return
+    const { loanId } = loan
+    const now = clocks.elapsed()
+    await setAside(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
+    await advanceRun(trx, lender.id, { day, afterLoanId: loanId, set_aside: 1 })
+  })
+}

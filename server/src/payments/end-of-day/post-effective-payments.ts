@@ -1,0 +1,76 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { BankRoom } from '../returns/bank-event-repository.ts'
+import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type PostContext = Pick<WorkerContext, 'bank' | 'clocks'>
+
+const batchMax = 50
+
+/**
+ * Posts the payments that take effect by a business day and are not posted yet: those accepted
+ * ahead of their day, and those of a day that was not open when their result came. Each payment is
+ * one commit, and is posted once, however often and by however many workers this runs. Those of one
+ * day are posted in the order in which they were made.
+ *
+ * A payment of a loan whose earlier days are not closed stays as it is: they are closed without it.
+ *
+ * @param day a business day whose loans are closed: the days before it take nothing any more
+ */
+export async function postEffectivePayments(
+  { bank, clocks }: PostContext,
+  lender: Lender,
+  day: LocalDate,
+): Promise<void> {
+  let after: string | null = null
+  for (let more = true; more;) {
+    const asked = { by: day, after, most: batchMax }
+    const paymentIds: string[] = await bank.inLender(lender.id, (room) => room.listToPost(asked))
+    for (const paymentId of paymentIds) {
+      const toPost = { lender, paymentId, day, now: clocks.elapsed() }
+      await bank
+        .inLender(lender.id, (room) => postOne(room, toPost))
+        .catch((error: unknown) => quarantine(bank, toPost, error))
+    }
+    after = paymentIds.at(-1) ?? after
+    more = paymentIds.length === batchMax
+  }
+}
+
+type ToPost = {
+  readonly lender: Lender
+  readonly paymentId: string
+  readonly day: LocalDate
+  readonly now: Instant
+}
+
+async function postOne(room: BankRoom, { lender, paymentId, day, now }: ToPost): Promise<void> {
+  const payment = await room.lockPayment(paymentId)
+  if (payment === null || payment.isPosted) return
+  if (payment.state !== 'pending' && payment.state !== 'completed') return
+  const locked = await room.lockLoan(payment.loanId)
+  if (locked === null || !isOpenOn(locked.state, day)) return
+  const event = paymentEventOf(locked.state, payment.posted, day)
+  const { loanId } = payment
+  await postIn(room, { lender, loanId, locked, paymentId, event, enteredAt: now })
+}
+
+/** A payment whose loan is at fault holds up no other one: a person is told, and the next run tries again. */
+async function quarantine(
+  bank: PostContext['bank'],
+  { lender, paymentId, day, now }: ToPost,
+  error: unknown,
+): Promise<void> {
+  if (!isAboutTheLoan(error)) throw error
+  await bank.inLender(lender.id, async (room) => {
+    const payment = await room.lockPayment(paymentId)
+    if (payment === null) return
+    const { loanId } = payment
+    const aside = { lenderId: lender.id, loanId, day, step: 'money', why: error.message } as const
+    await room.setAside({ ...aside, now })
+  })
+}

@@ -1,0 +1,79 @@
+import { addDays, parseDay } from '@quittance/domain/calendar'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/bank-world.ts'
+import { boardLoan } from '../../../testing/board-loan.ts'
+import { closeLoans } from './close-loans.ts'
+import { beginRun } from '../../servicing/end-of-day/day-run-repository.ts'
+import { openDays } from './open-days.ts'
+
+/** The world begins on Friday, 2026-11-20; the grace of the loan's installment ends on it. */
+const today = parseDay('2026-11-20')
+const tomorrow = addDays(today, 1)
+
+let world: BankWorld
+let loanId: string
+
+beforeEach(async () => {
+  world = await bankWorld({ lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 })
+  loanId = await boardLoan(world, { loanNo: 'late', dueOn: addDays(today, -10) })
+  const { borrowerId } = world.mine
+  const lender_id = world.lender.id
+  const party = { lender_id, loan_id: loanId, borrower_id: borrowerId, is_linked: true }
+  await world.read((trx) =>
+    trx
+      .insertInto('loan_parties')
+      .values({ ...party, role: 'borrower' })
+      .execute(),
+  )
+})
+afterEach(() => world.closeInBalance())
+
+const told = () =>
+  world.read((trx) =>
+    trx
+      .selectFrom('loan_events')
+      .select(['kind', 'effective_on', 'amount_cents'])
+      .where('loan_id', '=', loanId)
+      .orderBy('event_no')
+      .execute(),
+  )
+
+const fee = { kind: 'lateFee', effective_on: tomorrow, amount_cents: 23_39n }
+
+it('a return between a night and the change of the date brings the late fee of that night', async () => {
+  const { orderId } = await payByBank(
+    {
+      ...world.mine,
+      pay: (given) => world.mine.pay({ ...given, loanId }),
+    },
+    '467.84',
+  )
+  world.clocks.forward(dayMs)
+  const { lender, clocks } = world
+  await world.read((trx) => beginRun(trx, lender.id, { day: tomorrow, now: clocks.elapsed() }))
+  await closeLoans(world.worker, lender, tomorrow)
+  expect(await told()).toEqual([])
+
+  await world.hear(orderId, { code: 'R01' })
+  expect(await told()).toEqual([fee])
+  for (let days = 0; days < 3; days += 1) {
+    await openDays(world.worker, lender)
+    clocks.forward(dayMs)
+  }
+  expect(await told()).toEqual([fee])
+})
+
+it('a return that comes before the night brings its late fee by that night', async () => {
+  const { orderId } = await payByBank(
+    {
+      ...world.mine,
+      pay: (given) => world.mine.pay({ ...given, loanId }),
+    },
+    '467.84',
+  )
+  await world.hear(orderId, { code: 'R01' })
+  expect(await told()).toEqual([])
+  world.clocks.forward(dayMs)
+  await openDays(world.worker, world.lender)
+  expect(await told()).toEqual([fee])
+})

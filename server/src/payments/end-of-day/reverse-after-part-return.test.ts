@@ -1,0 +1,51 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { beforeEach, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+import { openDays } from './open-days.ts'
+
+let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  const bank = await bankWorld()
+  world = { ...bank, ...(await deskOf(bank)) }
+  return () => world.close()
+})
+
+const reason = 'told wrong'
+const reverse = { kind: 'chargeOffReversed', reason }
+const chargeOff = { kind: 'chargedOff', reason }
+
+/** A card pays 100.00 on a charged-off loan, and its network takes a part back. */
+async function recoverAndLose(took: bigint) {
+  const payer = await world.payer()
+  expect((await world.event(payer.loanId, chargeOff)).code).toBe(200)
+  const { orderId } = (await payer.pay({ amount: '100.00' })).body.result.paymentToken
+  world.clocks.forward(5 * dayMs)
+  await openDays(world.worker, world.lender)
+  const on = parseDay('2026-11-25')
+  await world.hear(orderId, { kind: 'chargedBack', code: '', on, amount: cents(took) })
+  expect((await world.rowOf(orderId)).state).toBe('returned')
+  return { ...payer, orderId }
+}
+
+it('a charge-off is reversed with what a chargeback of a part left of a recovery', async () => {
+  const { loanId } = await recoverAndLose(40_00n)
+  const { code, body } = await world.event(loanId, reverse)
+  expect([code, body.recoveriesApplied]).toEqual([200, '60.00'])
+})
+
+it('a second charge-off is reversed without what the first one took along', async () => {
+  const { loanId } = await recoverAndLose(40_00n)
+  expect((await world.event(loanId, reverse)).code).toBe(200)
+  expect((await world.event(loanId, chargeOff)).code).toBe(200)
+  const { code, body } = await world.event(loanId, reverse)
+  expect([code, body.recoveriesApplied]).toEqual([200, '0.00'])
+})
+
+it('a chargeback of all of a recovery leaves nothing to be applied', async () => {
+  const { loanId } = await recoverAndLose(103_95n)
+  const { code, body } = await world.event(loanId, reverse)
+  expect([code, body.recoveriesApplied]).toEqual([200, '0.00'])
+})

@@ -1,0 +1,99 @@
+import { assert } from '@quittance/domain/assert'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { zero } from '@quittance/domain/money'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import * as store from './settlement-repository.ts'
+import { isAboutTheLoan, setAside } from '../../servicing/end-of-day/quarantined-loans.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type MoneyContext = Pick<WorkerContext, 'db' | 'clocks'>
+
+/** Payments of one commit: few enough to hold nobody up for long. */
+const batchMax = 50
+
+type Step = {
+  readonly claim: (trx: LenderTransaction, next: store.NextPayments) => Promise<store.ToSettle[]>
+  readonly take: (trx: LenderTransaction, due: readonly store.ToSettle[]) => Promise<void>
+}
+
+/** Money that arrives by a day: it is in the bank, and a bank payment is completed by it. */
+export async function settleBy(
+  context: MoneyContext,
+  lender: Lender,
+  on: LocalDate,
+): Promise<number> {
+  const take: Step['take'] = async (trx, due) => {
+    const at = context.clocks.elapsed()
+    for (const { paymentId, loanId, payment } of due) {
+      const event = { kind: 'settled', payment, on, processingFee: zero } as const
+      await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: at })
+    }
+    const paymentIds = due.map(({ paymentId }) => paymentId)
+    await store.markSettled(trx, lender.id, { paymentIds, on, at })
+  }
+  const claim: Step['claim'] = (trx, next) => store.claimToSettle(trx, lender.id, next)
+  return takeAll(context, lender, { on, claim, take })
+}
+
+/** Money of returned payments that the bank had paid out already goes back to it. */
+export async function clawBackBy(
+  context: MoneyContext,
+  lender: Lender,
+  on: LocalDate,
+): Promise<number> {
+  const take: Step['take'] = async (trx, due) => {
+    const enteredAt = context.clocks.elapsed()
+    for (const { paymentId, loanId, payment } of due) {
+      const event = { kind: 'returnSettled', payment, on, withFee: true } as const
+      await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt })
+    }
+    const paymentIds = due.map(({ paymentId }) => paymentId)
+    await store.markClawedBack(trx, lender.id, { paymentIds, on })
+  }
+  const claim: Step['claim'] = (trx, next) => store.claimToClawBack(trx, lender.id, next)
+  return takeAll(context, lender, { on, claim, take })
+}
+
+/**
+ * Takes batch after batch. Once one can not be taken, the rest is taken one by one, and the loan of
+ * what can not be taken is set aside.
+ */
+async function takeAll(
+  { db, clocks }: MoneyContext,
+  lender: Lender,
+  { on, claim, take }: Step & { readonly on: LocalDate },
+): Promise<number> {
+  const except: string[] = []
+  let taken = 0
+  for (let most = batchMax; ;) {
+    let due: readonly store.ToSettle[] = []
+    const failure = await inLender(db, lender.id, async (trx) => {
+      due = await claim(trx, { by: on, most, except })
+      if (due.length > 0) await take(trx, due)
+      return null
+    }).catch((error: unknown) => {
+      if (!isAboutTheLoan(error)) throw error
+      return error
+    })
+    if (failure === null) taken += due.length
+    else if (most > 1) most = 1
+    else {
+      const [one] = due
+      assert(one !== undefined, 'what failed was claimed')
+      const why = failure.message
+      const aside = {
+        loanId: one.loanId,
+        day: on,
+        step: 'money',
+        why,
+        now: clocks.elapsed(),
+      } as const
+      await inLender(db, lender.id, (trx) => setAside(trx, { lenderId: lender.id, ...aside }))
+      except.push(one.paymentId)
+    }
+    if (failure === null && due.length < most) return taken
+  }
+}

@@ -1,0 +1,68 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayMs } from '../../../testing/bank-world.ts'
+import { boardLoan } from '../../../testing/board-loan.ts'
+import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { openDays } from './open-days.ts'
+
+const reason = 'the court wrote'
+const petitionOn = '2026-11-20'
+const petition = { kind: 'flagged', flag: 'bankruptcy', on: petitionOn, reason }
+
+let byTask: DeskWorld
+let byDay: DeskWorld
+beforeAll(async () => {
+  byTask = await deskWorld({ settings: { chargeOffDays: 0 } })
+  byDay = await deskWorld({ settings: { chargeOffDays: 0, bankruptcyChargeOff: 'day60' } })
+})
+afterAll(async () => {
+  await byTask.closeInBalance()
+  await byDay.closeInBalance()
+})
+
+async function passDays(world: DeskWorld, count: number): Promise<void> {
+  world.clocks.forward(count * dayMs)
+  await Promise.all([1, 2].map(async () => openDays(world.worker, world.lender)))
+}
+const tasksOf = async (world: DeskWorld) => {
+  const { body } = await world.desk('GET', '/tasks')
+  const tasks = (body.tasks ?? body) as { kind: string; loanNo: string }[]
+  return tasks.filter(({ kind }) => kind === 'pastDueInBankruptcy')
+}
+const statusOf = async (world: DeskWorld, loanNo: string) =>
+  (await world.desk('GET', `/loans/${loanNo}`)).body.status
+
+it('asks a person once, on day 60 after a petition, of a loan that is past due then', async () => {
+  const late = await boardLoan(byTask, { loanNo: 'late', dueOn: parseDay('2027-01-18') })
+  const paid = await boardLoan(byTask, { loanNo: 'in-time', dueOn: parseDay('2027-01-19') })
+  for (const loanId of [late, paid]) expect((await byTask.event(loanId, petition)).code).toBe(200)
+  await passDays(byTask, 59)
+  expect(await tasksOf(byTask)).toEqual([])
+  await passDays(byTask, 1)
+  await passDays(byTask, 7)
+  const payload = { petitionOn, on: '2027-01-19', daysPastDue: 1 }
+  expect(await tasksOf(byTask)).toMatchObject([{ loanNo: 'late', payload }])
+  expect(await statusOf(byTask, 'late')).toBe('bankruptcy')
+})
+
+it('asks as often where the worker stood still over that day', async () => {
+  const loanId = await boardLoan(byTask, { loanNo: 'still', dueOn: parseDay('2027-02-01') })
+  const on = new Date(byTask.clocks.business()).toISOString().slice(0, 10)
+  expect((await byTask.event(loanId, { ...petition, on })).code).toBe(200)
+  await passDays(byTask, 90)
+  const still = (await tasksOf(byTask)).filter(({ loanNo }) => loanNo === 'still')
+  expect(still).toMatchObject([{ payload: { petitionOn: on } }])
+})
+
+it('charges off on that day where the lender has it so, and asks nobody', async () => {
+  const late = await boardLoan(byDay, { loanNo: 'late', dueOn: parseDay('2027-01-18') })
+  const paid = await boardLoan(byDay, { loanNo: 'in-time', dueOn: parseDay('2027-01-19') })
+  for (const loanId of [late, paid]) expect((await byDay.event(loanId, petition)).code).toBe(200)
+  await passDays(byDay, 59)
+  expect(await statusOf(byDay, 'late')).toBe('bankruptcy')
+  await passDays(byDay, 30)
+  expect(await statusOf(byDay, 'late')).toBe('chargedOff')
+  expect(await statusOf(byDay, 'in-time')).toBe('bankruptcy')
+  expect((await byDay.desk('GET', '/loans/late')).body.chargedOff.on).toBe('2027-01-19')
+  expect(await tasksOf(byDay)).toEqual([])
+})

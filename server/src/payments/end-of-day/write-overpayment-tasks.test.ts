@@ -1,0 +1,96 @@
+import { add, formatDollars, parseDollars } from '@quittance/domain/money'
+import { beforeEach, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+import { openDays } from './open-days.ts'
+
+let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  const bank = await bankWorld()
+  world = { ...bank, ...(await deskOf(bank)) }
+  return () => world.closeInBalance()
+})
+
+async function pass(days: number): Promise<void> {
+  world.clocks.forward(days * dayMs)
+  await Promise.all([1, 2].map(() => openDays(world.worker, world.lender)))
+}
+
+/** A cheque for the payoff of the loan and as much more. */
+async function overpay(more: string): Promise<void> {
+  const { loanId } = world.mine
+  const { body } = await world.desk('GET', `/loans/${await world.loanNoOf(loanId)}`)
+  const amount = formatDollars(add(parseDollars(body.payoff), parseDollars(more)))
+  const cheque = { kind: 'payment', channel: 'check', amount, reason: 'by post' }
+  expect((await world.event(loanId, cheque)).code).toBe(200)
+}
+
+const refund = (amount: string) =>
+  world.event(world.mine.loanId, { kind: 'overpaymentRefunded', amount, reason: 'too much' })
+
+async function tasks(state: 'open' | 'all' = 'open') {
+  const { body } = await world.desk('GET', `/tasks?state=${state}`)
+  const all = body as { kind: string; payload: { amount: string }; doneBy: string }[]
+  return all.filter(({ kind }) => kind === 'overpaymentWaits')
+}
+
+it('asks a person once for the refund of what waits for one as a day opens', async () => {
+  await overpay('30.00')
+  expect(await tasks()).toEqual([])
+  await pass(1)
+  await pass(3)
+  const { loanId } = world.mine
+  expect(await tasks('all')).toMatchObject([{ payload: { loanId, amount: '30.00' } }])
+})
+
+it('asks nobody where it is refunded on the same day', async () => {
+  await overpay('30.00')
+  expect((await refund('30.00')).code).toBe(200)
+  await pass(1)
+  expect(await tasks('all')).toEqual([])
+})
+
+it('ends what it asked once all of it is refunded', async () => {
+  await overpay('30.00')
+  await pass(1)
+  await refund('10.00')
+  await pass(1)
+  expect(await tasks()).toHaveLength(1)
+  await refund('20.00')
+  expect(await tasks()).toEqual([])
+  await pass(1)
+  expect(await tasks('all')).toMatchObject([{ doneBy: 'system' }])
+})
+
+it('ends what it asked as the next day opens where the loan owes again and takes it', async () => {
+  const { orderId } = await payByBank(world.mine)
+  await overpay('30.00')
+  await pass(1)
+  expect(await tasks()).toHaveLength(1)
+  await world.hear(orderId, { code: 'R01' })
+  await pass(1)
+  expect(await tasks('all')).toMatchObject([{ doneBy: 'system' }])
+})
+
+it('asks for nothing that may not be refunded yet', async () => {
+  world.clocks.forward(8 * hourMs) // after the cut-off: the debit takes effect on Monday
+  await payByBank(world.mine)
+  await pass(1)
+  await overpay('0.00')
+  await pass(5)
+  expect(await tasks()).toEqual([])
+  await pass(1)
+  expect(await tasks()).toMatchObject([{ payload: { amount: '100.00' } }])
+})
+
+it('does not ask again what a person has ended', async () => {
+  await overpay('30.00')
+  await pass(1)
+  const [task] = (await tasks()) as unknown as { id: string }[]
+  const body = { note: 'the borrower wants it kept' }
+  const done = await world.desk('POST', `/tasks/${task?.id}/done`, { body })
+  expect(done.code).toBe(200)
+  await pass(2)
+  expect(await tasks('all')).toHaveLength(1)
+})

@@ -1,0 +1,84 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { payoffOn } from '@quittance/domain/loans/look-ahead'
+import { type Cents, zero } from '@quittance/domain/money'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
+import type { AppContext } from '../payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { consentText } from '../intents/authorization-text.ts'
+import { findMethod, findPayable } from '../intents/payable-loan-repository.ts'
+import { postingDay, pricePayment } from '../intents/price-payment.ts'
+import { readUnderWay } from '../intents/pending-payments.ts'
+
+export type FeeQuestion = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly loanId: string
+  readonly kind: MethodKind
+  /** null: the payoff */
+  readonly amount: Cents | null
+  /** the card it would be paid with, whose funding may matter; left out while none is chosen */
+  readonly methodId?: string | undefined
+  readonly occurrence: 'once' | 'recurring'
+  readonly reader: Reader
+}
+
+type Quote = {
+  readonly transactionFee: Cents
+  readonly effectiveDate: LocalDate
+  /** the most that is taken by a payment that counts from that day, beside what is on its way */
+  readonly payoffAmount: Cents
+  /** late fees that arise before that day; 0.00 and null for none */
+  readonly lateFee: Cents
+  readonly lateFeeOn: LocalDate | null
+  /** the consent that such a payment would store, word for word; '' while no method is chosen */
+  readonly authorization: string
+}
+
+/**
+ * What the lender charges on top if it were paid now, from which day the payment would count, and
+ * the payoff of that day.
+ * `makePayment` asks the same function: a figure from a browser is never taken.
+ */
+export async function quoteFee(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
+): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
+  const { loan, method, underWay } = await inLender(db, lender.id, async (trx) => {
+    const found = await findPayable(trx, borrower, loanId)
+    return {
+      loan: found,
+      underWay: found === null ? [] : await readUnderWay(trx, lender.id, loanId),
+      method: methodId === undefined ? null : await findMethod(trx, borrower, methodId),
+    }
+  })
+  if (loan === null) return refused('loanNotFound', { field: 'loanId' })
+  if (methodId !== undefined && method?.kind !== kind)
+    return refused('methodNotFound', { field: 'id' })
+  const funding = method?.funding ?? null
+  const now = clocks.business()
+  const { terms, state, mode } = loan
+  const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
+  const postsOn = postingDay(lender, kind, now)
+  const payoffAmount = payoffOn(underRules, state, underWay, postsOn)
+  const lateFees = lateFeesBefore(underRules, state, postsOn, underWay)
+  const amount = asked.amount ?? payoffAmount
+  const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
+  const { fee, effectiveOn } = priced
+  const { currency } = terms
+  const charge = { amount, fee, currency, effectiveOn }
+  const authorization = method === null ? '' : consentText(lender, reader, { ...charge, method })
+  return done({
+    transactionFee: fee,
+    effectiveDate: effectiveOn,
+    payoffAmount,
+    lateFee: lateFees?.amount ?? zero,
+    lateFeeOn: lateFees?.on ?? null,
+    authorization,
+  })
+}

@@ -1,0 +1,130 @@
+import { instant } from '@quittance/domain/calendar'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Charge } from '../../integrations/vault/vault.ts'
+import { gatewayBreaker, type GatewayBreaker, type Rail } from './gateway-breaker.ts'
+
+const cards: Rail = { lenderId: 'lone-mesa', kind: 'card' }
+const unknown: Charge = { result: 'unknown' }
+const charged: Charge = { result: 'charged', confirmId: 'c', authId: 'a' }
+const declined: Charge = { result: 'declined', code: 'generic_decline' }
+const gone: Charge = { result: 'declined', code: 'method_gone' }
+
+let now: number
+let breaker: GatewayBreaker
+beforeEach(() => {
+  now = 1_000_000
+  const clocks = { elapsed: () => instant(now) }
+  breaker = gatewayBreaker({ clocks, restMs: 30_000 })
+})
+
+function begin(rail = cards) {
+  const passage = breaker.pass(rail)
+  if (passage === null) throw new Error('the rail is away')
+  return passage
+}
+
+function pay(...ends: readonly Charge[]): void {
+  for (const end of ends) {
+    const passage = begin()
+    passage.heard(end)
+    passage.end()
+  }
+}
+
+const isAway = ({ lenderId, kind }: Rail = cards) => breaker.away(lenderId, [kind]).length > 0
+const five = [unknown, unknown, unknown, unknown, unknown]
+
+/** Cards are away, and their rest is over. */
+function restOver(): void {
+  pay(...five)
+  now += 30_000
+}
+
+describe('a rail goes away', () => {
+  it('after five charges in a row that nobody knows the end of, and not after four', () => {
+    pay(...five.slice(1))
+    expect(isAway()).toBe(false)
+    pay(unknown)
+    expect(isAway()).toBe(true)
+    expect(breaker.pass(cards)).toBeNull()
+  })
+
+  it.each([
+    ['charged', charged],
+    ['declined', declined],
+  ])('only in a row: %s in between counts from the start', (_, answer) => {
+    pay(unknown, unknown, unknown, unknown, answer, unknown, unknown, unknown, unknown)
+    expect(isAway()).toBe(false)
+  })
+
+  it('though a number was gone in between: the network was not asked about it', () => {
+    pay(unknown, unknown, gone, unknown, unknown, unknown)
+    expect(isAway()).toBe(true)
+  })
+
+  it('only when they lie within a minute', () => {
+    pay(unknown)
+    now += 60_000
+    pay(unknown, unknown, unknown, unknown)
+    expect(isAway()).toBe(false)
+    now += 59_999
+    pay(unknown)
+    expect(isAway()).toBe(true)
+  })
+
+  it('alone: the other rails of the lender, and the same one of others, go on', () => {
+    pay(...five)
+    expect(breaker.away(cards.lenderId, ['ach', 'card', 'pad'])).toEqual(['card'])
+    expect(breaker.pass({ ...cards, kind: 'ach' })).not.toBeNull()
+    expect(breaker.pass({ ...cards, lenderId: 'boreal' })).not.toBeNull()
+  })
+
+  it('for half a minute, which payments that were begun before do not make longer', () => {
+    const before = begin()
+    pay(...five)
+    now += 20_000
+    before.heard(unknown)
+    now += 9_999
+    expect(isAway()).toBe(true)
+    now += 1
+    expect(isAway()).toBe(false)
+  })
+})
+
+describe('a rail that was away', () => {
+  it('lets one payment try it, and closes by an answer', () => {
+    restOver()
+    const trial = begin()
+    expect(isAway()).toBe(true)
+    expect(breaker.pass(cards)).toBeNull()
+    trial.heard(declined)
+    trial.end()
+    pay(...five.slice(1))
+    expect(isAway()).toBe(false)
+  })
+
+  it('is away again when the trial ends in doubt, from then on', () => {
+    restOver()
+    pay(unknown)
+    now += 29_999
+    expect(isAway()).toBe(true)
+    now += 1
+    expect(isAway()).toBe(false)
+  })
+
+  it('is tried by the next when a trial came to nothing, and by one only', () => {
+    restOver()
+    const first = begin()
+    first.end()
+    begin()
+    first.end()
+    expect(breaker.pass(cards)).toBeNull()
+  })
+
+  it('is back as soon as a payment that was begun before is answered', () => {
+    const before = begin()
+    pay(...five)
+    before.heard(charged)
+    expect(isAway()).toBe(false)
+  })
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Currency } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { sql } from 'kysely'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { type Intent, leaseMs } from '../intents/payment-intent-repository.ts'
+import { type Silence, silenceOf } from './resubmit-policy.ts'
+
+export type Claimed = {
+  readonly intent: Intent
+  /** whether it may have reached the gateway before: then it is asked first */
+  readonly wasSent: boolean
+  /** when the lease of a holder ended that wrote nothing down; elapsed time, null: there was none */
+  readonly heldUntil: Instant | null
+}
+
+type ClaimedRow = {
+  payment_id: string
+  loan_id: string
+  loan_no: string
+  borrower_id: string | null
+  method_id: string
+  method_kind: MethodKind
+  method_brand: string
+  method_last_four: string
+  account_type: '' | 'checking' | 'savings'
+  vault_token: string
+  fingerprint: string
+  ip: string
+  amount_cents: bigint
+  fee_cents: bigint
+  currency: Currency
+  gateway_ref: string
+  effective_on: LocalDate
+  made_at: Date
+  written_at: Date
+  version: number
+  attempts: number
+  was: InnerState
+  held_until: Date | null
+}
+
+export type ToClaim = {
+  /** elapsed time */
+  readonly now: Instant
+  readonly most: number
+  /** the one payment that is meant; any that is due when left out */
+  readonly only?: string | null
+}
+
+/**
+ * Takes open payments that nobody holds: not sent yet, held by a program whose lease ran out, or
+ * waiting to be asked for again. Each gets a lease and a token of its own; two workers never get
+ * the same one.
+ */
+export async function claimOpen(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, most, only = null }: ToClaim,
+): Promise<Claimed[]> {
+  const at = new Date(now)
+  const leaseToken = randomUUID()
+  const claimed = await sql<ClaimedRow>`
+    with due as (
+      select payment_id, state, lease_until from payments
+      where lender_id = ${lenderId}::uuid and method_id is not null
+        and state in ('created', 'submitting', 'confirming')
+        and (${only}::uuid is null or payment_id = ${only}::uuid)
+        and ((state = 'created' and coalesce(next_try_at, written_at) <= ${at}::timestamptz)
+          or (state = 'submitting' and lease_until <= ${at}::timestamptz)
+          or (state = 'confirming' and next_try_at <= ${at}::timestamptz))
+      order by written_at limit ${most}
+      for update skip locked
+    )
+    update payments p set state = 'submitting', version = p.version + 1,
+      lease_until = ${new Date(now + leaseMs)}::timestamptz, lease_token = ${leaseToken}::uuid
+    from due, methods m, loans l
+    where p.lender_id = ${lenderId}::uuid and p.payment_id = due.payment_id
+      and m.lender_id = p.lender_id and m.method_id = p.method_id
+      and l.lender_id = p.lender_id and l.loan_id = p.loan_id
+    returning p.payment_id, p.loan_id, l.loan_no, p.borrower_id, p.method_id, p.method_kind,
+      p.method_brand, p.method_last_four, m.account_type, m.vault_token, m.fingerprint, p.amount_cents, p.fee_cents,
+      p.currency, p.gateway_ref, p.effective_on, p.made_at, p.written_at, p.version, p.attempts,
+      due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
+        where c.lender_id = p.lender_id and c.consent_id = p.consent_id), '') as ip`.execute(trx)
+  return claimed.rows.map((row) => ({
+    intent: toIntent(row, { lenderId, leaseToken }),
+    wasSent: row.was !== 'created' || row.attempts > 0,
+    heldUntil: row.held_until === null ? null : instant(row.held_until.getTime()),
+  }))
+}
+
+function toIntent(
+  row: ClaimedRow,
+  { lenderId, leaseToken }: Pick<Intent, 'lenderId' | 'leaseToken'>,
+): Intent {
+  return {
+    lenderId,
+    leaseToken,
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    loan: null,
+    borrowerId: row.borrower_id,
+    gatewayRef: row.gateway_ref,
+    token: row.vault_token,
+    fingerprint: row.fingerprint,
+    ip: row.ip,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    currency: row.currency,
+    effectiveOn: row.effective_on,
+    madeAt: instant(row.made_at.getTime()),
+    writtenAt: instant(row.written_at.getTime()),
+    version: row.version,
+    attempts: row.attempts,
+    method: {
+      id: row.method_id,
+      kind: row.method_kind,
+      brand: row.method_brand,
+      lastFour: row.method_last_four,
+      accountType: row.account_type,
+    },
+  }
+}
+
+export async function readSilence(trx: LenderTransaction, intent: Intent): Promise<Silence> {
+  const rows = await trx
+    .selectFrom('gateway_attempts')
+    .select(['kind', 'outcome', 'at'])
+    .where('lender_id', '=', intent.lenderId)
+    .where('payment_id', '=', intent.paymentId)
+    .orderBy('n')
+    .execute()
+  const exchanges = rows.map(({ at, ...row }) => ({ ...row, at: instant(at.getTime()) }))
+  return silenceOf(exchanges, intent.writtenAt)
+}

@@ -1,0 +1,163 @@
+import { add } from '@quittance/domain/money'
+import type { Instant } from '@quittance/domain/calendar'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { isBatched } from '../batches/is-batched.ts'
+import type { Claimed } from './payment-claim-repository.ts'
+import { notSent, refuseSending } from './ask-before-sending.ts'
+import type { Intent } from '../intents/payment-intent-repository.ts'
+import { submit, told } from '../intents/make-payment.ts'
+import type { Attempt } from './payment-result-repository.ts'
+import { isGivenUp, isSafeAgain } from './resubmit-policy.ts'
+import { type Ended, settlePayment } from './settle-payment.ts'
+import type { Charge, ChargeQuery, Vault } from '../../integrations/vault/vault.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type NotFound = Extract<ChargeQuery, { result: 'notFound' }>
+export type SettleContext = Pick<WorkerContext, 'payments' | 'clocks' | 'crashAt' | 'tell'> & {
+  readonly vault: Pick<Vault, 'charge' | 'query'>
+}
+
+const minuteMs = 60_000
+/** Longer than this unresolved, somebody should look. */
+const alertAfterMs = 15 * minuteMs
+
+/**
+ * Resolves payments whose result nobody knows: cut off by a crash, or never answered. The gateway
+ * is asked before anything is sent again, and what is sent again carries the same key.
+ *
+ * @param most how many at once
+ * @returns how many were taken up
+ */
+export async function settleOpenPayments(
+  context: SettleContext,
+  lender: Lender,
+  most = 8,
+): Promise<number> {
+  const { payments, clocks, crashAt } = context
+  const now = clocks.elapsed()
+  const claimed = await payments.inLender(lender.id, (room) => room.claimOpen({ now, most }))
+  if (claimed.length > 0) crashAt('after_claim')
+  const done = await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))
+  const failed = done.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason // its lease ends, and it is taken up again
+  return claimed.length
+}
+
+/** Brings one payment that the caller holds to its result. */
+export async function settleOne(
+  context: SettleContext,
+  lender: Lender,
+  { intent, wasSent, heldUntil }: Claimed,
+): Promise<void> {
+  const way = { heldUntil, isBatched: isBatched(lender, intent) }
+  const ended = wasSent
+    ? await askFirst(context, intent, way)
+    : await sendFirst(context, intent, way)
+  await settlePayment(context, lender, { intent, ended })
+  const ageMs = context.clocks.elapsed() - intent.writtenAt
+  if (ended.charge.result === 'unknown' && ageMs > alertAfterMs) context.tell(still(intent, ageMs))
+}
+
+type Way = {
+  /** when the lease of a holder ended that wrote nothing down */
+  readonly heldUntil: Instant | null
+  readonly isBatched: boolean
+}
+
+function still({ lenderId, paymentId }: Intent, ageMs: number): string {
+  const minutes = Math.floor(ageMs / minuteMs)
+  return JSON.stringify({
+    level: 'warn',
+    msg: 'payment still confirming',
+    lenderId,
+    paymentId,
+    minutes,
+  })
+}
+
+/** What may have been sent before is asked for; only what surely never arrived is sent again. */
+async function askFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
+  const { heldUntil } = way
+  const { vault, clocks, crashAt } = context
+  const { lenderId, gatewayRef: ref } = intent
+  const found = await vault.query({ lenderId, ref })
+  const asked = { kind: 'query', outcome: noted(found, intent), at: clocks.elapsed() } as const
+  crashAt('after_query')
+  switch (found.result) {
+    case 'charged':
+    case 'declined':
+      return { charge: found, attempts: [asked] }
+    case 'processing':
+    case 'unknown':
+      return { charge: { result: 'unknown' }, attempts: [asked] }
+    case 'notFound': {
+      if (heldUntil !== null && !isSafeAgain(intent.writtenAt, found, clocks.elapsed())) {
+        // Whoever held it may have sent it, and died before that was written down.
+        return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
+      }
+      return sendAgain(context, intent, { ...way, asked, found })
+    }
+    default:
+      return found satisfies never
+  }
+}
+
+function presumedAt(heldUntil: Instant): Attempt {
+  return { kind: 'submit', outcome: 'unwritten', at: heldUntil }
+}
+
+/** What never left this house, of a payment that may not be charged any more, ends here. */
+async function sendFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
+  const refusal = await refuseSending(context.payments, intent)
+  if (refusal !== null) return { charge: notSent(refusal), attempts: [] }
+  return send(context, intent, { ...way, before: [] })
+}
+
+/**
+ * "Not found" is not "not charged": the charge may be on its way. A gateway that knows keys again
+ * takes the same key without charging twice, as long as it remembers it. Any other must have been
+ * silent for a quarter of an hour, and have found nothing three times.
+ *
+ * Sends what never arrived once more; of a payment that may not be charged any more nothing is sent,
+ * and it ends when what was sent before can not arrive any more.
+ */
+async function sendAgain(
+  context: SettleContext,
+  intent: Intent,
+  { asked, found, ...way }: Way & { readonly asked: Attempt; readonly found: NotFound },
+): Promise<Ended> {
+  const { payments, clocks } = context
+  const now = clocks.elapsed()
+  const { lastSentAt, foundNothing } = await payments.inLender(intent.lenderId, (room) =>
+    room.readSilence(intent),
+  )
+  const isSilent = isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
+  const isSendable = isSilent || isSafeAgain(intent.writtenAt, found, now)
+  const refusal = isSendable ? await refuseSending(payments, intent) : null
+  if (isSendable && refusal === null) return send(context, intent, { ...way, before: [asked] })
+  // Whoever held it may have sent it, and died before that was written down.
+  const { heldUntil } = way
+  if (heldUntil !== null)
+    return { charge: { result: 'unknown' }, attempts: [presumedAt(heldUntil), asked] }
+  const charge: Charge = isSilent && refusal !== null ? notSent(refusal) : { result: 'unknown' }
+  return { charge, attempts: [asked] }
+}
+
+async function send(
+  context: SettleContext,
+  intent: Intent,
+  { before, isBatched: batched }: Way & { readonly before: readonly Attempt[] },
+): Promise<Ended> {
+  const way = { isFirst: before.length === 0, isBatched: batched }
+  const charge: Charge = await submit(context, intent, way)
+  const sent = { kind: 'submit', outcome: told(charge), at: context.clocks.elapsed() } as const
+  context.crashAt('after_gateway_ack')
+  return { charge, attempts: [...before, sent] }
+}
+
+/** The note of a query. A charge of another amount is adopted, and reconciliation reports it. */
+function noted(found: ChargeQuery, { amount, fee }: Intent): string {
+  if (found.result === 'declined') return `declined:${found.code}`
+  if (found.result !== 'charged' || found.amount === add(amount, fee)) return found.result
+  return 'charged:otherAmount'
+}

@@ -1,0 +1,196 @@
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
+import { zero } from '@quittance/domain/money'
+import { settlesOn } from '@quittance/domain/payments/effective-date'
+import { stateAfter } from '@quittance/domain/payments/payment'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import type { AppContext } from '../payments-context.ts'
+import { gather } from '../../platform/database/coalesce.ts'
+import { isRolledBack } from '../../platform/database/transaction.ts'
+import type { Charge } from '../../integrations/vault/vault.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Posting } from '../../servicing/ledger/ledger-repository.ts'
+import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { networkOf } from '../../auth/rate-limits/network.ts'
+import { nextTry } from './retry-schedule.ts'
+import type { Intent } from '../intents/payment-intent-repository.ts'
+import { writeOutcome } from '../intents/payment-answer.ts'
+import type { PaymentRoom, PaymentStore } from '../intents/payment-repository.ts'
+import type { StoredPayment } from '../intents/stored-payment-repository.ts'
+import type { Attempt, PostedResult, Result } from './payment-result-repository.ts'
+
+export type Ended = {
+  readonly charge: Charge
+  /** the exchanges with the gateway that led to it, oldest first */
+  readonly attempts: readonly Attempt[]
+}
+
+/**
+ * The one way from "on the wire" to a result, for the API and the worker alike. State, ledger,
+ * standing, message and saved answer are one commit.
+ *
+ * @returns null when another program holds the payment by now: this result is thrown away, and
+ *   what stands in the database counts
+ */
+export async function settlePayment(
+  context: SettleContext,
+  lender: Lender,
+  { intent, ended }: { readonly intent: Intent; readonly ended: Ended },
+): Promise<StoredPayment | null> {
+  const { clocks, crashAt } = context
+  const payment = paymentAfter(intent, ended.charge)
+  const result = resultOf(lender, { intent, payment, ended, now: clocks.elapsed() })
+  const settled =
+    ended.charge.result === 'charged'
+      ? await writeCharged(context, lender, { intent, result })
+      : await writeUnposted(context, lender, { intent, result })
+  if (!settled) return null
+  crashAt('after_result_commit')
+  return payment
+}
+
+type SettleContext = Pick<AppContext, 'payments' | 'clocks' | 'crashAt'>
+type ToSettle = { readonly intent: Intent; readonly result: Result }
+
+/**
+ * Posts a charged payment on the day on which it takes effect. While that day has not begun, or a
+ * day before it is still to be closed, only the result is written: the opening of the day posts it.
+ *
+ * Mostly nobody else posted to the loan since the payment was written down: then all is one round
+ * trip, together with the results of other payments that come in the same moment. Otherwise the
+ * loan is locked and its part computed afresh.
+ */
+async function writeCharged(
+  { payments, clocks, crashAt }: SettleContext,
+  lender: Lender,
+  { intent, result }: ToSettle,
+): Promise<boolean> {
+  const today = dayOf(clocks.business())
+  const isPostedNow = ({ state }: StoredLoan) =>
+    intent.effectiveOn <= today && isOpenOn(state, today)
+  const postedTo = (loan: StoredLoan): PostedResult => {
+    const posting = postingTo(loan, { lender, intent, today, now: result.now })
+    crashAt('before_result_commit')
+    return { intent, result, posting }
+  }
+  const { loan } = intent
+  if (loan !== null && isPostedNow(loan))
+    if (await writeTogether(payments, lender.id, postedTo(loan))) return true
+  return payments.inLender(lender.id, async (room) => {
+    const locked = await room.lockHeld(intent)
+    if (locked === null) return false
+    if (isPostedNow(locked))
+      return (await room.writePostedResults([postedTo(locked)])).has(intent.paymentId)
+    const isWritten = await room.writeResult(intent, result)
+    crashAt('before_result_commit')
+    return isWritten
+  })
+}
+
+/**
+ * Says of each whether it was written. Where the database refused one of them none is, and each is
+ * tried alone.
+ */
+const writeTogether = gather<PostedResult, boolean, PaymentStore>({
+  turns: ({ turns }) => turns,
+  subjects: ({ intent }) => [intent.loanId],
+  run: async (payments, lenderId, results) => {
+    const write = (room: PaymentRoom) => room.writePostedResults(results)
+    const written = await payments.inLender(lenderId, write).catch((error: unknown) => {
+      if (results.length === 1 || !isRolledBack(error)) throw error
+      return new Set<string>()
+    })
+    return results.map(({ intent }) => written.has(intent.paymentId))
+  },
+})
+
+/** Declines that are no word of a gateway: they count against no card. */
+const ownCodes: ReadonlySet<string> = new Set(['method_gone', 'loan_closed'])
+
+async function writeUnposted(
+  { payments, crashAt }: SettleContext,
+  lender: Lender,
+  { intent, result }: ToSettle,
+): Promise<boolean> {
+  return payments.inLender(lender.id, async (room) => {
+    if (!(await room.writeResult(intent, result))) return false
+    const isBanksWord = result.state === 'declined' && !ownCodes.has(result.declineCode)
+    if (isBanksWord) await countDecline(room, intent, result.now)
+    crashAt('before_result_commit')
+    return true
+  })
+}
+
+function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
+  return {
+    ...intent,
+    state: stateAfter(charge.result, intent.method.kind),
+    confirmId: charge.result === 'charged' ? charge.confirmId : '',
+    declineCode: charge.result === 'declined' ? charge.code : '',
+    returnCode: '',
+    returnedOn: null,
+    returnFee: zero,
+    triesAgainOn: null,
+    schedulesHeld: 0,
+  }
+}
+
+type Outcome = {
+  readonly intent: Intent
+  readonly payment: StoredPayment
+  readonly ended: Ended
+  readonly now: Instant
+}
+
+function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Result {
+  const { charge, attempts } = ended
+  const isKnown = charge.result !== 'unknown'
+  const state = stateAfter(charge.result, intent.method.kind) as Result['state']
+  return {
+    state,
+    attempts,
+    confirmId: payment.confirmId,
+    authId: charge.result === 'charged' ? charge.authId : '',
+    declineCode: payment.declineCode,
+    settlesOn: charge.result === 'charged' ? settlementDay(lender, intent) : null,
+    nextTryAt: isKnown ? null : nextTry(now, intent.attempts + attempts.length),
+    answer: isKnown ? writeOutcome(payment) : null,
+    topic: isTold(state, intent) ? `payment.${state}` : null,
+    now,
+  }
+}
+
+/** A decline is read on the screen; only who was told "we are checking" gets a message of it. */
+function isTold(state: Result['state'], { attempts }: Intent): boolean {
+  return state === 'declined' ? attempts > 0 : state !== 'confirming'
+}
+
+function settlementDay({ country, settings }: Lender, { effectiveOn, method }: Intent) {
+  const { achSettleDays, padSettleDays, cardSettleDays, extraClosedDays } = settings.servicing
+  const settleDays = { ach: achSettleDays, pad: padSettleDays, card: cardSettleDays }
+  return settlesOn(effectiveOn, method.kind, { country, settleDays, extraClosedDays })
+}
+
+type ToPost = {
+  readonly lender: Lender
+  readonly intent: Intent
+  readonly today: LocalDate
+  readonly now: Instant
+}
+
+function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Posting {
+  const { loanId, paymentId } = intent
+  const event = paymentEventOf(loan.state, { ...intent, channel: intent.method.kind }, today)
+  return postingOfPayment(loan, { lender, loanId, paymentId, event, enteredAt: now })
+}
+
+/** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */
+async function countDecline(room: PaymentRoom, intent: Intent, now: Instant): Promise<void> {
+  const { fingerprint, ip } = intent
+  const card = { rule: 'declinesPerCardDay', subject: fingerprint, windowMs: dayMs }
+  const place = { rule: 'declinesPerIpHour', subject: networkOf(ip), windowMs: hourMs }
+  await room.countUse(card, now)
+  if (ip !== '') await room.countUse(place, now)
+}

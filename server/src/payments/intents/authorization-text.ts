@@ -1,0 +1,108 @@
+import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { readablePhone } from '@quittance/domain/lender/contact-words'
+import { add, type Cents, type Currency } from '@quittance/domain/money'
+import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { PayableMethod } from './payable-loan-repository.ts'
+
+/** One payment, as far as the borrower agrees to it. */
+export type ConsentedCharge = {
+  readonly method: Pick<
+    PayableMethod,
+    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
+  >
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  /** the day from which it counts */
+  readonly effectiveOn: LocalDate
+  /** whether it is made on a later day, by a schedule; a payment that is made now when left out */
+  readonly isScheduled?: boolean
+}
+
+/** How a consent to one payment is called where it is kept. */
+export const consentKinds = { card: 'oneTimeCard', ach: 'oneTimeAch', pad: 'oneTimePad' } as const
+
+/**
+ * What the borrower agrees to by paying once, as the form shows it: the lender's own words where it
+ * has some, else the built-in ones in the reader's language, filled in alike. The terms of a
+ * Canadian debit always come from the labels (AMB-32). A bank debit names the cut-off until which it
+ * can be cancelled: for a payment that is made now the one that is enforced (AMB-159).
+ */
+export function consentText(lender: Lender, reader: Reader, charge: ConsentedCharge): string {
+  const { method, fee } = charge
+  switch (method.kind) {
+    case 'card': {
+      const free = fee === 0n ? 'payments.disclosure.oneTimeCardFree' : null
+      const own = lender.settings.portal.borrowerOnetimeCardDisclosure
+      return fill(lender, reader, { charge, own, key: free ?? 'payments.disclosure.oneTimeCard' })
+    }
+    case 'ach': {
+      const own = lender.settings.portal.borrowerOnetimeAchDisclosure
+      const now = charge.isScheduled === true ? null : 'payments.disclosure.oneTimeAchNow'
+      return fill(lender, reader, { charge, own, key: now ?? 'payments.disclosure.oneTimeAch' })
+    }
+    case 'pad':
+      return fill(lender, reader, { charge, own: '', key: 'payments.disclosure.padPersonal' })
+    default:
+      return method.kind satisfies never
+  }
+}
+
+type Terms = { readonly charge: ConsentedCharge; readonly own: string; readonly key: LabelKey }
+
+function fill(lender: Lender, reader: Reader, { charge, own, key }: Terms): string {
+  const { amount, fee, currency, effectiveOn, method } = charge
+  const until = cancelUntil({ state: 'pending', kind: method.kind, effectiveOn })
+  const total = { cents: add(amount, fee), currency }
+  const date = { day: effectiveOn }
+  return fillLabel(inWordsOf(reader, key, own), key, {
+    ...whoAndFrom(lender, reader, charge),
+    total,
+    amount: total,
+    fee: { cents: fee, currency },
+    date,
+    ...(until !== null && { cancelUntil: { at: until } }),
+    timing: fillLabel(reader, 'payments.disclosure.onceOn', { date }),
+  })
+}
+
+/** The reader with the lender's own words for one text; its blank ones leave the built-in text. */
+export function inWordsOf(reader: Reader, key: LabelKey, own: string): Reader {
+  return own.trim() === '' ? reader : { ...reader, labels: { ...reader.labels, [key]: own } }
+}
+
+/** What every authorization names: the lender and how to reach it, and what is debited. */
+export function whoAndFrom(
+  lender: Lender,
+  reader: Reader,
+  { method, currency }: Pick<ConsentedCharge, 'method' | 'currency'>,
+) {
+  const { portal, servicing } = lender.settings
+  return {
+    lender: portal.companyName,
+    brand: reader.labels[brandKey(reader, method.brand)],
+    type: reader.labels[`payments.disclosure.${method.accountType || 'checking'}`],
+    lastFour: method.lastFour,
+    masked: `****${method.lastFour}`,
+    bank: method.bankName === '' ? method.routing : method.bankName,
+    nsfFee: { cents: servicing.nsfFee, currency },
+    address: addressOf(lender),
+    phone: readablePhone(portal.phoneNumber),
+  }
+}
+
+/** The label that names a card's brand. */
+function brandKey({ labels }: Reader, brand: string): LabelKey {
+  const key = `payments.brand.${brand}`
+  return key in labels ? (key as LabelKey) : 'payments.brand.other'
+}
+
+/** Where the lender is reached by mail, in one line. */
+export function addressOf({ settings }: Lender): string {
+  const { addressApptNum, addressStreet, addressCity, addressState, addressZip } = settings.portal
+  const region = [addressState, addressZip].filter((part) => part !== '').join(' ')
+  const parts = [addressStreet, addressApptNum, addressCity, region]
+  return parts.filter((part) => part !== '').join(', ')
+}

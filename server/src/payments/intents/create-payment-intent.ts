@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Language, Reader } from '@quittance/contract/labels/labels'
+import type { PaymentRequest } from '@quittance/contract/payments'
+import { type Instant, minutesBefore } from '@quittance/domain/calendar'
+import { sum } from '@quittance/domain/money'
+import type { AppContext } from '../payments-context.ts'
+import { gather } from '../../platform/database/coalesce.ts'
+import { isRolledBack } from '../../platform/database/transaction.ts'
+import { networkOf } from '../../auth/rate-limits/network.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { consentKinds, consentText } from './authorization-text.ts'
+import type { Intent, IntentToWrite } from './payment-intent-repository.ts'
+import type { Payable, SurroundingsAsked } from './locked-loan-repository.ts'
+import type { PaymentRoom, PaymentStore } from './payment-repository.ts'
+import { type KnownKey, makeRoute } from './stored-payment-repository.ts'
+import { pricePayment } from './price-payment.ts'
+import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
+
+export type PaymentOrder = PaymentRequest & {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  /** one attempt, one key */
+  readonly key: string
+  readonly language: Language
+  readonly reader: Reader
+  readonly from: { readonly ip: string; readonly userAgent: string }
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly intent: Intent }
+  | { readonly kind: 'known'; readonly known: KnownKey }
+  | OrderRefusal
+  | Outcome<never, 'loanNotFound' | 'keyReused'>
+
+type Known = Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'>
+
+type OpenContext = Pick<AppContext, 'payments' | 'clocks'>
+
+/** The same payment within this time is asked about first (L23). */
+const twinMinutes = 10
+const triesMax = 4
+
+/**
+ * Reads, decides and writes down, alone on the loan, in one commit: what is charged after it has a
+ * row, and a key, before any money moves. Payments of other loans that come in the same moment are
+ * in that commit too.
+ */
+export async function openPayment(context: OpenContext, order: PaymentOrder): Promise<Opened> {
+  const asking = { asked: askedFor(context, order), order }
+  const first = await openTogether(context.payments, order.lender.id, asking)
+  return first ?? openAlone(context, order)
+}
+
+/**
+ * Null: the loan is held by somebody else, or is not theirs, or something came in between; then
+ * `openAlone` looks closer. So it does for all of them when the database refused what they wrote.
+ */
+const openTogether = gather<Asking, Opened | null, PaymentStore>({
+  turns: ({ turns }) => turns,
+  subjects: ({ order }) => [order.loanId, order.borrower.borrowerId],
+  run: (payments, lenderId, all) =>
+    payments
+      .inLender(lenderId, (room) => decideAll(room, all))
+      .catch((error: unknown) => {
+        if (all.length === 1 || !isRolledBack(error)) throw error
+        return all.map(() => null)
+      }),
+})
+
+async function decideAll(room: PaymentRoom, all: readonly Asking[]): Promise<(Opened | null)[]> {
+  const asked = all.map((asking) => asking.asked)
+  const payables = await room.lockPayables(asked)
+  const judged: (Judged | null)[] = []
+  for (const [at, asking] of all.entries()) {
+    const payable = payables[at] ?? null
+    const one = payable === null ? null : judge(room, payable, asking)
+    // One that can not be judged must not stop the others: alone, its error is its own.
+    judged.push((await one?.catch(() => null)) ?? null)
+  }
+  return writeJudged(room, judged)
+}
+
+/**
+ * Nothing written means that something came in between: a payment of the same loan, while its lock
+ * was waited for, or one of another loan that took the key or the last place of the hour. All is
+ * read afresh.
+ */
+async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Opened> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const done = await context.payments.inLender(order.lender.id, async (room) => {
+      if (tries > 0) await room.lockLoan(order.loanId) // then what is read next is of now
+      const asking = { asked: askedFor(context, order), order }
+      const payable = await room.lockPayable(asking.asked)
+      if (payable === null)
+        return (await knownPayment(room, order)) ?? refused('loanNotFound', { field: 'loanId' })
+      const [opened = null] = await writeJudged(room, [await judge(room, payable, asking)])
+      return opened
+    })
+    if (done !== null) return done
+  }
+  throw new Error('a payment could not be decided on')
+}
+
+/** What was begun under this key before; null when nothing was. */
+export async function findKnown(
+  { payments }: Pick<AppContext, 'payments'>,
+  order: PaymentOrder,
+): Promise<Known | null> {
+  return payments.inLender(order.lender.id, (room) => knownPayment(room, order))
+}
+
+type Asked = SurroundingsAsked & {
+  /** business time */
+  readonly today: Instant
+}
+type Asking = { readonly asked: Asked; readonly order: PaymentOrder }
+type Judged =
+  | Exclude<Opened, { kind: 'opened' }>
+  | { readonly kind: 'toWrite'; readonly intent: IntentToWrite }
+
+function askedFor(
+  { clocks }: Pick<AppContext, 'clocks'>,
+  { borrower, key, loanId, methodId, amount, from }: PaymentOrder,
+): Asked {
+  const now = clocks.elapsed()
+  return {
+    owner: borrower,
+    route: makeRoute,
+    key,
+    loanId,
+    methodId,
+    amount,
+    twinSince: minutesBefore(now, twinMinutes),
+    ip: networkOf(from.ip),
+    now,
+    today: clocks.business(),
+  }
+}
+
+async function judge(
+  room: PaymentRoom,
+  { loan, surroundings }: Payable,
+  { asked, order }: Asking,
+): Promise<Judged> {
+  if (surroundings.isKnownKey) return sureKnown(room, order)
+  const { lender, borrower, kind, amount, reader, language } = order
+  const { now, today } = asked
+  const { method } = surroundings
+  const funding = method?.funding ?? null
+  const paying = { kind, funding, amount, occurrence: 'once', now: today } as const
+  const { fee, effectiveOn } = pricePayment(lender, borrower, paying)
+  const judged = { lender, borrower, order, loan, surroundings, fee, effectiveOn, today, now }
+  const refusal = refuseOrder(judged)
+  if (refusal !== null) return refusal
+  if (method === null) return refused('methodNotFound', { field: 'id' })
+  const { currency } = loan.terms
+  const charge = { method, amount, fee, currency, effectiveOn }
+  const text = consentText(lender, reader, charge)
+  const intent = {
+    ...charge,
+    owner: borrower,
+    route: makeRoute,
+    key: order.key,
+    requestHash: hashOf(order),
+    loan,
+    consent: { kind: consentKinds[method.kind], text, language },
+    madeAt: today,
+    now,
+    from: order.from,
+    twinSince: order.confirmDuplicate ? null : asked.twinSince,
+    underWay: sum(surroundings.underWay.map((coming) => coming.amount)),
+    paymentsMost: lender.settings.servicing.paymentsPerUserHour,
+  }
+  return { kind: 'toWrite', intent }
+}
+
+/** Writes down those that may be; null: it was not written after all. */
+async function writeJudged(
+  room: PaymentRoom,
+  judged: readonly (Judged | null)[],
+): Promise<(Opened | null)[]> {
+  const intents = judged.flatMap((one) => (one?.kind === 'toWrite' ? [one.intent] : []))
+  const written = intents.length === 0 ? [] : await room.writeIntents(intents)
+  const byOrder = new Map(intents.map((intent, at) => [intent, written[at] ?? null]))
+  return judged.map((one) => {
+    if (one?.kind !== 'toWrite') return one
+    const intent = byOrder.get(one.intent) ?? null
+    return intent === null ? null : { kind: 'opened', intent }
+  })
+}
+
+/** The payment under this key; a key of another payment is refused. Null: the key is free. */
+async function knownPayment(room: PaymentRoom, order: PaymentOrder): Promise<Known | null> {
+  const known = await room.findByKey(order.borrower, order.key)
+  if (known === null) return null
+  return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')
+}
+
+async function sureKnown(room: PaymentRoom, order: PaymentOrder): Promise<Known> {
+  const known = await knownPayment(room, order)
+  if (known === null) throw new Error('a key that is taken stands for a payment')
+  return known
+}
+
+/** What must be the same when a key comes again. `confirmDuplicate` is no part of it (AMB-131). */
+function hashOf({ loanId, methodId, kind, amount }: PaymentRequest): Buffer {
+  const compared = JSON.stringify([loanId, methodId, kind, String(amount)])
+  return createHash('sha256').update(compared).digest()
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { cents } from '@quittance/domain/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
+import { DatabaseAway } from '../../platform/database/database-unavailable.ts'
+import { findBorrower } from '../../auth/sessions/authenticate-session.ts'
+import { databasePayments } from './postgres-payments.ts'
+import { makePayment } from './make-payment.ts'
+
+let world: PaymentsWorld
+
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+
+afterAll(() => world.closeInBalance())
+
+const paymentsOf = (borrowerId: string) =>
+  world.read((trx) =>
+    trx.selectFrom('payments').selectAll().where('borrower_id', '=', borrowerId).execute(),
+  )
+
+describe('a key', () => {
+  it('of any length stands for its payment, also when it comes again much later', async () => {
+    const payer = await world.payer()
+    const key = 'checkout-'.repeat(30)
+    await payer.pay({ key })
+    world.clocks.forward(11 * 60_000)
+    expect((await payer.pay({ key })).body.status).toBe(1)
+    expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
+    expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
+  })
+
+  it('is not told that nothing was charged when the database goes away meanwhile', async () => {
+    const payer = await world.payer()
+    const key = randomUUID()
+    world.crashNextAt('after_gateway_ack')
+    await payer.pay({ key })
+    let calls = 0
+    const db: typeof world.db = {
+      ...world.db,
+      opening(text) {
+        calls += 1
+        if (calls > 1) throw new DatabaseAway('no connection')
+        return world.db.opening(text)
+      },
+    }
+    const { lender, context } = world
+    const found = { lender, token: payer.accessToken, isAct: false }
+    const borrower = await findBorrower(context, found)
+    if (borrower === null) throw new Error('the payer is signed in')
+    const { loanId, methodId } = payer
+    const asked = { loanId, methodId, kind: 'card', amount: cents(25_00n) } as const
+    const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
+    const from = { ip: '', userAgent: '' }
+    const order = { ...asked, confirmDuplicate: false, lender, borrower, key, reader, from }
+    const told = makePayment(
+      { ...context, payments: databasePayments(db) },
+      { ...order, language: 'en' },
+    )
+    await expect(told).rejects.not.toBeInstanceOf(DatabaseAway)
+    world.clocks.forward(60_000)
+    await world.settle()
+  })
+})

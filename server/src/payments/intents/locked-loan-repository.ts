@@ -1,0 +1,195 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import type { Cents } from '@quittance/domain/money'
+import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { rowsOf } from '../../platform/database/rows-of.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import { loanColumns, type LoanRow } from '../../servicing/loans/loan-row.ts'
+import { type StoredLoan, toStoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import {
+  type MethodRow,
+  type Owner,
+  type PayableMethod,
+  toMethod,
+} from './payable-loan-repository.ts'
+import { toUnderWay, type UnderWayRows, underWayOf } from './pending-payments.ts'
+
+/** What else is decided on before a payment is written down. */
+export type Surroundings = {
+  /** whether the caller's key stands for a payment already */
+  readonly isKnownKey: boolean
+  readonly method: PayableMethod | null
+  /** when the same payment was last made, and not declined; business time */
+  readonly twinAt: Instant | null
+  readonly paymentsThisHour: number
+  readonly cardDeclinesToday: number
+  readonly ipDeclinesThisHour: number
+  /** payments of the loan that are not posted yet, without fees */
+  readonly underWay: readonly PendingPayment[]
+}
+
+export type SurroundingsAsked = {
+  readonly owner: Owner
+  readonly route: string
+  readonly key: string
+  readonly loanId: string
+  readonly methodId: string
+  readonly amount: Cents
+  /** elapsed time: a twin written before it does not count */
+  readonly twinSince: Instant
+  readonly ip: string
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export type Payable = { readonly loan: StoredLoan; readonly surroundings: Surroundings }
+
+/**
+ * Locks the loan and reads all of it in one round trip: no other payment or posting of the loan
+ * goes on until this transaction ends. Where the lock had to be waited for, the loan is as it is
+ * now, and the rest as it was before: `writeIntents` holds what it writes against the present.
+ *
+ * @returns null when it is no loan of this borrower
+ */
+export async function lockPayable(
+  trx: LenderTransaction,
+  asked: SurroundingsAsked,
+): Promise<Payable | null> {
+  if (!isUuid(asked.loanId)) return null
+  const read = await trx.executeQuery(waitingStatement(lockValues([asked])))
+  const [row] = read.rows
+  return row === undefined ? null : toPayable(row)
+}
+
+/**
+ * The same for several of one lender, no two of one loan, and without waiting: whoever holds several
+ * loans waits for none.
+ *
+ * @returns one for each, in their order; null when it is no loan of that borrower, or is held by
+ *   somebody else
+ */
+export async function lockPayables(
+  trx: LenderTransaction,
+  asked: readonly SurroundingsAsked[],
+): Promise<(Payable | null)[]> {
+  const { rows } = await trx.executeQuery(skippingStatement(lockValues(asked)))
+  const found = new Map(rows.map((row) => [row.no, row]))
+  return asked.map((_, no) => {
+    const row = found.get(no)
+    return row === undefined ? null : toPayable(row)
+  })
+}
+
+type LockValues = { readonly lenderId: string; readonly rows: string }
+
+function lockValues(asked: readonly SurroundingsAsked[]): LockValues {
+  const rows = asked.map(({ owner, twinSince, now, loanId, methodId, ...one }, no) => ({
+    no,
+    borrowerId: owner.borrowerId,
+    route: one.route,
+    key: one.key,
+    loanId: isUuid(loanId) ? loanId : null,
+    methodId: isUuid(methodId) ? methodId : null,
+    amount: String(one.amount),
+    twinSince: new Date(twinSince),
+    ip: one.ip,
+    hour: startOf(hourMs, now),
+    day: startOf(dayMs, now),
+  }))
+  return { lenderId: asked[0]?.owner.lenderId ?? '', rows: JSON.stringify(rows) }
+}
+
+const askedFields = {
+  no: 'integer',
+  borrowerId: 'uuid',
+  route: 'text',
+  key: 'text',
+  loanId: 'uuid',
+  methodId: 'uuid',
+  amount: 'bigint',
+  twinSince: 'timestamptz',
+  ip: 'text',
+  hour: 'timestamptz',
+  day: 'timestamptz',
+}
+
+/** The columns of `loans`, to be selected by that name. */
+const loanFields = sql.join(loanColumns.map((column) => sql.ref(`loans.${column}`)))
+
+const count = (rule: string, subject: RawBuilder<unknown>, since: RawBuilder<unknown>) => sql`
+      (select count from limit_counts where lender_id = loans.lender_id and rule = ${sql.lit(rule)}
+        and subject = ${subject} and window_start = ${since})`
+
+/**
+ * Planned once for all values, hence for as few rows as a run has. What is only looked up stands
+ * beside the joins, not among them: to find the order of ten joins takes longer than to run them.
+ */
+const lockStatement = (how: RawBuilder<unknown>) =>
+  compileOnce<LockValues, LoanRow & SurroundingsRow>(
+    ({ lenderId, rows }) => sql`
+    with asked as materialized (${rowsOf(rows, askedFields)})
+    select asked.no, ${loanFields}, m.method_id, m.kind, m.vault_token, m.fingerprint, m.brand,
+      m.funding, m.last_four, m.expires, m.status, m.awaits, m.usable_from, m.bank_name,
+      m.account_type, m.routing_number,
+      (select made_at from payments p where p.lender_id = loans.lender_id
+        and p.loan_id = loans.loan_id and p.method_id = asked."methodId"
+        and p.amount_cents = asked.amount and p.state not in ('declined', 'cancelled')
+        and p.written_at > asked."twinSince"
+        order by p.written_at desc limit 1) as twin_at,
+      ${count('paymentsPerUserHour', sql`asked."borrowerId"::text`, sql`asked.hour`)} as attempts,
+      ${count('declinesPerCardDay', sql`m.fingerprint`, sql`asked.day`)} as card_declines,
+      ${count('declinesPerIpHour', sql`asked.ip`, sql`asked.hour`)} as ip_declines,
+      ${underWayOf(sql`loans.lender_id`, sql`loans.loan_id`)} as under_way,
+      exists (select from payment_keys k where k.lender_id = loans.lender_id
+        and k.borrower_id = asked."borrowerId" and k.route = asked.route
+        and k.key = asked.key) as known
+    from asked
+    join loans on loans.lender_id = ${lenderId}::uuid and loans.loan_id = asked."loanId"
+    join loan_parties party on party.lender_id = ${lenderId}::uuid
+      and party.loan_id = asked."loanId" and party.borrower_id = asked."borrowerId"
+      and party.is_linked
+    left join methods m on m.lender_id = ${lenderId}::uuid and m.method_id = asked."methodId"
+      and m.borrower_id = asked."borrowerId" and m.removed_at is null
+    for no key update of loans ${how}`,
+  )
+
+const waitingStatement = lockStatement(sql``)
+const skippingStatement = lockStatement(sql`skip locked`)
+
+type SurroundingsRow = Partial<MethodRow> & {
+  no: number
+  known: boolean
+  twin_at: Date | null
+  attempts: number | null
+  card_declines: number | null
+  ip_declines: number | null
+  under_way: UnderWayRows
+}
+
+/** Counts run in windows of fixed ends; see `limits/limit-store.ts`. */
+export function startOf(windowMs: number, now: Instant): Date {
+  return new Date(Math.floor(now / windowMs) * windowMs)
+}
+
+function toPayable(row: LoanRow & SurroundingsRow): Payable {
+  return { loan: toStoredLoan(row), surroundings: toSurroundings(row) }
+}
+
+function toSurroundings(row: SurroundingsRow): Surroundings {
+  return {
+    isKnownKey: row.known,
+    method: isMethod(row) ? toMethod(row) : null,
+    twinAt: row.twin_at === null ? null : instant(row.twin_at.getTime()),
+    paymentsThisHour: row.attempts ?? 0,
+    cardDeclinesToday: row.card_declines ?? 0,
+    ipDeclinesThisHour: row.ip_declines ?? 0,
+    underWay: toUnderWay(row.under_way),
+  }
+}
+
+function isMethod(row: Partial<MethodRow>): row is MethodRow {
+  return typeof row.method_id === 'string'
+}

@@ -1,0 +1,105 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
+import { dayOf } from '@quittance/domain/calendar'
+import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
+import { toldState } from '@quittance/domain/payments/payment'
+import * as z from 'zod/mini'
+import type { StoredPayment } from './stored-payment-repository.ts'
+
+export type DeclineRefusal =
+  | 'declined'
+  | 'declinedFunds'
+  | 'declinedExpired'
+  | 'declinedCode'
+  | 'methodGone'
+  | 'loanClosed'
+export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
+
+const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
+  insufficient_funds: 'declinedFunds',
+  expired_card: 'declinedExpired',
+  incorrect_cvc: 'declinedCode',
+  method_gone: 'methodGone',
+  loan_closed: 'loanClosed',
+}
+
+/** How a payment is told to a party of its loan; to its maker when nobody is named. */
+export function outcomeOf(
+  payment: StoredPayment,
+  toWhom: string | null = payment.borrowerId,
+): PaymentOutcome {
+  if (payment.state !== 'declined') return done(toAnswer(payment, toWhom))
+  const { lastFour } = payment.method
+  return refused(declineRefusal(payment.declineCode), { values: { lastFour } })
+}
+
+/** @param code of the gateway */
+export function declineRefusal(code: string): DeclineRefusal {
+  return refusalOf[code] ?? 'declined'
+}
+
+export function toAnswer(payment: StoredPayment, toWhom: string | null): PaymentAnswer {
+  const isMaker = payment.borrowerId === toWhom
+  return {
+    orderId: payment.paymentId,
+    confirmId: payment.confirmId === '' ? null : payment.confirmId,
+    state: toldState(payment.state),
+    amount: payment.amount,
+    fee: payment.fee,
+    currency: payment.currency,
+    paidOn: dayOf(payment.madeAt),
+    effectiveOn: payment.effectiveOn,
+    madeAt: payment.madeAt,
+    cancelUntil: isMaker ? cancelUntil({ ...payment, kind: payment.method.kind }) : null,
+    returnCode: payment.returnCode,
+    returnedOn: payment.returnedOn,
+    returnFee: payment.returnFee,
+    triesAgainOn: payment.triesAgainOn,
+    schedulesHeld: payment.schedulesHeld,
+    loanNo: payment.loanNo,
+    method: payment.method,
+  }
+}
+
+/** The open payments of each loan, in their order: a new tab or device learns of them here. */
+export function answersByLoan(
+  open: readonly StoredPayment[],
+  toWhom: string,
+): ReadonlyMap<string, readonly PaymentAnswer[]> {
+  const byLoan = Map.groupBy(open, ({ loanId }) => loanId)
+  return new Map(
+    [...byLoan].map(([loanId, payments]) => [loanId, payments.map((one) => toAnswer(one, toWhom))]),
+  )
+}
+
+const savedOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), payment: paymentAnswer }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum([
+      'declined',
+      'declinedFunds',
+      'declinedExpired',
+      'declinedCode',
+      'methodGone',
+      'loanClosed',
+    ]),
+    lastFour: z.string(),
+  }),
+])
+
+/** Writes down what is answered for good, to be said again whatever becomes of the payment later. */
+export function writeOutcome(payment: StoredPayment): string {
+  const outcome = outcomeOf(payment)
+  const saved =
+    outcome.kind === 'done'
+      ? ({ kind: 'done', payment: outcome.result } as const)
+      : ({ kind: 'refused', reason: outcome.reason, lastFour: payment.method.lastFour } as const)
+  return JSON.stringify(z.encode(savedOutcome, saved))
+}
+
+export function readOutcome(text: string): PaymentOutcome {
+  const saved = z.decode(savedOutcome, JSON.parse(text))
+  if (saved.kind === 'done') return done(saved.payment)
+  return refused(saved.reason, { values: { lastFour: saved.lastFour } })
+}

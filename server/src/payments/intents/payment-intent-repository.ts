@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import { rowsOf } from '../../platform/database/rows-of.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { executeLast } from '../../platform/database/transaction.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import { startOf } from './locked-loan-repository.ts'
+import type { Owner, PayableMethod } from './payable-loan-repository.ts'
+import type { StoredPayment } from './stored-payment-repository.ts'
+import { isUnderWay } from './pending-payments.ts'
+
+/** What only the gateway's answer, or a bank's return, tells. */
+type Unknown =
+  | 'state'
+  | 'confirmId'
+  | 'declineCode'
+  | 'returnCode'
+  | 'returnedOn'
+  | 'returnFee'
+  | 'triesAgainOn'
+  | 'schedulesHeld'
+
+/**
+ * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token
+ * of the row's version may write down how it ended; anybody else's result is thrown away.
+ */
+export type Intent = Omit<StoredPayment, Unknown> & {
+  readonly lenderId: string
+  readonly borrowerId: string | null
+  /** our own reference at the gateway: the same in every try, for ever */
+  readonly gatewayRef: string
+  readonly token: string
+  readonly fingerprint: string
+  /** where the caller was; '' when nobody called */
+  readonly ip: string
+  readonly leaseToken: string
+  readonly version: number
+  /** submits and queries that were written down */
+  readonly attempts: number
+  /** elapsed time */
+  readonly writtenAt: Instant
+  /** the loan as it stood then; null where the writer did not read it */
+  readonly loan: StoredLoan | null
+}
+
+/** How long a holder has until another may take over: more than a query and a submit take. */
+export const leaseMs = 60_000
+
+export type IntentToWrite = {
+  readonly owner: Owner
+  readonly route: string
+  readonly key: string
+  readonly requestHash: Buffer
+  readonly loan: StoredLoan
+  readonly method: PayableMethod
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: 'USD' | 'CAD'
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  /** elapsed time */
+  readonly now: Instant
+  readonly consent: { readonly kind: string; readonly text: string; readonly language: string }
+  readonly from: { readonly ip: string; readonly userAgent: string }
+  /** elapsed time since when the same payment stands in the way; null: it was asked about */
+  readonly twinSince: Instant | null
+  /** payments of the loan that were not posted yet when this one was allowed; cents */
+  readonly underWay: Cents
+  /** payments that this borrower may make in an hour */
+  readonly paymentsMost: number
+}
+
+/**
+ * Writes down what is about to be charged: consent, payment, key and count, of all of them in one
+ * statement; and commits, which ends the transaction. No two are of one loan or borrower. Each
+ * payment is held by the writer at once, so that no worker takes it up meanwhile. The methods are
+ * held too: who removes or stops one comes before or after.
+ *
+ * @returns one for each, in their order; null when key, twin, limit, another payment of the loan, or
+ *   an end of the method came in between, while the loan's lock was waited for: that payment is not written, and what was read
+ *   of it is to be read again
+ */
+export async function writeIntents(
+  trx: LenderTransaction,
+  intents: readonly IntentToWrite[],
+): Promise<(Intent | null)[]> {
+  const rows = intents.map(intentValues)
+  const { owner, paymentsMost } = intents[0] ?? raise()
+  const written = await executeLast(
+    trx,
+    intentsStatement({ lenderId: owner.lenderId, paymentsMost, rows: JSON.stringify(rows) }),
+  )
+  const ids = new Set(written.map(({ payment_id }) => payment_id))
+  return intents.map((intent, at) => {
+    const { paymentId, gatewayRef, leaseToken } = rows[at] ?? raise()
+    const held = { paymentId, gatewayRef, leaseToken }
+    return ids.has(paymentId) ? { ...held, ...asWritten(intent) } : null
+  })
+}
+
+function raise(): never {
+  throw new Error('intents are written one at least, and each has its row')
+}
+
+function intentValues(intent: IntentToWrite) {
+  const { owner, loan, method, consent, from, now } = intent
+  const paymentId = randomUUID()
+  return {
+    ...from,
+    borrowerId: owner.borrowerId,
+    paymentId,
+    leaseToken: randomUUID(),
+    gatewayRef: `${owner.lenderId}.${paymentId}`,
+    route: intent.route,
+    key: intent.key,
+    requestHash: `\\x${intent.requestHash.toString('hex')}`,
+    loanId: loan.loanId,
+    methodId: method.id,
+    methodStatus: method.status,
+    kind: method.kind,
+    brand: method.brand,
+    lastFour: method.lastFour,
+    amount: String(intent.amount),
+    fee: String(intent.fee),
+    currency: intent.currency,
+    effectiveOn: intent.effectiveOn,
+    madeAt: new Date(intent.madeAt),
+    writtenAt: new Date(now),
+    hour: startOf(hourMs, now),
+    leaseUntil: new Date(now + leaseMs),
+    twinSince: intent.twinSince === null ? null : new Date(intent.twinSince),
+    underWay: String(intent.underWay),
+    consentId: randomUUID(),
+    consentKind: consent.kind,
+    consentText: consent.text,
+    consentHash: `\\x${createHash('sha256').update(consent.text).digest('hex')}`,
+    language: consent.language,
+  }
+}
+
+/** The columns of a row of intents; the lender is the same in all of them. */
+const intentFields: Readonly<Record<keyof ReturnType<typeof intentValues>, string>> = {
+  ip: 'text',
+  userAgent: 'text',
+  borrowerId: 'uuid',
+  paymentId: 'uuid',
+  leaseToken: 'uuid',
+  gatewayRef: 'text',
+  route: 'text',
+  key: 'text',
+  requestHash: 'bytea',
+  loanId: 'uuid',
+  methodId: 'uuid',
+  methodStatus: 'text',
+  kind: 'text',
+  brand: 'text',
+  lastFour: 'text',
+  amount: 'bigint',
+  fee: 'bigint',
+  currency: 'text',
+  effectiveOn: 'date',
+  madeAt: 'timestamptz',
+  writtenAt: 'timestamptz',
+  hour: 'timestamptz',
+  leaseUntil: 'timestamptz',
+  twinSince: 'timestamptz',
+  underWay: 'bigint',
+  consentId: 'uuid',
+  consentKind: 'text',
+  consentText: 'text',
+  consentHash: 'bytea',
+  language: 'text',
+}
+
+type GivenIntents = {
+  readonly lenderId: string
+  readonly paymentsMost: number
+  readonly rows: string
+}
+
+/** Planned once for all values, hence for as few rows as a run has. */
+const intentsStatement = compileOnce<GivenIntents, { payment_id: string }>(
+  ({ lenderId, paymentsMost, rows }) => sql`
+    with given as materialized (${rowsOf(rows, intentFields)}), counted as (
+      insert into limit_counts (lender_id, rule, subject, window_start, count)
+      select ${lenderId}::uuid, 'paymentsPerUserHour', g."borrowerId"::text, g.hour, 1
+      from given g
+      join methods m on m.lender_id = ${lenderId}::uuid and m.method_id = g."methodId"
+        and m.removed_at is null and m.status = g."methodStatus"
+      where not exists (select from payments p where p.lender_id = ${lenderId}::uuid
+          and p.loan_id = g."loanId" and p.method_id = g."methodId"
+          and p.amount_cents = g.amount and p.state not in ('declined', 'cancelled')
+          and p.written_at > g."twinSince")
+        and coalesce((select sum(p.amount_cents) from payments p
+          where p.lender_id = ${lenderId}::uuid and p.loan_id = g."loanId"
+            and ${isUnderWay}), 0) <= g."underWay"
+        and not exists (select from payment_keys k where k.lender_id = ${lenderId}::uuid
+          and k.borrower_id = g."borrowerId" and k.route = g.route and k.key = g.key)
+      for share of m
+      on conflict (lender_id, rule, subject, window_start)
+        do update set count = limit_counts.count + 1
+          where limit_counts.count < ${paymentsMost}::integer
+      returning subject
+    ), bound as (
+      insert into payment_keys (lender_id, borrower_id, route, key, request_hash, payment_id,
+        written_at)
+      select ${lenderId}::uuid, g."borrowerId", g.route, g.key, g."requestHash", g."paymentId",
+        g."writtenAt"
+      from counted join given g on g."borrowerId"::text = counted.subject
+      on conflict (lender_id, borrower_id, route, key) do nothing
+      returning payment_id
+    ), agreed as (
+      insert into consents (lender_id, consent_id, borrower_id, loan_id, kind, text, text_hash,
+        language, amount_cents, given_at, ip, user_agent)
+      select ${lenderId}::uuid, g."consentId", g."borrowerId", g."loanId", g."consentKind",
+        g."consentText", g."consentHash", g.language, g.amount + g.fee, g."madeAt", g.ip,
+        g."userAgent"
+      from bound join given g on g."paymentId" = bound.payment_id
+    )
+    insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
+      currency, amount_cents, fee_cents, gateway_ref, state, lease_until, lease_token, effective_on,
+      made_at, written_at, consent_id, method_kind, method_brand, method_last_four)
+    select ${lenderId}::uuid, g."paymentId", g."loanId", g."borrowerId", g."methodId", g.kind, 'web',
+      g.currency, g.amount, g.fee, g."gatewayRef", 'submitting', g."leaseUntil", g."leaseToken",
+      g."effectiveOn", g."madeAt", g."writtenAt", g."consentId", g.kind, g.brand, g."lastFour"
+    from bound join given g on g."paymentId" = bound.payment_id
+    returning payment_id`,
+)
+
+/** What was written, as its writer holds it. */
+export function asWritten({
+  owner,
+  loan,
+  method: { id, kind, brand, lastFour, accountType, token, fingerprint },
+  ...intent
+}: IntentToWrite): Omit<Intent, 'paymentId' | 'gatewayRef' | 'leaseToken'> {
+  const { amount, fee, currency, effectiveOn, madeAt, now, from } = intent
+  return {
+    lenderId: owner.lenderId,
+    borrowerId: owner.borrowerId,
+    loanId: loan.loanId,
+    loanNo: loan.loanNo,
+    loan,
+    method: { id, kind, brand, lastFour, accountType },
+    token,
+    fingerprint,
+    amount,
+    fee,
+    currency,
+    effectiveOn,
+    madeAt,
+    writtenAt: now,
+    ip: from.ip,
+    version: 0,
+    attempts: 0,
+  }
+}

@@ -1,0 +1,299 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { dayOf, type Instant, instant } from '@quittance/domain/calendar'
+import { type Cents, cents, formatDollars, zero } from '@quittance/domain/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type PaymentPlace,
+  paymentPlaces,
+  type PlacedPayer,
+} from '../../../testing/payment-places.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
+import { type Intent, type IntentToWrite, leaseMs } from './payment-intent-repository.ts'
+import type { SurroundingsAsked } from './locked-loan-repository.ts'
+import type { PaymentRoom } from './payment-repository.ts'
+import { makeRoute } from './stored-payment-repository.ts'
+import type { Attempt, PostedResult, Result } from '../gateway/payment-result-repository.ts'
+
+function sure<T>(value: T | null): T {
+  if (value === null) throw new Error('this was written down')
+  return value
+}
+
+// The same cases for PostgreSQL and for the memory in which payments are simulated: what a
+// simulation proves is worth as much as both are alike.
+describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
+  let place: PaymentPlace
+  let payer: PlacedPayer
+
+  beforeAll(async () => {
+    place = await paymentPlaces[name as keyof typeof paymentPlaces]()
+  })
+  afterAll(() => place.close())
+  beforeEach(async () => {
+    payer = await place.payer()
+  })
+
+  const work = <T>(todo: (room: PaymentRoom) => Promise<T>) =>
+    place.payments.inLender(place.lender.id, todo)
+
+  function asked(given: Partial<SurroundingsAsked> = {}): SurroundingsAsked {
+    const now = place.now()
+    const { owner, loanId, methodId } = payer
+    const key = randomUUID()
+    const twinSince = instant(now - 600_000)
+    const usual = { owner, route: makeRoute, key, loanId, methodId, twinSince, ip: '', now }
+    return { ...usual, amount: cents(25_00n), ...given }
+  }
+
+  /** Reads and writes down, as paying does. */
+  async function begin(
+    given: Partial<SurroundingsAsked> & { meant?: boolean; most?: number; underWay?: Cents } = {},
+  ): Promise<Intent | null> {
+    const { meant = false, most = 10, underWay = cents(10_000_00n), ...rest } = given
+    const ask = asked(rest)
+    return work(async (room) => {
+      const payable = await room.lockPayable(ask)
+      const method = payable?.surroundings.method
+      if (!payable || !method) return null
+      const [intent = null] = await room.writeIntents([
+        toWrite(ask, { loan: payable.loan, method, meant, most, underWay }),
+      ])
+      return intent
+    })
+  }
+
+  type Read = Pick<IntentToWrite, 'loan' | 'method' | 'underWay'> & { meant: boolean; most: number }
+
+  function toWrite(
+    { now, owner, route, key, amount, twinSince }: SurroundingsAsked,
+    { loan, method, meant, most, underWay }: Read,
+  ): IntentToWrite {
+    return {
+      owner,
+      route,
+      key,
+      loan,
+      method,
+      amount,
+      now,
+      requestHash: createHash('sha256').update(key).digest(),
+      fee: zero,
+      currency: 'USD',
+      effectiveOn: dayOf(now),
+      madeAt: now,
+      consent: { kind: 'card', text: 'I agree.', language: 'en' },
+      from: { ip: '', userAgent: '' },
+      twinSince: meant ? null : twinSince,
+      underWay,
+      paymentsMost: most,
+    }
+  }
+
+  function result(state: Result['state'], given: Partial<Result> = {}): Result {
+    const now = place.now()
+    const attempts: Attempt[] = [{ kind: 'submit', outcome: state, at: now }]
+    const told = { confirmId: 'c', authId: 'a', declineCode: '', settlesOn: null, topic: null }
+    return { state, attempts, ...told, nextTryAt: null, answer: state, now, ...given }
+  }
+
+  function posted(intent: Intent, loan: StoredLoan | null = intent.loan): PostedResult {
+    const now = place.now()
+    const { lender } = place
+    const { loanId, paymentId, amount, fee, effectiveOn } = intent
+    const days = { effectiveOn, enteredOn: effectiveOn }
+    const event = { kind: 'payment', channel: 'card', amount, fee, ...days } as const
+    const toPost = { lender, loanId, paymentId, event, enteredAt: now }
+    return { intent, result: result('completed'), posting: postingOfPayment(sure(loan), toPost) }
+  }
+
+  const decline = (by: Intent) => work((room) => room.writeResult(by, result('declined')))
+  const post = (results: readonly PostedResult[]) =>
+    work(async (room) => [...(await room.writePostedResults(results))])
+  const standing = async ({ paymentId }: Intent) =>
+    work(async (room) => (await room.findOrder(payer.owner, paymentId))?.state)
+  const claim = (now: Instant, most = 50) => work((room) => room.claimOpen({ now, most }))
+  const mineOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
+    claimed.filter(({ intent }) => intent.borrowerId === payer.owner.borrowerId)
+
+  describe('writing down', () => {
+    it('binds a key once, whatever the loan', async () => {
+      const key = randomUUID()
+      expect(await begin({ key })).not.toBeNull()
+      expect(await begin({ key, loanId: payer.otherLoanId })).toBeNull()
+      const known = await work((room) => room.findByKey(payer.owner, key))
+      expect(known).toMatchObject({ answer: null, payment: { state: 'submitting' } })
+    })
+
+    it('refuses a payment of a loan to which more is under way than it was allowed with', async () => {
+      expect(await begin({ underWay: zero })).not.toBeNull()
+      const another = { amount: cents(30_00n) }
+      expect(await begin({ ...another, underWay: cents(24_99n) })).toBeNull()
+      expect(await begin({ ...another, underWay: cents(25_00n) })).not.toBeNull()
+      const { owner, loanId } = payer
+      const payable = await work((room) => room.lockPayable(asked({ owner, loanId })))
+      const underWay = payable?.surroundings.underWay.map((coming) => formatDollars(coming.amount))
+      expect(underWay?.toSorted()).toEqual(['25.00', '30.00'])
+      const other = { ...another, loanId: payer.otherLoanId, underWay: zero, meant: true }
+      expect(await begin(other)).not.toBeNull()
+    })
+
+    it('takes the same payment again only when it is meant', async () => {
+      expect(await begin()).not.toBeNull()
+      expect(await begin()).toBeNull()
+      expect(await begin({ amount: cents(25_01n) })).not.toBeNull()
+      expect(await begin({ meant: true })).not.toBeNull()
+    })
+
+    it('counts up to the limit of the hour, and no method that is gone', async () => {
+      expect(await begin({ most: 1 })).not.toBeNull()
+      expect(await begin({ most: 1, amount: cents(26_00n) })).toBeNull()
+      await payer.removeMethod()
+      expect(await begin({ amount: cents(27_00n) })).toBeNull()
+    })
+
+    it('reads what is decided on: key, twin, and how often it was paid', async () => {
+      const key = randomUUID()
+      await begin({ key })
+      const payable = await work((room) => room.lockPayable(asked({ key })))
+      expect(payable?.surroundings).toMatchObject({ isKnownKey: true, paymentsThisHour: 1 })
+      expect(payable?.surroundings.twinAt).not.toBeNull()
+      const other = await work((room) => room.lockPayable(asked({ amount: cents(99n) })))
+      expect(other?.surroundings).toMatchObject({ isKnownKey: false, twinAt: null })
+    })
+
+    it('shows a loan to its own parties only', async () => {
+      const stranger = await place.payer()
+      expect(await work((room) => room.lockPayable(asked({ owner: stranger.owner })))).toBeNull()
+      const intent = sure(await begin())
+      expect(await work((room) => room.findOrder(stranger.owner, intent.paymentId))).toBeNull()
+    })
+
+    it('passes over a loan that somebody else holds, or waits until it is as it is now', async () => {
+      const intent = sure(await begin())
+      const { promise: held, resolve: take } = Promise.withResolvers<void>()
+      const { promise: over, resolve: end } = Promise.withResolvers<void>()
+      const holder = work(async (room) => {
+        await room.lockHeld(intent)
+        take()
+        await over
+        return room.writePostedResults([posted(intent)])
+      })
+      await held
+      const ask = asked()
+      expect(await work((room) => room.lockPayables([ask]))).toEqual([null])
+      const waiting = work((room) => room.lockPayable(ask))
+      end()
+      await holder
+      expect((await waiting)?.loan.version).toBe(sure(intent.loan).version + 1)
+    })
+  })
+
+  describe('a result', () => {
+    it('is written once, by who holds the payment', async () => {
+      const intent = sure(await begin())
+      expect(await decline({ ...intent, leaseToken: randomUUID() })).toBe(false)
+      expect(await decline({ ...intent, version: intent.version + 1 })).toBe(false)
+      expect(await decline(intent)).toBe(true)
+      expect(await decline(intent)).toBe(false)
+      expect(await standing(intent)).toBe('declined')
+    })
+
+    it('is posted once, by who holds the payment', async () => {
+      const intent = sure(await begin())
+      expect(await post([posted({ ...intent, leaseToken: randomUUID() }, intent.loan)])).toEqual([])
+      expect(await post([posted(intent)])).toEqual([intent.paymentId])
+      expect(await post([posted(intent)])).toEqual([])
+      expect(await decline(intent)).toBe(false)
+      expect(await standing(intent)).toBe('completed')
+    })
+
+    it('is not posted to a loan that was posted to since, and is after it was locked', async () => {
+      const first = sure(await begin())
+      const second = sure(await begin({ amount: cents(26_00n) }))
+      expect(await post([posted(first)])).toEqual([first.paymentId])
+      expect(await post([posted(second)])).toEqual([])
+      const written = await work(async (room) => {
+        const locked = await room.lockHeld(second)
+        return [...(await room.writePostedResults([posted(second, locked)]))]
+      })
+      expect(written).toEqual([second.paymentId])
+      const again = await work((room) => room.lockPayable(asked()))
+      const paid = sure(first.loan).state.principal - sure(again).loan.state.principal
+      expect(paid).toBeLessThanOrEqual(51_00n)
+      expect(sure(again).loan.version).toBe(sure(first.loan).version + 2)
+    })
+
+    it('is one of two for a loan, and each for two loans', async () => {
+      const first = sure(await begin())
+      const second = sure(await begin({ amount: cents(26_00n) }))
+      const other = sure(await begin({ loanId: payer.otherLoanId }))
+      const written = await post([first, second, other].map((intent) => posted(intent)))
+      expect(written).toHaveLength(2)
+      expect(written).toContain(other.paymentId)
+    })
+
+    it('is undone with all it wrote when its transaction does not end well', async () => {
+      const intent = sure(await begin())
+      const failing = work(async (room) => {
+        await room.writeResult(intent, result('declined'))
+        throw new Error('it fails')
+      })
+      await expect(failing).rejects.toThrow('it fails')
+      expect(await standing(intent)).toBe('submitting')
+      expect(await decline(intent)).toBe(true)
+    })
+
+    it('keeps its answer under the key, and only once it is known', async () => {
+      const key = randomUUID()
+      const intent = sure(await begin({ key }))
+      const answer = () => work(async (room) => (await room.findByKey(payer.owner, key))?.answer)
+      const open = result('confirming', { answer: null, nextTryAt: place.now() })
+      await work((room) => room.writeResult(intent, open))
+      expect(await answer()).toBeNull()
+      const [claimed] = mineOf(await claim(instant(place.now() + 1)))
+      await work((room) => room.writeResult(sure(claimed?.intent ?? null), result('declined')))
+      expect(await answer()).toBe('declined')
+    })
+  })
+
+  describe('an open payment', () => {
+    it('is taken up when its lease has ended, by one only; who held it has lost it', async () => {
+      const intent = sure(await begin())
+      const until = instant(intent.writtenAt + leaseMs)
+      expect(mineOf(await claim(instant(until - 1)))).toEqual([])
+      const both = await Promise.all([claim(until), claim(until)])
+      const [taken, ...more] = mineOf(both.flat())
+      expect(more).toEqual([])
+      expect(taken).toMatchObject({ wasSent: true, heldUntil: until })
+      expect(taken?.intent).toMatchObject({ gatewayRef: intent.gatewayRef, version: 1, loan: null })
+      expect(await post([posted(intent)])).toEqual([])
+      const settled = posted(sure(taken?.intent ?? null), intent.loan)
+      expect(await post([settled])).toEqual([intent.paymentId])
+      expect(mineOf(await claim(instant(until + 10 * leaseMs)))).toEqual([])
+    })
+
+    it('in doubt is taken up when it is time, with what was exchanged before', async () => {
+      const intent = sure(await begin())
+      const at = instant(intent.writtenAt + 5_000)
+      const attempts: Attempt[] = [
+        { kind: 'submit', outcome: 'unknown', at: intent.writtenAt },
+        { kind: 'query', outcome: 'notFound', at },
+      ]
+      const open = result('confirming', { answer: null, nextTryAt: at, attempts })
+      await work((room) => room.writeResult(intent, open))
+      expect(mineOf(await claim(instant(at - 1)))).toEqual([])
+      const [taken] = mineOf(await claim(at))
+      expect(taken).toMatchObject({ wasSent: true, heldUntil: null, intent: { attempts: 2 } })
+      const silence = await work((room) => room.readSilence(sure(taken?.intent ?? null)))
+      expect(silence).toEqual({ lastSentAt: intent.writtenAt, foundNothing: 1 })
+    })
+
+    it('waits for its turn: no more are taken at once than asked for', async () => {
+      const first = sure(await begin())
+      await begin({ amount: cents(26_00n), now: instant(first.writtenAt + 1) })
+      const taken = await claim(instant(first.writtenAt + 2 * leaseMs), 1)
+      expect(taken).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,27 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { AppContext } from '../payments-context.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { type DeclineRefusal, outcomeOf } from './payment-answer.ts'
+
+export type StatusQuestion = {
+  readonly borrower: Borrower
+  readonly key: string
+  readonly orderId?: string | undefined
+}
+
+/**
+ * How an attempt or an order stands now. A lost answer is asked for here, not by paying again, and
+ * no limit counts the question.
+ */
+export async function paymentStatus(
+  { payments }: Pick<AppContext, 'payments'>,
+  { borrower, key, orderId }: StatusQuestion,
+): Promise<Outcome<PaymentAnswer, 'neverReceived' | DeclineRefusal>> {
+  const payment = await payments.inLender(borrower.lenderId, async (room) =>
+    orderId === undefined
+      ? ((await room.findByKey(borrower, key))?.payment ?? null)
+      : room.findOrder(borrower, orderId),
+  )
+  return payment === null ? refused('neverReceived') : outcomeOf(payment, borrower.borrowerId)
+}

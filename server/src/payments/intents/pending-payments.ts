@@ -1,0 +1,50 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import { cents } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import { type RawBuilder, sql } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+
+/** States in which a payment that is not posted yet may still be. */
+const openStates = ['created', 'submitting', 'confirming', 'pending', 'completed'] as const
+
+export const statesUnderWay: ReadonlySet<InnerState> = new Set(openStates)
+
+/**
+ * Whether a row of `payments p` is under way: it may be charged or is charged, and its loan does not
+ * know of it yet. The words of the index `payments_under_way`.
+ */
+export const isUnderWay = sql<boolean>`p.posted_on is null
+  and p.state in (${sql.join(openStates.map((state) => sql.lit(state)))})`
+
+/** The payments under way to a loan, without fees, each with the day on which it takes effect. */
+export async function readUnderWay(
+  trx: LenderTransaction,
+  lenderId: string,
+  loanId: string,
+): Promise<readonly PendingPayment[]> {
+  const read = await sql<{ under_way: UnderWayRows }>`
+    select ${underWayOf(sql`${lenderId}::uuid`, sql`${loanId}::uuid`)} as under_way`.execute(trx)
+  return toUnderWay(read.rows[0]?.under_way ?? [])
+}
+
+/** `underWayOf`, as the driver hands it over. */
+export type UnderWayRows = readonly {
+  readonly channel: PendingPayment['channel']
+  /** cents */
+  readonly amount: string
+  readonly effectiveOn: LocalDate
+}[]
+
+/** One value: all payments that are under way to a loan. */
+export function underWayOf(lenderId: RawBuilder<unknown>, loanId: RawBuilder<unknown>) {
+  return sql<UnderWayRows>`coalesce((select jsonb_agg(jsonb_build_object('channel', p.channel,
+      'amount', p.amount_cents::text, 'effectiveOn', p.effective_on)
+      order by p.effective_on, p.payment_id)
+    from payments p
+    where p.lender_id = ${lenderId} and p.loan_id = ${loanId} and ${isUnderWay}), '[]'::jsonb)`
+}
+
+export function toUnderWay(rows: UnderWayRows): readonly PendingPayment[] {
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: cents(BigInt(amount)) }))
+}

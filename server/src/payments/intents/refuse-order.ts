@@ -1,0 +1,196 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import { labelFor, type Reader } from '@quittance/contract/labels/labels'
+import type { PaymentRequest } from '@quittance/contract/payments'
+import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import {
+  bankKind,
+  gatewayFor,
+  mayPayByCard,
+  mayPayOnceByBank,
+  minimumPayment,
+} from '@quittance/domain/lender/abilities'
+import { payoffOn } from '@quittance/domain/loans/look-ahead'
+import { missesPayoff } from '@quittance/domain/loans/missed-payoff'
+import { isPaidOff } from '@quittance/domain/loans/standing'
+import { type Cents, formatDollars, smallest, sum } from '@quittance/domain/money'
+import { checkPayment } from '@quittance/domain/payments/check-payment'
+import {
+  type MethodKind,
+  standingOn,
+  takesCurrency,
+} from '@quittance/domain/payments/payment-method'
+import { rulesOf } from '../../servicing/loans/loan-rules.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import type { Surroundings } from './locked-loan-repository.ts'
+import type { PayableMethod } from './payable-loan-repository.ts'
+
+export type OrderRefusal = Outcome<
+  never,
+  | 'notPositive'
+  | 'belowMinimum'
+  | 'abovePayoff'
+  | 'aboveRest'
+  | 'paidByOthers'
+  | 'loanClosed'
+  | 'methodNotFound'
+  | 'methodExpired'
+  | 'methodNotOffered'
+  | 'methodUnvalidated'
+  | 'methodBlocked'
+  | 'methodRevoked'
+  | 'changed'
+  | 'tooManyPayments'
+  | 'tooManyDeclines'
+  | 'sameAgain'
+>
+
+export type OrderToJudge = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly order: PaymentRequest & { readonly reader: Reader }
+  readonly loan: StoredLoan
+  readonly surroundings: Surroundings
+  /** convenience fee of now */
+  readonly fee: Cents
+  readonly effectiveOn: LocalDate
+  /** business time: days */
+  readonly today: Instant
+  /** elapsed time: limits */
+  readonly now: Instant
+}
+
+/** Why an order may not be paid, the first reason only; null when it may. */
+export function refuseOrder(judged: OrderToJudge): OrderRefusal | null {
+  const { lender, borrower, order, loan, surroundings } = judged
+  return (
+    refuseAmount(judged) ??
+    refuseMethod(lender, borrower, judged) ??
+    refuseChanged(judged) ??
+    refuseFrequent(lender, surroundings, judged) ??
+    refuseTwin(order, surroundings, loan)
+  )
+}
+
+/** The borrower agreed to a fee and a day: another one has to be agreed to anew. */
+function refuseChanged({ order, fee, effectiveOn }: OrderToJudge): OrderRefusal | null {
+  const { shownFee = fee, shownDate = effectiveOn, reader } = order
+  if (shownFee === fee && shownDate === effectiveOn) return null
+  const what = labelFor(reader)('payments.refused.changedPrice')
+  return refused('changed', { values: { what } })
+}
+
+/** What was meant to pay the loan off and would leave it open: the right figure goes with the no. */
+function refuseMissedPayoff(judged: OrderToJudge, most: Cents): OrderRefusal {
+  const { loan, order, effectiveOn } = judged
+  const { locale } = order.reader
+  const what = labelFor(order.reader)('payments.refused.changedPayoff', {
+    amount: { cents: most, currency: loan.terms.currency },
+    date: dayWithWeekday(effectiveOn, locale),
+  })
+  const data = { payoffAmount: formatDollars(most), effectiveDate: effectiveOn }
+  return refused('changed', { field: 'amount', values: { what }, data })
+}
+
+function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
+  const { order, loan, effectiveOn } = judged
+  const { underWay } = judged.surroundings
+  const { settings } = judged.lender
+  const { amount, shownPayoff } = order
+  const { terms, state, mode } = loan
+  if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
+  const underRules = { terms, rules: rulesOf(settings.servicing), mode }
+  if (payoffOn(underRules, state, [], effectiveOn) === 0n)
+    return refused('loanClosed', { field: 'loanId' })
+  // Whatever is on its way will be posted: together they stay within what is owed.
+  const most = payoffOn(underRules, state, underWay, effectiveOn)
+  if (most === 0n) return refused('paidByOthers', { field: 'loanId' })
+  const paying = { amount, today: dayOf(judged.today), postsOn: effectiveOn, shownPayoff, underWay }
+  if (missesPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
+  const minimum = minimumPayment(settings.portal)
+  const reason = checkPayment(amount, minimum, most)
+  if (reason === null) return null
+  const { currency } = terms
+  const bound = reason === 'abovePayoff' ? most : smallest(minimum, most)
+  const values = { amount: { cents: bound, currency }, date: { day: effectiveOn } }
+  if (reason !== 'abovePayoff' || underWay.length === 0)
+    return refused(reason, { field: 'amount', values })
+  const pending = { cents: sum(underWay.map((coming) => coming.amount)), currency }
+  return refused('aboveRest', { field: 'amount', values: { ...values, pending } })
+}
+
+function refuseMethod(
+  lender: Lender,
+  borrower: Borrower,
+  { order, surroundings, loan, today }: OrderToJudge,
+): OrderRefusal | null {
+  const { method } = surroundings
+  if (method === null || method.kind !== order.kind)
+    return refused('methodNotFound', { field: 'id' })
+  const isTaken =
+    isOffered(lender, borrower, method.kind) && takesCurrency(method.kind, loan.terms.currency)
+  if (!isTaken) return refused('methodNotOffered', { field: 'id' })
+  const { status } = standingOn(method, dayOf(today))
+  const values = { lastFour: method.lastFour }
+  if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
+  if (isExpired(method, today)) return refused('methodExpired', { field: 'id', values })
+  return null
+}
+
+const unusable = {
+  unvalidated: 'methodUnvalidated',
+  blocked: 'methodBlocked',
+  revoked: 'methodRevoked',
+} as const
+
+/**
+ * Whether this borrower pays once by this kind here: a card at once, a bank account in real time or
+ * by the lender's batch (AMB-61), always that of the borrower's country.
+ */
+export function isOffered(lender: Lender, borrower: Borrower, kind: MethodKind): boolean {
+  const { portal, servicing } = lender.settings
+  if (gatewayFor(servicing, kind) === null) return false
+  if (kind === 'card') return mayPayByCard(portal, borrower.country)
+  return mayPayOnceByBank(portal) && bankKind(borrower.country) === kind
+}
+
+/** A card is good through the last day of its month. */
+function isExpired({ expires }: PayableMethod, now: Instant): boolean {
+  return expires !== '' && expires < dayOf(now).slice(0, 7)
+}
+
+function refuseFrequent(
+  { settings }: Lender,
+  used: Surroundings,
+  { order, now }: OrderToJudge,
+): OrderRefusal | null {
+  const { paymentsPerUserHour, declinesPerCardDay, declinesPerIpHour } = settings.servicing
+  if (used.paymentsThisHour >= paymentsPerUserHour)
+    return refused('tooManyPayments', untilEndOf(hourMs, now))
+  if (used.cardDeclinesToday >= declinesPerCardDay)
+    return refused('tooManyDeclines', untilEndOf(dayMs, now))
+  // Only cards are guessed at: a bank payment stays open (L15).
+  if (order.kind === 'card' && used.ipDeclinesThisHour >= declinesPerIpHour)
+    return refused('tooManyDeclines', untilEndOf(hourMs, now))
+  return null
+}
+
+/** Counts run in windows of fixed ends: what is left of the one that a moment lies in. */
+function untilEndOf(windowMs: number, now: Instant) {
+  const leftMs = windowMs - (now % windowMs)
+  const values = { time: instant(now + leftMs) }
+  return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
+}
+
+function refuseTwin(
+  { amount, confirmDuplicate }: PaymentRequest,
+  { twinAt }: Surroundings,
+  { terms }: StoredLoan,
+): OrderRefusal | null {
+  if (twinAt === null || confirmDuplicate) return null
+  const values = { amount: { cents: amount, currency: terms.currency }, time: twinAt }
+  return refused('sameAgain', { values })
+}

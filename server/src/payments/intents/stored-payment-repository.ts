@@ -1,0 +1,223 @@
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import type { Cents, Currency } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import type { Asking } from '../../platform/database/transaction.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import type { Owner } from './payable-loan-repository.ts'
+import { isUnderWay } from './pending-payments.ts'
+
+/** A payment as it stands in the database. */
+export type StoredPayment = {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly loanNo: string
+  /** who made it, and may take it back; null: nobody of the portal */
+  readonly borrowerId: string | null
+  readonly state: InnerState
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  readonly confirmId: string
+  readonly declineCode: string
+  /** the bank's own code of a return; '' of a payment that did not come back */
+  readonly returnCode: string
+  /** the business day on which it came back */
+  readonly returnedOn: LocalDate | null
+  /** when a debit that came back is tried again; null: it is not, or it never came back */
+  readonly triesAgainOn: LocalDate | null
+  /** schedules that wait since it came back */
+  readonly schedulesHeld: number
+  /** charged to the loan because it came back */
+  readonly returnFee: Cents
+  readonly method: {
+    readonly id: string
+    readonly kind: MethodKind
+    readonly brand: string
+    readonly lastFour: string
+    readonly accountType: '' | 'checking' | 'savings'
+  }
+}
+
+export type KnownKey = {
+  readonly payment: StoredPayment
+  readonly requestHash: Buffer
+  /** what was answered for good; null while the result is not final */
+  readonly answer: string | null
+}
+
+/** The payment under a caller's key, whoever else may see its loan now. */
+export async function findByKey(
+  trx: LenderTransaction,
+  owner: Owner,
+  key: string,
+  route: string = makeRoute,
+): Promise<KnownKey | null> {
+  const row = await payments(trx, owner.lenderId)
+    .innerJoin('payment_keys as k', (on) =>
+      on.onRef('k.lender_id', '=', 'p.lender_id').onRef('k.payment_id', '=', 'p.payment_id'),
+    )
+    .select(['k.request_hash', 'k.answer'])
+    .where('k.borrower_id', '=', owner.borrowerId)
+    .where('k.route', '=', route)
+    .where('k.key', '=', key)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { payment: toPayment(row), requestHash: row.request_hash, answer: row.answer }
+}
+
+/** The routes under which the keys of one-time payments, and of taking them back, are kept. */
+export const makeRoute = '/payments/make'
+export const cancelRoute = '/payments/cancel'
+
+/** One payment, for who made it and for every party of its loan who has it in their portal. */
+export async function findOrder(
+  trx: LenderTransaction,
+  owner: Owner,
+  orderId: string,
+): Promise<StoredPayment | null> {
+  if (!isUuid(orderId)) return null
+  const row = await payments(trx, owner.lenderId)
+    .where('p.payment_id', '=', orderId)
+    .where((is) =>
+      is.or([
+        is('p.borrower_id', '=', owner.borrowerId),
+        is.exists(
+          is
+            .selectFrom('loan_parties as party')
+            .select('party.loan_id')
+            .whereRef('party.lender_id', '=', 'p.lender_id')
+            .whereRef('party.loan_id', '=', 'p.loan_id')
+            .where('party.borrower_id', '=', owner.borrowerId)
+            .where('party.is_linked', '=', true),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return row === undefined ? null : toPayment(row)
+}
+
+/**
+ * Asks for payments on the loans in this borrower's portal whose result is not known, or which are
+ * not posted to their loan yet, or not settled by the bank, or which came back lately; newest first.
+ * One that was tried again is told of by that payment.
+ */
+export const openPaymentsStatement = compileOnce((at: OpenAsked, sql) => openPaymentsQuery(sql, at))
+
+type OpenAsked = Owner & {
+  /** the first day of "lately" */
+  readonly returnedSince: LocalDate
+}
+
+function openPaymentsQuery(sql: Asking, { lenderId, borrowerId, returnedSince }: OpenAsked) {
+  return payments(sql, lenderId)
+    .where('p.loan_id', 'in', (own) =>
+      own
+        .selectFrom('loan_parties as own')
+        .select('own.loan_id')
+        .where('own.borrower_id', '=', borrowerId)
+        .where('own.is_linked', '=', true),
+    )
+    .where((is) =>
+      is.or([
+        isUnderWay,
+        is('p.state', 'in', ['created', 'submitting', 'confirming', 'pending']),
+        is.and([
+          is('p.state', '=', 'returned'),
+          is('p.returned_on', '>=', returnedSince),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('payments as again')
+                .select('again.payment_id')
+                .whereRef('again.lender_id', '=', 'p.lender_id')
+                .whereRef('again.represents', '=', 'p.payment_id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('p.made_at', 'desc')
+}
+
+/** Asks for each payment that is under way to a loan in this borrower's portal; see `isUnderWay`. */
+export const underWayStatement = compileOnce((at: Owner, sql) => underWayQuery(sql, at))
+
+function underWayQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+  return sql
+    .selectFrom('payments as p')
+    .innerJoin('loan_parties as own', (on) =>
+      on.onRef('own.lender_id', '=', 'p.lender_id').onRef('own.loan_id', '=', 'p.loan_id'),
+    )
+    .select(['p.loan_id', 'p.channel', 'p.amount_cents', 'p.effective_on'])
+    .where('p.lender_id', '=', lenderId)
+    .where('own.borrower_id', '=', borrowerId)
+    .where('own.is_linked', '=', true)
+    .where(isUnderWay)
+}
+
+type ComingRow = Awaited<ReturnType<ReturnType<typeof underWayQuery>['executeTakeFirstOrThrow']>>
+
+export function toComing(row: ComingRow) {
+  return {
+    loanId: row.loan_id,
+    channel: row.channel,
+    amount: toCents(row.amount_cents),
+    effectiveOn: row.effective_on,
+  }
+}
+
+function payments(sql: Asking, lenderId: string) {
+  return sql
+    .selectFrom('payments as p')
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
+    )
+    .leftJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
+    )
+    .select(['p.payment_id', 'p.loan_id', 'p.borrower_id', 'p.state'])
+    .select(['p.amount_cents', 'p.fee_cents'])
+    .select(['p.currency', 'p.effective_on', 'p.made_at', 'p.confirm_id', 'p.decline_code'])
+    .select(['p.return_code', 'p.returned_on', 'p.tries_again_on', 'p.schedules_held'])
+    .select(['p.return_fee_cents', 'm.account_type'])
+    .select(['p.method_id', 'p.method_kind', 'p.method_brand', 'p.method_last_four'])
+    .select('l.loan_no')
+    .where('p.lender_id', '=', lenderId)
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+
+export function toPayment(row: PaymentRow): StoredPayment {
+  return {
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    borrowerId: row.borrower_id,
+    state: row.state,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    currency: row.currency,
+    effectiveOn: row.effective_on,
+    madeAt: instant(row.made_at.getTime()),
+    confirmId: row.confirm_id,
+    declineCode: row.decline_code,
+    returnCode: row.return_code,
+    returnedOn: row.returned_on,
+    triesAgainOn: row.tries_again_on,
+    schedulesHeld: row.schedules_held,
+    returnFee: toCents(row.return_fee_cents),
+    method: {
+      id: row.method_id ?? '',
+      kind: row.method_kind as MethodKind,
+      brand: row.method_brand,
+      lastFour: row.method_last_four,
+      accountType: row.account_type ?? '',
+    },
+  }
+}

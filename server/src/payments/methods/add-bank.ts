@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { BankToAdd } from '@quittance/contract/bank-accounts'
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { dayOf, type Instant } from '@quittance/domain/calendar'
+import { gatewayFor, kindsOffered } from '@quittance/domain/lender/abilities'
+import {
+  type BankRefusal,
+  checkBankForm,
+  padRouting,
+} from '@quittance/domain/payments/bank-account'
+import type { MethodStanding } from '@quittance/domain/payments/payment-method'
+import type { AppContext } from '../payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { standingAfter, stoppedBefore } from './account-standing.ts'
+import {
+  countAdded,
+  type Place,
+  type PlaceRefusal,
+  refuseAdding,
+  refusePlace,
+} from './adding-limits.ts'
+import { readFormer, renewBank, saveBank } from './bank-account-repository.ts'
+import { findByFingerprint, lockOwner } from './method-repository.ts'
+import { readScheduled, toSavedMethod } from './saved-method.ts'
+
+type Refusal =
+  | BankRefusal
+  | PlaceRefusal
+  | 'notSealed'
+  | 'accountNotFound'
+  | 'tooManyChecks'
+  | 'methodNotOffered'
+
+type AddContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type Added = Extract<AddedAccount, { ok: true }>
+type Adding = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly bank: BankToAdd
+}
+
+/**
+ * Saves a bank account: fields first, then whether the lender takes it of this borrower, whether
+ * there is room, and last the number itself, which only the vault can open. The same account again
+ * is the one that is there.
+ */
+export async function addBank(
+  context: AddContext,
+  { lender, borrower, bank }: Adding,
+): Promise<Outcome<{ account: SavedMethod }, Refusal>> {
+  const { db, clocks, vault } = context
+  const [fault] = checkBankForm({ ...bank, accountNumber: null })
+  if (fault !== undefined) return refused(fault.reason, { field: fault.field })
+  const { portal, servicing } = lender.settings
+  const isOffered =
+    kindsOffered(portal, borrower.country).includes(bank.kind) &&
+    gatewayFor(servicing, bank.kind) !== null
+  if (!isOffered) return refused('methodNotOffered')
+  const place = { lender, borrower, now: clocks.elapsed() }
+  const stop = await inLender(db, lender.id, (trx) => refuseAdding(trx, place))
+  if (stop !== null) return stop
+
+  const added = await vault.addAccount({
+    lenderId: lender.id,
+    borrowerId: borrower.borrowerId,
+    kind: bank.kind,
+    routing: routingOf(bank),
+    accountType: bank.accountType,
+    accountNumber: bank.sealedNumber,
+    by: servicing.achValidation,
+  })
+  if (!added.ok) {
+    const reason = added.reason === 'notFound' ? 'accountNotFound' : added.reason
+    return refused(reason, { field: 'accountNumber' })
+  }
+  const check = await checkOf(context, { lender, borrower }, added)
+  if (check === 'notFound') return refused('accountNotFound', { field: 'accountNumber' })
+  const saving = { ...place, bank, added, check, madeAt: clocks.business() }
+  return inLender(db, lender.id, (trx) => save(trx, saving))
+}
+
+function routingOf({ kind, routingNumber, bankNumber, branchNumber }: BankToAdd): string {
+  return kind === 'ach' ? routingNumber : padRouting(bankNumber, branchNumber)
+}
+
+/**
+ * What the check of an account came to; null where it needs none. The vault does not check again
+ * what it has kept before: that is left to us, who know whether it is in the list.
+ */
+async function checkOf(
+  { db, vault }: AddContext,
+  { lender, borrower }: Pick<Adding, 'lender' | 'borrower'>,
+  { check, token, fingerprint }: Added,
+): Promise<AccountCheck | null> {
+  if (check !== 'known') return check
+  const same = await inLender(db, lender.id, (trx) => findByFingerprint(trx, borrower, fingerprint))
+  if (same !== null && same.awaits !== 'again') return null
+  const by = lender.settings.servicing.achValidation
+  return (await vault.checkAccount({ lenderId: lender.id, token, by })) ?? 'again'
+}
+
+type Saving = Place & {
+  readonly bank: BankToAdd
+  readonly added: Added
+  readonly check: AccountCheck | null
+  readonly madeAt: Instant
+}
+
+async function save(
+  trx: LenderTransaction,
+  { lender, borrower, now, bank, added, check, madeAt }: Saving,
+): Promise<Outcome<{ account: SavedMethod }, PlaceRefusal>> {
+  await lockOwner(trx, borrower)
+  const today = dayOf(madeAt)
+  const { token, fingerprint, lastFour } = added
+  const { kind, accountType } = bank
+  const written = {
+    token,
+    holderName: bank.name.trim(),
+    bankName: bank.bankName.trim(),
+    accountType,
+  }
+  const checked = check === null ? null : standingAfter(check, { kind, today })
+  const same = await findByFingerprint(trx, borrower, fingerprint)
+  if (same !== null) {
+    const standing = same.awaits === 'again' && checked !== null ? checked : same
+    const renewed = await renewBank(trx, borrower, { methodId: same.id, ...written, standing })
+    const scheduled = await readScheduled(trx, borrower)
+    return done({ account: toSavedMethod(renewed, { today, scheduled }) })
+  }
+  // Asked again under the lock: another tab may have taken the last place meanwhile.
+  const full = await refusePlace(trx, { lender, borrower, now })
+  if (full !== null) return full
+  await countAdded(trx, { lender, borrower, now })
+  const former = await readFormer(trx, borrower, fingerprint)
+  const standing = standingOfNew(former, checked)
+  const saved = await saveBank(trx, borrower, {
+    methodId: randomUUID(),
+    kind,
+    fingerprint,
+    lastFour,
+    routingNumber: routingOf(bank),
+    ...written,
+    standing,
+    tries: former?.tries ?? 0,
+    madeAt,
+  })
+  return done({ account: toSavedMethod(saved, { today }) })
+}
+
+function standingOfNew(
+  former: Pick<MethodStanding, 'status'> | null,
+  checked: MethodStanding | null,
+): MethodStanding {
+  const status = stoppedBefore(former)
+  if (status !== null) return { status, awaits: 'nothing', usableFrom: null }
+  return checked ?? { status: 'unvalidated', awaits: 'again', usableFrom: null }
+}

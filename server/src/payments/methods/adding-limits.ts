@@ -1,0 +1,64 @@
+import { type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Instant } from '@quittance/domain/calendar'
+import { mayAddMethod } from '@quittance/domain/lender/abilities'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import {
+  countUse,
+  dayMs,
+  hourMs,
+  readUse,
+} from '../../platform/rate-limits/rate-limit-repository.ts'
+import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { countMethods } from './method-repository.ts'
+
+export type PlaceRefusal = 'methodsMax' | 'tooManyMethods'
+
+/** Who adds a method, where and when. */
+export type Place = { readonly lender: Lender; readonly borrower: Borrower; readonly now: Instant }
+
+/** Whether there is room for one more: of methods in all, and of methods added today (L16). */
+export async function refusePlace(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Place,
+): Promise<Outcome<never, PlaceRefusal> | null> {
+  if (!mayAddMethod(await countMethods(trx, borrower))) return refused('methodsMax')
+  const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
+  if (count < lender.settings.servicing.methodsPerUserDay) return null
+  return refused('tooManyMethods', tellsWhen(endsAt, now))
+}
+
+/**
+ * Counts a try before the gateway is asked, whatever comes of it: a number or a code that is guessed
+ * at is told apart by its answer, and would otherwise be guessed without end (L16).
+ */
+export async function refuseTry(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Place,
+): Promise<Outcome<never, 'tooManyChecks'> | null> {
+  const trying = { rule: 'cardsTriedPerUserHour', subject: borrower.borrowerId, windowMs: hourMs }
+  const { count, endsAt } = await countUse(trx, lender.id, trying, now)
+  if (count <= lender.settings.servicing.cardChecksPerUserHour) return null
+  return refused('tooManyChecks', tellsWhen(endsAt, now))
+}
+
+function addingOf({ borrowerId }: Borrower) {
+  return { rule: 'methodsPerUserDay', subject: borrowerId, windowMs: dayMs }
+}
+
+/** Whether one more may be tried now: asked before the vault is. */
+export async function refuseAdding(
+  trx: LenderTransaction,
+  place: Place,
+): Promise<Outcome<never, PlaceRefusal | 'tooManyChecks'> | null> {
+  return (await refusePlace(trx, place)) ?? refuseTry(trx, place)
+}
+
+/** Counts a method that is added now. */
+export async function countAdded(
+  trx: LenderTransaction,
+  { lender, borrower, now }: Place,
+): Promise<void> {
+  await countUse(trx, lender.id, addingOf(borrower), now)
+}

@@ -1,0 +1,38 @@
+import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { dayOf } from '@quittance/domain/calendar'
+import { kindsOffered } from '@quittance/domain/lender/abilities'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { AppContext } from '../payments-context.ts'
+import { askLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { listMethodsQuery, toMethod } from './method-repository.ts'
+import { toSavedMethod } from './saved-method.ts'
+
+/** The most methods in one page (LIM-06). */
+const pageMax = 10
+
+type Caller = { readonly lender: Lender; readonly borrower: Borrower }
+
+/** The borrower's saved methods of the kinds that the lender offers them, a page at a time. */
+export async function readMethods(
+  { db, clocks, breaker }: Pick<AppContext, 'db' | 'clocks' | 'breaker'>,
+  { lender, borrower }: Caller,
+  asked: { readonly limit?: string | undefined; readonly offset?: string | undefined },
+): Promise<Outcome<{ savedCards: SavedMethod[]; railsAway: MethodKind[] }, never>> {
+  const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
+  const offset = Number(asked.offset ?? 0)
+  const kinds = kindsOffered(lender.settings.portal, borrower.country)
+  const [stored, schedules] = await askLender(db, borrower.lenderId, (sql) => [
+    listMethodsQuery(sql, borrower, { kinds, limit, offset }),
+    scheduledMethodsQuery(sql, borrower),
+  ])
+  const today = dayOf(clocks.business())
+  const scheduled = new Set(schedules.map(({ method_id }) => method_id))
+  const savedCards = stored.map((row) => toSavedMethod(toMethod(row), { today, scheduled }))
+  const railsAway = [...breaker.away(lender.id, kinds)]
+  const list = { savedCards, railsAway }
+  return savedCards.length === 0 ? doneEmpty(list) : done(list)
+}

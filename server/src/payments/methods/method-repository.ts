@@ -1,0 +1,216 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type {
+  MethodKind,
+  MethodStanding,
+  MethodStatus,
+} from '@quittance/domain/payments/payment-method'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Asking } from '../../platform/database/transaction.ts'
+import { isUuid } from '../../platform/database/uuid.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+
+/** Whose it is: everything is looked up under both ids. */
+export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/** A saved method as it stands in the database. */
+export type StoredMethod = MethodStanding & {
+  readonly id: string
+  readonly kind: MethodKind
+  readonly brand: string
+  readonly holderName: string
+  readonly bankName: string
+  readonly lastFour: string
+  readonly routingNumber: string
+  /** 'YYYY-MM'; '' for a bank account */
+  readonly expires: string
+  readonly accountType: '' | 'checking' | 'savings'
+  readonly isDeletable: boolean
+  /** what its bank said of it last; null for nothing ever */
+  readonly corrected: {
+    readonly on: LocalDate
+    readonly code: string
+    readonly lastFourBefore: string
+  } | null
+}
+
+/** Asks for one page of what this borrower saved, of these kinds, oldest first. */
+export function listMethodsQuery(
+  sql: Asking,
+  owner: Owner,
+  page: {
+    readonly kinds: readonly MethodKind[]
+    readonly limit: number
+    readonly offset: number
+  },
+) {
+  return methods(sql, owner)
+    .where('kind', '=', ({ eb }) => eb.fn.any(eb.val(page.kinds)))
+    .orderBy('made_at')
+    .orderBy('method_id')
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** A method of this borrower; null for any other, and for one that was removed. */
+export async function findMethod(
+  trx: LenderTransaction,
+  owner: Owner,
+  methodId: string,
+): Promise<StoredMethod | null> {
+  if (!isUuid(methodId)) return null
+  const row = await methods(trx, owner).where('method_id', '=', methodId).executeTakeFirst()
+  return row === undefined ? null : toMethod(row)
+}
+
+/** Holds the borrower's row, so that of two cards added at once each sees the other. */
+export async function lockOwner(trx: LenderTransaction, owner: Owner): Promise<void> {
+  await trx
+    .selectFrom('borrowers')
+    .select('borrower_id')
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countMethods(trx: LenderTransaction, owner: Owner): Promise<number> {
+  const row = await trx
+    .selectFrom('methods')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('lender_id', '=', owner.lenderId)
+    .where('borrower_id', '=', owner.borrowerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function findByFingerprint(
+  trx: LenderTransaction,
+  owner: Owner,
+  fingerprint: string,
+): Promise<StoredMethod | null> {
+  const row = await methods(trx, owner).where('fingerprint', '=', fingerprint).executeTakeFirst()
+  return row === undefined ? null : toMethod(row)
+}
+
+export type CardToSave = {
+  readonly methodId: string
+  readonly token: string
+  readonly fingerprint: string
+  readonly brand: string
+  readonly funding: string
+  readonly lastFour: string
+  readonly holderName: string
+  /** 'YYYY-MM' */
+  readonly expires: string
+  readonly billingZip: string
+  readonly status: MethodStatus
+  /** business time */
+  readonly madeAt: Instant
+}
+
+export async function saveCard(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  card: CardToSave,
+): Promise<StoredMethod> {
+  const row = await trx
+    .insertInto('methods')
+    .values({
+      lender_id: lenderId,
+      method_id: card.methodId,
+      borrower_id: borrowerId,
+      kind: 'card',
+      vault_token: card.token,
+      fingerprint: card.fingerprint,
+      brand: card.brand,
+      funding: card.funding,
+      last_four: card.lastFour,
+      holder_name: card.holderName,
+      expires: card.expires,
+      billing_zip: card.billingZip,
+      status: card.status,
+      made_at: new Date(card.madeAt),
+    })
+    .returning(methodColumns)
+    .executeTakeFirstOrThrow()
+  return toMethod(row)
+}
+
+type Renewed = 'token' | 'funding' | 'holderName' | 'expires' | 'billingZip'
+
+/** The same card given again: what may have changed on it is kept, and a token that is new. */
+export async function renewCard(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  card: Pick<CardToSave, Renewed> & { readonly methodId: string },
+): Promise<StoredMethod> {
+  const row = await trx
+    .updateTable('methods')
+    .set({
+      vault_token: card.token,
+      funding: card.funding,
+      holder_name: card.holderName,
+      expires: card.expires,
+      billing_zip: card.billingZip,
+    })
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', card.methodId)
+    .returning(methodColumns)
+    .executeTakeFirstOrThrow()
+  return toMethod(row)
+}
+
+export const methodColumns = [
+  'method_id',
+  'kind',
+  'brand',
+  'holder_name',
+  'bank_name',
+  'last_four',
+  'routing_number',
+  'expires',
+  'account_type',
+  'is_borrower_deletable',
+  'status',
+  'awaits',
+  'usable_from',
+  'corrected_on',
+  'corrected_code',
+  'corrected_from',
+] as const
+
+function methods(trx: Asking, { lenderId, borrowerId }: Owner) {
+  return trx
+    .selectFrom('methods')
+    .select(methodColumns)
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('removed_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof methods>['executeTakeFirstOrThrow']>>
+
+export function toMethod(row: Row): StoredMethod {
+  return {
+    id: row.method_id,
+    kind: row.kind,
+    brand: row.brand,
+    holderName: row.holder_name,
+    bankName: row.bank_name,
+    lastFour: row.last_four,
+    routingNumber: row.routing_number,
+    expires: row.expires,
+    accountType: row.account_type,
+    isDeletable: row.is_borrower_deletable,
+    status: row.status,
+    awaits: row.awaits,
+    usableFrom: row.usable_from,
+    corrected: correctionIn(row),
+  }
+}
+
+function correctionIn({ corrected_on: on, corrected_code, corrected_from }: Row) {
+  return on === null ? null : { on, code: corrected_code, lastFourBefore: corrected_from }
+}

@@ -1,0 +1,67 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { dayOf } from '@quittance/domain/calendar'
+import type { AppContext } from '../payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+import { cancelPayment } from '../cancellation/cancel-payment.ts'
+import { returnRoomOf } from '../returns/postgres-returns.ts'
+import { callOffTries } from '../representment/plan-next-try.ts'
+import { voidSchedulesOf } from '../scheduled/scheduled-payment-repository.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { lockMethod, setStanding } from './bank-account-repository.ts'
+import { listPending } from './method-removal-repository.ts'
+import { toSavedMethod } from './saved-method.ts'
+
+const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const
+
+type StopContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type Stopping = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly methodId: string
+}
+type Stopped = Outcome<{ account: SavedMethod }, 'methodNotFound'>
+
+/**
+ * Revokes the authorization of a method: nothing more is taken by it, its schedules are void, what
+ * came back is not tried again, and the lender is told (AMB-120). What is pending is taken back where its cut-off has not passed.
+ * Asked again it takes back what is left, and tells nobody twice.
+ */
+export async function stopDebits(context: StopContext, stopping: Stopping): Promise<Stopped> {
+  const { lender, borrower, methodId } = stopping
+  const stopped = await revoke(context, stopping)
+  if (stopped.kind === 'refused') return stopped
+  const pending = await inLender(context.db, lender.id, (trx) =>
+    listPending(trx, borrower, methodId),
+  )
+  for (const orderId of pending) {
+    const key = `stop-debits ${orderId}`
+    // Too late is no fault of this call: such a debit is with the bank already.
+    await cancelPayment(context, { lender, borrower, key, orderId })
+  }
+  return stopped
+}
+
+async function revoke(
+  { db, clocks }: StopContext,
+  { lender, borrower, methodId }: Stopping,
+): Promise<Stopped> {
+  return inLender(db, lender.id, async (trx) => {
+    const method = await lockMethod(trx, borrower, methodId)
+    if (method === null) return refused('methodNotFound', { field: 'accountId' })
+    const at = clocks.business()
+    const shown = { today: dayOf(at) }
+    if (method.status === 'revoked') return done({ account: toSavedMethod(method, shown) })
+    const stopped = await setStanding(trx, borrower, { methodId, standing: revoked })
+    const why = { by: 'borrower', reason: 'debits stopped', at } as const
+    const schedules = await voidSchedulesOf(trx, borrower, methodId, why)
+    const payload = { methodId, lastFour: method.lastFour, schedules }
+    const now = clocks.elapsed()
+    await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
+    const ended = { lenderId: borrower.lenderId, methodId }
+    await callOffTries(returnRoomOf(trx), ended, { why: 'method', now })
+    return done({ account: toSavedMethod(stopped, shown) })
+  })
+}

@@ -1,0 +1,126 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { dayOf } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import { type MethodStanding, standingOn } from '@quittance/domain/payments/payment-method'
+import type { AppContext } from '../payments-context.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+import { locked, standingAfter, triesMax, usable } from './account-standing.ts'
+import { refuseTry } from './adding-limits.ts'
+import { countTry, type HeldMethod, lockMethod, setStanding } from './bank-account-repository.ts'
+import { readScheduled, toSavedMethod } from './saved-method.ts'
+
+type Refusal =
+  | 'methodNotFound'
+  | 'methodGone'
+  | 'notAwaited'
+  | 'notCheckedYet'
+  | 'wrongAmounts'
+  | 'validationLocked'
+  | 'accountNotFound'
+  | 'tooManyChecks'
+
+type ValidateContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type Answer = Outcome<{ account: SavedMethod }, Refusal>
+
+export type Validating = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly methodId: string
+  /** the two small amounts that the bank shows its owner; without them the bank is asked again */
+  readonly amounts?: readonly Cents[] | undefined
+}
+
+/** Validates a saved account, so that it can be debited. */
+export async function validateBank(
+  context: ValidateContext,
+  validating: Validating,
+): Promise<Answer> {
+  const { db, clocks } = context
+  const { lender, borrower, methodId, amounts } = validating
+  const today = dayOf(clocks.business())
+  // A try is counted before the vault is asked: answers can not be had faster than they count.
+  const begun = await inLender(db, lender.id, async (trx) => {
+    const method = await lockMethod(trx, borrower, methodId)
+    if (method === null || method.kind === 'card')
+      return refused('methodNotFound', { field: 'accountId' })
+    if (method.tries >= triesMax) return refused('validationLocked', { field: 'amounts' })
+    const wanted = amounts === undefined ? 'again' : 'amounts'
+    if (standingOn(method, today).awaits !== wanted)
+      return refused('notAwaited', { field: 'accountId' })
+    const stop = await refuseTry(trx, { lender, borrower, now: clocks.elapsed() })
+    if (stop !== null) return stop
+    if (amounts !== undefined) await countTry(trx, borrower, { methodId, by: 1 })
+    return done(method)
+  })
+  if (begun.kind === 'refused') return begun
+  return amounts === undefined
+    ? askAgain(context, validating, begun.result)
+    : confirm(context, validating, { method: begun.result, amounts })
+}
+
+async function askAgain(
+  context: ValidateContext,
+  validating: Validating,
+  method: HeldMethod,
+): Promise<Answer> {
+  const { lender } = validating
+  const by = lender.settings.servicing.achValidation
+  const check = await context.vault.checkAccount({ lenderId: lender.id, token: method.token, by })
+  if (check === null) return refused('methodGone', { field: 'accountId' })
+  if (check === 'again') return refused('notCheckedYet', { field: 'accountId' })
+  const today = dayOf(context.clocks.business())
+  const kind = method.kind === 'pad' ? 'pad' : 'ach'
+  const answer = await stand(context, validating, standingAfter(check, { kind, today }))
+  return check === 'notFound' ? refused('accountNotFound', { field: 'accountId' }) : answer
+}
+
+async function confirm(
+  context: ValidateContext,
+  validating: Validating,
+  { method, amounts }: { readonly method: HeldMethod; readonly amounts: readonly Cents[] },
+): Promise<Answer> {
+  const { lender } = validating
+  const ask = { lenderId: lender.id, token: method.token, amounts }
+  const result = await context.vault.confirmAmounts(ask).catch((cause: unknown) => {
+    // A bank that did not answer has refused no amounts: the borrower keeps the try.
+    return giveBack(context, validating).then(() => Promise.reject(cause as Error))
+  })
+  if (result === null) return refused('methodGone', { field: 'accountId' })
+  if (result === 'validated') return stand(context, validating, usable)
+  const left = leftAfter(result, method)
+  if (left > 0) return refused('wrongAmounts', { field: 'amounts', values: { left: String(left) } })
+  await stand(context, validating, locked)
+  return refused('validationLocked', { field: 'amounts' })
+}
+
+function leftAfter(result: Exclude<AmountsCheck, 'validated'>, { tries }: HeldMethod): number {
+  return result === 'locked' ? 0 : triesMax - tries - 1
+}
+
+async function giveBack(
+  { db }: ValidateContext,
+  { lender, borrower, methodId }: Validating,
+): Promise<void> {
+  await inLender(db, lender.id, (trx) => countTry(trx, borrower, { methodId, by: -1 }))
+}
+
+/** Writes down how the account stands now, unless its debits were stopped meanwhile. */
+async function stand(
+  { db, clocks }: ValidateContext,
+  { lender, borrower, methodId }: Validating,
+  standing: MethodStanding,
+): Promise<Answer> {
+  return inLender(db, lender.id, async (trx) => {
+    const held = await lockMethod(trx, borrower, methodId)
+    if (held === null) return refused('methodNotFound', { field: 'accountId' })
+    const isOpen = held.status === 'unvalidated'
+    const method = isOpen ? await setStanding(trx, borrower, { methodId, standing }) : held
+    const scheduled = await readScheduled(trx, borrower)
+    const today = dayOf(clocks.business())
+    return done({ account: toSavedMethod(method, { today, scheduled }) })
+  })
+}

@@ -1,0 +1,41 @@
+import {
+  cancelPaymentEndpoint,
+  convenienceFeeEndpoint,
+  makePaymentEndpoint,
+  paymentStatusEndpoint,
+} from '@quittance/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from './payments-context.ts'
+import { serve } from '../http/serve.ts'
+import { cancelPayment } from './cancellation/cancel-payment.ts'
+import { makePayment } from './intents/make-payment.ts'
+import { paymentStatus } from './intents/payment-status.ts'
+import { quoteFee } from './fees/quote-fee.ts'
+
+/** Payments over HTTP. Only hands calls on; the rules are in the use cases. */
+export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, context, makePaymentEndpoint, ({ request, hasKey: _hasKey, ...call }) =>
+    makePayment(context, { ...request, ...call }),
+  )
+
+  serve(app, context, paymentStatusEndpoint, ({ borrower, key, request }) =>
+    paymentStatus(context, { ...request, borrower, key }),
+  )
+
+  serve(app, context, cancelPaymentEndpoint, ({ lender, borrower, key, request }) =>
+    cancelPayment(context, { lender, borrower, key, orderId: request.orderId }),
+  )
+
+  serve(app, context, convenienceFeeEndpoint, ({ lender, borrower, reader, request }) =>
+    quoteFee(context, {
+      lender,
+      borrower,
+      reader,
+      loanId: request.loanId,
+      methodId: request.id,
+      kind: request.paymentType,
+      amount: request.pmtAmt ?? null,
+      occurrence: request.type === '2' ? 'recurring' : 'once',
+    }),
+  )
+}

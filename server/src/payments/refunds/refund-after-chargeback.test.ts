@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { parseDay } from '@quittance/domain/calendar'
+import { beforeEach, expect, it } from 'vitest'
+import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts'
+import { deskOf } from '../../../testing/desk-world.ts'
+import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
+import { finishRefunds } from './finish-refunds.ts'
+import { followBank } from '../returns/follow-bank.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+
+let world: BankWorld & Awaited<ReturnType<typeof deskOf>>
+
+beforeEach(async () => {
+  const bank = await bankWorld()
+  world = { ...bank, ...(await deskOf(bank)) }
+  return () => world.closeInBalance()
+})
+
+const minuteMs = 60_000
+const sent: RefundOrder[] = []
+const finishAfter = async (minutes: number) => {
+  world.clocks.forward(minutes * minuteMs)
+  const refund = (order: RefundOrder) => {
+    sent.push(order)
+    return world.fake.refund(order)
+  }
+  const vault = { ...world.worker.vault, refund }
+  await finishRefunds({ ...world.worker, vault }, world.lender)
+}
+
+it('gives nothing back where the holder of the card took it back while the refund was lost', async () => {
+  const payer = await world.payer()
+  const paid = await payer.pay({ amount: '100.00' })
+  const { orderId } = paid.body.result.paymentToken
+  world.clocks.forward(5 * dayMs)
+  await openDays(world.worker, world.lender)
+  world.fake.afterwards.refunds = 'lost'
+  const asked = await world.refund(orderId, { reason: 'paid by mistake' })
+  expect(asked.body.state).toBe('confirming')
+  world.fake.afterwards.refunds = 'answered'
+  await world.hear(orderId, { kind: 'chargedBack', code: '', on: parseDay('2026-11-25') })
+  expect((await world.rowOf(orderId)).state).toBe('completed') // it waits for the refund's end
+
+  for (let tries = 0; tries < 4; tries += 1) await finishAfter(16)
+  expect(sent).toEqual([])
+  const { body } = await world.desk('GET', `/payments/${orderId}/refunds`)
+  expect(body.refunds).toMatchObject([{ state: 'refused' }])
+  await followBank(world.worker, world.lender)
+  expect(await world.rowOf(orderId)).toMatchObject({
+    state: 'returned',
+    return_code: 'chargeback',
+    refunded_cents: 0n,
+  })
+  const again = await world.refund(orderId, { reason: 'paid by mistake' }, randomUUID())
+  expect(again.body.reason).toBe('alreadyReversed')
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../testing/bank-world.ts'
+import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import type { RefundOrder } from '../../integrations/vault/vault-afterwards.ts'
+import { finishRefunds } from './finish-refunds.ts'
+import { openDays } from '../end-of-day/open-days.ts'
+
+const minute = 60_000
+const why = { reason: 'paid by mistake' }
+
+let world: DeskWorld
+/** Refunds that were sent by the worker; what the lender's call sent is not among them. */
+let sentAgain: RefundOrder[]
+
+beforeEach(async () => {
+  world = await deskWorld()
+  sentAgain = []
+  return () => world.closeInBalance()
+})
+
+/** A network that finds no refund any more, and would make each that it is sent. */
+const forgetful = () => ({
+  ...world.fake,
+  refund: async (order: RefundOrder) => {
+    sentAgain.push(order)
+    return world.fake.refund(order)
+  },
+  refundOf: async () => ({ result: 'notFound', dedups: false, retentionMs: 0 }) as const,
+})
+
+const finish = () => finishRefunds({ ...world.worker, vault: forgetful() }, world.lender)
+
+async function finishAfter(ms: number): Promise<void> {
+  world.clocks.forward(ms)
+  await Promise.all([1, 2].map(finish))
+}
+
+async function pay(): Promise<string> {
+  const payer = await world.payer()
+  return (await payer.pay({ amount: '50.00' })).body.result.paymentToken.orderId
+}
+
+/** How a refund stands, and how often it was posted and told. */
+async function standing(orderId: string) {
+  const { rows } = await world.read((trx) =>
+    sql<{ state: string; confirm: boolean; posted: number; told: number }>`
+      select r.state, r.confirm_id <> '' as confirm,
+        (select count(*)::int from ledger_transactions t
+          where t.payment_id = r.payment_id and t.kind = 'refund') as posted,
+        (select count(*)::int from outbox o where o.topic = 'payment.refunded'
+          and o.payload ->> 'paymentId' = r.payment_id::text) as told
+      from refunds r where r.payment_id = ${orderId}::uuid`.execute(trx),
+  )
+  return rows
+}
+
+const waits = [{ state: 'posting', confirm: true, posted: 0, told: 0 }]
+const done = [{ state: 'completed', confirm: true, posted: 1, told: 1 }]
+
+async function refusedAgain(orderId: string): Promise<void> {
+  const again = await world.refund(orderId, why)
+  expect([again.code, again.body.reason]).toEqual([409, 'refundRuns'])
+}
+
+describe('a refund that the network made', () => {
+  it('before the days of its loan are open is kept at once, and posted once they are', async () => {
+    const orderId = await pay()
+    world.clocks.forward(2 * dayMs)
+    expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
+    expect(await standing(orderId)).toEqual(waits)
+    await refusedAgain(orderId)
+    for (const ms of [2 * minute, 60 * minute, 5 * 60 * minute]) await finishAfter(ms)
+    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    await openDays(world.worker, world.lender)
+    await finishAfter(minute)
+    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+    await finishAfter(60 * minute)
+    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+  })
+
+  it('before its payment is posted is kept at once, and posted after it', async () => {
+    const payer = await world.payer()
+    world.clocks.forward(2 * dayMs)
+    const { orderId } = (await payer.pay({ amount: '50.00' })).body.result.paymentToken
+    expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
+    expect(await standing(orderId)).toEqual(waits)
+    await finishAfter(60 * minute)
+    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    await openDays(world.worker, world.lender)
+    await finishAfter(minute)
+    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+  })
+
+  it('is kept where the books refuse its posting, and posted once they take it', async () => {
+    const orderId = await pay()
+    await world.database.owner.query(`
+      create function refuse_refunds() returns trigger language plpgsql as
+        $$ begin if new.kind = 'refund' then raise exception 'not now'; end if; return new; end $$;
+      create trigger refuse_refunds before insert on ledger_transactions
+        for each row execute function refuse_refunds()`)
+    expect((await world.refund(orderId, why)).code).toBe(500)
+    expect(await standing(orderId)).toEqual(waits)
+    world.clocks.forward(60 * minute)
+    await expect(finish()).rejects.toThrow('not now')
+    expect([await standing(orderId), sentAgain]).toEqual([waits, []])
+    await world.database.owner.query('drop trigger refuse_refunds on ledger_transactions')
+    await finishAfter(60 * minute)
+    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+  })
+
+  it('is posted by another worker where one died with it in hand', async () => {
+    const orderId = await pay()
+    world.clocks.forward(2 * dayMs)
+    await world.refund(orderId, why)
+    await openDays(world.worker, world.lender)
+    world.clocks.forward(minute)
+    const dying = { ...world.worker, clocks: dies(world.worker.clocks) }
+    await expect(finishRefunds(dying, world.lender)).rejects.toThrow('died')
+    await finishAfter(1_000)
+    expect(await standing(orderId)).toEqual(waits)
+    await finishAfter(10 * minute)
+    expect([await standing(orderId), sentAgain]).toEqual([done, []])
+  })
+})
+
+/** Clocks of a program that dies as it asks for the business day, after its claim. */
+function dies(clocks: DeskWorld['worker']['clocks']) {
+  return {
+    ...clocks,
+    business: () => {
+      throw new Error('died')
+    },
+  }
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Cents, cents, type Currency } from '@quittance/domain/money'
+import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
+import { sql } from 'kysely'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { leaseMs } from '../intents/payment-intent-repository.ts'
+import type { Silence } from '../gateway/resubmit-policy.ts'
+
+/** `posting`: the network gave the money back, and the books do not have it yet */
+export type RefundState = 'submitting' | 'confirming' | 'posting' | 'completed' | 'refused'
+
+/** States in which a refund has no end yet. */
+const openStates = ['submitting', 'confirming', 'posting'] as const
+
+export function isOpenRefund({ state }: Pick<StoredRefund, 'state'>): boolean {
+  return openStates.some((one) => one === state)
+}
+
+/** Money that goes back to who paid it, as it stands in the database. */
+export type StoredRefund = {
+  readonly lenderId: string
+  readonly refundId: string
+  readonly paymentId: string
+  readonly loanId: string
+  /** of what went to the loan; cents, 0 or above */
+  readonly amount: Cents
+  /** of the convenience fee; cents, 0 or above */
+  readonly fee: Cents
+  readonly currency: Currency
+  /** our key at the gateway: the same in every try, for ever */
+  readonly gatewayKey: string
+  /** what the network calls it; '' until it said yes */
+  readonly confirmId: string
+  readonly state: RefundState
+  readonly version: number
+  readonly attempts: number
+  readonly reason: string
+  readonly author: string
+  /** business time */
+  readonly madeAt: Instant
+  readonly refundedOn: LocalDate | null
+  /** what it took back of the payment; null until it is posted */
+  readonly split: PaymentSplit | null
+  /** elapsed time */
+  readonly writtenAt: Instant
+} & Silence
+
+type NewRefund = Pick<
+  StoredRefund,
+  | 'lenderId'
+  | 'refundId'
+  | 'paymentId'
+  | 'loanId'
+  | 'amount'
+  | 'fee'
+  | 'currency'
+  | 'reason'
+  | 'author'
+  | 'madeAt'
+>
+
+/** Writes down what is about to go back, held by the writer. */
+export async function writeRefund(
+  trx: LenderTransaction,
+  refund: NewRefund,
+  now: Instant,
+): Promise<StoredRefund> {
+  const gatewayKey = `${refund.lenderId}.refund.${refund.refundId}`
+  await trx
+    .insertInto('refunds')
+    .values({
+      lender_id: refund.lenderId,
+      refund_id: refund.refundId,
+      payment_id: refund.paymentId,
+      loan_id: refund.loanId,
+      amount_cents: refund.amount,
+      fee_cents: refund.fee,
+      currency: refund.currency,
+      gateway_key: gatewayKey,
+      state: 'submitting',
+      lease_until: new Date(now + leaseMs),
+      lease_token: randomUUID(),
+      next_try_at: new Date(now + leaseMs),
+      reason: refund.reason,
+      author: refund.author,
+      made_at: new Date(refund.madeAt),
+      written_at: new Date(now),
+    })
+    .execute()
+  const fresh = { state: 'submitting', version: 0, attempts: 0, refundedOn: null, split: null }
+  const silence = { writtenAt: now, lastSentAt: now, foundNothing: 0 }
+  return { ...refund, gatewayKey, confirmId: '', ...fresh, ...silence } as StoredRefund
+}
+
+/** A refund that nobody else changes until this transaction ends. */
+export async function lockRefund(
+  trx: LenderTransaction,
+  lenderId: string,
+  refundId: string,
+): Promise<StoredRefund | null> {
+  const row = await refundRows(trx, lenderId)
+    .where('refund_id', '=', refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : toRefund(row)
+}
+
+/** Every refund of a payment, oldest first. */
+export async function listRefunds(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<StoredRefund[]> {
+  const rows = await refundRows(trx, lenderId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('written_at')
+    .orderBy('refund_id')
+    .execute()
+  return rows.map(toRefund)
+}
+
+/**
+ * Takes refunds whose end is not known and that nobody holds now; each gets a lease. One whose holder
+ * wrote nothing down may have been sent until that lease ended. What the network made stays so.
+ */
+export async function claimRefunds(
+  trx: LenderTransaction,
+  lenderId: string,
+  { now, most }: { readonly now: Instant; readonly most: number },
+): Promise<StoredRefund[]> {
+  const until = new Date(now + leaseMs)
+  const claimed = await sql<{ refund_id: string }>`
+    with due as (
+      select refund_id, state, lease_until from refunds where lender_id = ${lenderId}::uuid
+        and state in (${sql.join(openStates.map((state) => sql.lit(state)))})
+        and next_try_at <= ${new Date(now)}::timestamptz
+      order by written_at limit ${most} for update skip locked
+    )
+    update refunds r set version = r.version + 1,
+      state = case due.state when 'posting' then 'posting' else 'submitting' end,
+      lease_until = ${until}::timestamptz, lease_token = ${randomUUID()}::uuid,
+      next_try_at = ${until}::timestamptz,
+      last_sent_at = case due.state when 'submitting' then due.lease_until else r.last_sent_at end,
+      found_nothing = case due.state when 'submitting' then 0 else r.found_nothing end
+    from due where r.lender_id = ${lenderId}::uuid and r.refund_id = due.refund_id
+    returning r.refund_id`.execute(trx)
+  const ids = claimed.rows.map((row) => row.refund_id)
+  if (ids.length === 0) return []
+  const rows = await refundRows(trx, lenderId).where('refund_id', 'in', ids).execute()
+  return rows.map(toRefund)
+}
+
+export type RefundEnd = {
+  readonly state: Exclude<RefundState, 'submitting'>
+  readonly confirmId: string
+  /** when the worker asks again; null when its end is known */
+  readonly nextTryAt: Instant | null
+  readonly refundedOn: LocalDate | null
+  readonly split: PaymentSplit | null
+  /** when it leaves the lender's cash; null where it never was there */
+  readonly settlesOn: LocalDate | null
+  readonly silence: Silence
+  readonly now: Instant
+}
+
+export async function markRefund(
+  trx: LenderTransaction,
+  { lenderId, refundId }: Pick<StoredRefund, 'lenderId' | 'refundId'>,
+  end: RefundEnd,
+): Promise<void> {
+  const isOpen = end.nextTryAt !== null
+  await trx
+    .updateTable('refunds')
+    .set((is) => ({
+      state: end.state,
+      version: is('version', '+', 1),
+      attempts: is('attempts', '+', 1),
+      lease_until: null,
+      lease_token: null,
+      next_try_at: end.nextTryAt === null ? null : new Date(end.nextTryAt),
+      final_at: isOpen ? null : new Date(end.now),
+      confirm_id: end.confirmId,
+      refunded_on: end.refundedOn,
+      split: end.split === null ? null : splitText(end.split),
+      settles_on: end.settlesOn,
+      last_sent_at: new Date(end.silence.lastSentAt),
+      found_nothing: end.silence.foundNothing,
+    }))
+    .where('lender_id', '=', lenderId)
+    .where('refund_id', '=', refundId)
+    .execute()
+}
+
+/** Whether the end of a refund of this payment is not known yet. */
+export async function hasOpenRefund(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select('refund_id')
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A payment that never arrives takes nothing out of the lender's cash, whatever went back of it. */
+export async function forgetSettling(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ settles_on: null })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .where('settled_on', 'is', null)
+    .where('settles_on', 'is not', null)
+    .execute()
+}
+
+/** The payment tells what went back of it in all. */
+export async function addRefunded(
+  trx: LenderTransaction,
+  { lenderId, paymentId, amount, fee }: StoredRefund,
+  now: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((is) => ({
+      state: 'refunded',
+      refunded_cents: is('refunded_cents', '+', amount + fee),
+      refunded_fee_cents: is('refunded_fee_cents', '+', fee),
+      version: is('version', '+', 1),
+      final_at: new Date(now),
+    }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+function refundRows(trx: LenderTransaction, lenderId: string) {
+  return trx
+    .selectFrom('refunds')
+    .select(['lender_id', 'refund_id', 'payment_id', 'loan_id', 'amount_cents', 'fee_cents'])
+    .select([
+      'currency',
+      'gateway_key',
+      'confirm_id',
+      'state',
+      'version',
+      'attempts',
+      'reason',
+      'author',
+    ])
+    .select(['made_at', 'refunded_on', 'split', 'written_at', 'last_sent_at', 'found_nothing'])
+    .where('lender_id', '=', lenderId)
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['executeTakeFirstOrThrow']>>
+
+function toRefund(row: RefundRow): StoredRefund {
+  return {
+    lenderId: row.lender_id,
+    refundId: row.refund_id,
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    currency: row.currency,
+    gatewayKey: row.gateway_key,
+    confirmId: row.confirm_id,
+    state: row.state,
+    version: row.version,
+    attempts: row.attempts,
+    reason: row.reason,
+    author: row.author,
+    madeAt: instant(row.made_at.getTime()),
+    refundedOn: row.refunded_on,
+    split: row.split === null ? null : toSplit(row.split as Readonly<Record<string, string>>),
+    writtenAt: instant(row.written_at.getTime()),
+    lastSentAt: instant((row.last_sent_at ?? row.written_at).getTime()),
+    foundNothing: row.found_nothing,
+  }
+}
+
+function splitText(split: PaymentSplit): string {
+  const parts = Object.entries(split).map(([name, amount]) => [name, String(amount)])
+  return JSON.stringify(Object.fromEntries(parts))
+}
+
+function toSplit(kept: Readonly<Record<string, string>>): PaymentSplit {
+  const parts = Object.keys(noSplit).map((name) => [name, cents(BigInt(kept[name] ?? '0'))])
+  return Object.fromEntries(parts) as PaymentSplit
+}

@@ -1,0 +1,179 @@
+import { assert } from '@quittance/domain/assert'
+import { dayOf, type Instant, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { formatDollars } from '@quittance/domain/money'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import type { AppContext } from '../payments-context.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import type { Refund } from '../../integrations/vault/vault-afterwards.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
+import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+import { nextTry } from '../gateway/retry-schedule.ts'
+import { clawBackDay } from '../returns/claw-back-day.ts'
+import { leftOf } from '../returns/unrefunded-amount.ts'
+import { readFirstParty, writeNews } from '../returns/payment-notification-repository.ts'
+import * as store from './refund-repository.ts'
+import type { Silence } from '../gateway/resubmit-policy.ts'
+import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
+
+type RefundContext = Pick<AppContext, 'db' | 'clocks'>
+type Ended = {
+  readonly refund: store.StoredRefund
+  readonly result: Refund
+  readonly silence: Silence
+  readonly now: Instant
+}
+
+/**
+ * The one way from "on the wire" to an end, for the API and the worker alike: ledger, standing,
+ * payment and news are one commit. Whoever comes second finds the end written, and changes nothing.
+ * What the network made is kept at once, though it can not be posted yet: it is never sent again.
+ */
+export async function settleRefund(
+  { db, clocks }: RefundContext,
+  lender: Lender,
+  { refund, result, silence = { lastSentAt: clocks.elapsed(), foundNothing: 0 } }: RefundResult,
+): Promise<store.StoredRefund> {
+  const now = clocks.elapsed()
+  const ended = { refund, result, silence, now }
+  const settling = { lender, ended, today: dayOf(clocks.business()) }
+  return inLender(db, lender.id, (trx) => settleIn(trx, settling)).catch(async (error: unknown) => {
+    if (result.result === 'refunded') await inLender(db, lender.id, (trx) => keepMade(trx, ended))
+    throw error
+  })
+}
+
+type Settling = { readonly lender: Lender; readonly ended: Ended; readonly today: LocalDate }
+
+async function settleIn(
+  trx: LenderTransaction,
+  { lender, ended: { refund, ...heard }, today }: Settling,
+): Promise<store.StoredRefund> {
+  // Payment before loan, as a return locks them, so that neither waits for the other in a ring.
+  const payment = await lockPayment(trx, lender.id, refund.paymentId)
+  const held = await store.lockRefund(trx, lender.id, refund.refundId)
+  const loan = await lockLoan(trx, refund.loanId)
+  assert(loan !== null && held !== null && payment !== null, 'a refund has its payment and loan')
+  const { result } = heard
+  const isOver = !store.isOpenRefund(held)
+  // What was heard before the network's word came does not take it back.
+  if (isOver || (held.state === 'posting' && result.result !== 'refunded')) return held
+  const ended = { ...heard, refund: held }
+  // A posting waits for its payment's own, and for the days before it to be closed.
+  const isPostable = payment.isPosted && isOpenOn(loan.state, today)
+  if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
+    await wait(trx, ended)
+  else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })
+  else await complete(trx, lender, { ...ended, confirmId: result.confirmId, loan, payment, today })
+  return (await store.lockRefund(trx, lender.id, refund.refundId)) ?? held
+}
+
+/** The books did not take what the network made: it is posted later, and not sent again. */
+async function keepMade(trx: LenderTransaction, ended: Ended): Promise<void> {
+  const { lenderId, refundId } = ended.refund
+  const held = await store.lockRefund(trx, lenderId, refundId)
+  if (held !== null && store.isOpenRefund(held)) await wait(trx, { ...ended, refund: held })
+}
+
+export type RefundResult = {
+  readonly refund: store.StoredRefund
+  readonly result: Refund
+  /** what was heard of it; when left out it was sent just now */
+  readonly silence?: Silence
+}
+
+const nothing = { confirmId: '', refundedOn: null, split: null, settlesOn: null }
+
+const minuteMs = 60_000
+
+async function wait(
+  trx: LenderTransaction,
+  { refund, result, silence, now }: Ended,
+): Promise<void> {
+  const confirming = { state: 'confirming', nextTryAt: nextTry(now, refund.attempts + 1) } as const
+  const posting = { state: 'posting', nextTryAt: instant(now + minuteMs) } as const
+  const open =
+    result.result === 'refunded'
+      ? { ...nothing, ...posting, confirmId: result.confirmId }
+      : { ...nothing, ...confirming }
+  await store.markRefund(trx, refund, { ...open, silence, now })
+}
+
+/** No money went back. A person at the lender who asked for it has to know. */
+async function refuse(
+  trx: LenderTransaction,
+  payment: LockedPayment,
+  { refund, silence, now, code }: Ended & { readonly code: string },
+): Promise<void> {
+  const over = { ...nothing, state: 'refused', nextTryAt: null } as const
+  await store.markRefund(trx, refund, { ...over, silence, now })
+  const { refundId, paymentId } = refund
+  const payload = { refundId, paymentId, code }
+  await writeTask(trx, payment, { kind: 'refundRefused', payload, at: now })
+}
+
+type ToComplete = Ended & {
+  readonly confirmId: string
+  readonly loan: NonNullable<Awaited<ReturnType<typeof lockLoan>>>
+  readonly payment: LockedPayment
+  readonly today: ReturnType<typeof dayOf>
+}
+
+async function complete(
+  trx: LenderTransaction,
+  lender: Lender,
+  { refund, confirmId, loan, payment, today, silence, now }: ToComplete,
+): Promise<void> {
+  const { paymentId, loanId, refundId, amount, fee } = refund
+  const left = leftOf(payment.posted, await store.listRefunds(trx, payment))
+  assert(left !== null && left.amount >= amount, 'no more is refunded than was paid')
+  const on = latestDay(today, payment.posted.effectiveOn)
+  const isWhole = left.amount === amount
+  const reversal = { kind: 'refunded', payment: left, on, withFee: fee > 0n } as const
+  const event = isWhole ? reversal : { ...reversal, amount }
+  const posted = { lender, loanId, paymentId, extId: refundId, event, enteredAt: now }
+  const { takenBack } = await postLoanEvent(trx, { ...posted, locked: loan })
+  assert(takenBack !== null, 'a refund takes something back')
+  const isAllBack = isWhole && left.fee === fee
+  const settlesOn = leavesCashOn(lender, payment, { on, isAllBack })
+  const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
+  if (settlesOn === null) await store.forgetSettling(trx, refund)
+  await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
+  await store.addRefunded(trx, refund, now)
+  await keepEvent(trx, {
+    lenderId: lender.id,
+    loanId,
+    kind: 'refunded',
+    on,
+    amount,
+    paymentId,
+    author: refund.author,
+    reason: refund.reason,
+    detail: { refundId, fee },
+    now,
+  })
+  const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
+  const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
+  await writeNews(trx, refund, {
+    topic: 'payment.refunded',
+    of: refundId,
+    payload: { ...payload, ...(borrowerId && { borrowerId }) },
+    now,
+  })
+}
+
+/**
+ * What never arrived cancels in the clearing account. What did, and a part of what will arrive whole,
+ * leaves the lender's cash on the next banking day after both.
+ */
+function leavesCashOn(
+  lender: Lender,
+  { isSettled, settlesOn, posted }: LockedPayment,
+  { on, isAllBack }: { readonly on: LocalDate; readonly isAllBack: boolean },
+): LocalDate | null {
+  if (isAllBack && !isSettled) return null
+  return clawBackDay(lender, posted.channel, latestDay(on, settlesOn ?? on))
+}

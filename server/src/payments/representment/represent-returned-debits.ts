@@ -1,0 +1,93 @@
+import { dayOf } from '@quittance/domain/calendar'
+import { addBankingDays } from '@quittance/domain/calendar/banking-days'
+import { add, formatDollars } from '@quittance/domain/money'
+import { processingDay } from '@quittance/domain/payments/effective-date'
+import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { Claimed } from '../gateway/payment-claim-repository.ts'
+import { whyNothing } from '../../servicing/ledger/call-off-tries-repository.ts'
+import { priceNextTry, tellNotTried } from './plan-next-try.ts'
+import type { BankRoom } from '../returns/bank-event-repository.ts'
+import { type SettleContext, settleOne } from '../gateway/settle-open-payments.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type TryContext = SettleContext & Pick<WorkerContext, 'bank'>
+
+const batchMax = 50
+/** How many are at the gateway at once: what was claimed is sent long before its lease ends. */
+const sentAtOnce = 8
+
+/**
+ * Tries returned debits again on their day: each by a payment of its own that names the one that
+ * came back, one commit a payment, and sent as soon as it is written down. What is owed is asked
+ * when the try is claimed, under the loan's lock: nothing owed, or an account that may not be
+ * debited any more, and it is given up; less owed, and it is cut. Its borrower is told of each
+ * that is made, and why it is for less, and of each that is given up. A loan is not debited twice on
+ * one day.
+ */
+export async function representPayments(context: TryContext, lender: Lender): Promise<void> {
+  const { bank, clocks } = context
+  const by = dayOf(clocks.business())
+  const due = await bank.inLender(lender.id, (room) => room.listDueTries({ by, most: batchMax }))
+  const ends: PromiseSettledResult<unknown>[] = []
+  for (let at = 0; at < due.length; at += sentAtOnce) {
+    const claimed: Claimed[] = []
+    for (const paymentId of due.slice(at, at + sentAtOnce)) {
+      const claim = bank.inLender(lender.id, (room) =>
+        claimTry(room, lender, { clocks, paymentId }),
+      )
+      const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
+      ends.push(...(await Promise.allSettled([kept])))
+    }
+    if (claimed.length > 0) context.crashAt('after_claim')
+    ends.push(...(await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))))
+  }
+  // Thrown when all had their turn: one that can not be tried again holds up no other.
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string }
+
+/** Writes down a try that is owed, and holds it; null: there is none now. */
+async function claimTry(
+  room: BankRoom,
+  lender: Lender,
+  { clocks, paymentId }: Due,
+): Promise<Claimed | null> {
+  const payment = await room.lockPayment(paymentId)
+  const loan = payment === null ? null : await room.lockLoan(payment.loanId)
+  if (payment === null || loan === null || payment.state !== 'returned') return null
+  const madeAt = clocks.business()
+  const now = clocks.elapsed()
+  const today = dayOf(madeAt)
+  // What is due today is known once the days before it are closed; then it is claimed.
+  if (!isOpenOn(loan.state, today)) return null
+  const { kind, country, closed } = railOf(lender, payment.posted.channel)
+  const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
+  const effectiveOn = processingDay(madeAt, kind, bank)
+  const place = await room.readTryPlace(payment, effectiveOn)
+  if (place.isTried) return null
+  if (place.isDebited) {
+    await room.setNextTry(payment, addBankingDays(today, 1, country, closed))
+    return null
+  }
+  const item = await room.readItem(payment)
+  const when = { today, postsOn: effectiveOn }
+  const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
+  if (!place.isMethodUsable || amount === 0n) {
+    const why = place.isMethodUsable ? whyNothing(loan.state) : 'method'
+    await room.setNextTry(payment, null)
+    await tellNotTried(room, payment, { why, now })
+    return null
+  }
+  const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }
+  await room.writeNews(payment, { topic: 'payment.triedAgain', payload, now })
+  return room.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
+}
+
+function railOf({ settings }: Lender, channel: string) {
+  const { extraClosedDays: closed } = settings.servicing
+  if (channel === 'pad') return { kind: 'pad', country: 'CA', closed } as const
+  return { kind: 'ach', country: 'US', closed } as const
+}

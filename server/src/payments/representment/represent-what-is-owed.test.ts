@@ -1,0 +1,210 @@
+import { dayOf, parseDay } from '@quittance/domain/calendar'
+import { payoff } from '@quittance/domain/loans/payoff'
+import { formatDollars } from '@quittance/domain/money'
+import { afterEach, describe, expect, it } from 'vitest'
+import { payByBank } from '../../../testing/bank-world.ts'
+import type { Payer } from '../../../testing/payments-world.ts'
+import { type TriesWorld, triesWorld } from '../../../testing/tries-world.ts'
+import { representPayments } from './represent-returned-debits.ts'
+import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
+
+let world: TriesWorld
+
+afterEach(() => world.closeInBalance())
+
+const begin = async (settings: object = {}) => {
+  world = await triesWorld(settings)
+  return world.mine
+}
+
+const never = 'payment.notTriedAgain'
+
+describe('a debit that is to be tried again', () => {
+  it('is dropped and told so where the loan owes nothing any more', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.payByCard(payer, await world.dueOf(payer))
+    expect(await world.dueOf(payer)).toBe(0n)
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+    expect(await world.promised(payer, orderId)).toBeNull()
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect([...world.fake.charged.keys()]).toHaveLength(2)
+  })
+
+  it('is dropped and told so where the loan owes the fee for its return alone', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.payByCard(payer, await world.owedBesidesFees(payer))
+    expect(await world.dueOf(payer)).toBe(25_00n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+    expect(await world.promised(payer, orderId)).toBeNull()
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
+  })
+
+  it('is not planned where the fee for its return is all that will be owed', async () => {
+    const payer = await begin()
+    const { orderId } = await payByBank(payer, '100.00')
+    await world.payByCard(payer, (await world.dueOf(payer)) + 100_00n)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await world.dueOf(payer)).toBe(25_00n)
+    expect(await world.promised(payer, orderId)).toBeNull()
+  })
+
+  it('is cut to what is due, and its new amount is told', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 36_92n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 36_92n, state: 'pending' }])
+    expect(await world.newsOf('payment.triedAgain')).toEqual([
+      { paymentId: orderId, newAmount: '36.92', tryOn: '2026-11-25' },
+    ])
+  })
+
+  it('costs no more convenience fee than what is left of it costs', async () => {
+    const feeRules = [{ paymentType: '2', type: '*', percent: '2', flat: '0.00' }]
+    const payer = await begin({ feeRules })
+    const orderId = await world.comesBack(payer)
+    expect((await world.rowOf(orderId)).fee_cents).toBe(2_00n)
+    await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 40_00n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    const [tried] = await world.triesOf(orderId)
+    expect(tried).toMatchObject({ amount_cents: 40_00n, fee_cents: 80n })
+    expect(world.fake.charged.get(tried?.gateway_ref ?? '')).toBe(40_80n)
+  })
+
+  it('does not ask for what another payment, whose result is open, asks for already', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 30_00n, 'tok-silent')
+    expect(await world.dueOf(payer)).toBeGreaterThan(4_000_00n)
+    await world.moveOn(5)
+    await Promise.all([1, 2].map(() => representPayments(world.worker, world.lender)))
+    expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 30_00n }])
+    await settleOpenPayments(world.worker, world.lender)
+    expect(await world.owedBesidesFees(payer)).toBe(0n)
+    expect(await world.dueOf(payer)).toBe(25_00n)
+  })
+
+  it('is cut to the payoff of its day where it was to pay the loan off', async () => {
+    const payer = await begin()
+    const { underRules, state } = await world.loanNow(payer)
+    const all = payoff(underRules.terms, state, dayOf(world.clocks.business()))
+    const orderId = await world.comesBack(payer, formatDollars(all))
+    await world.payByCard(payer, 12_000_00n)
+    await world.moveOn(5)
+    await world.tryAgain()
+    const [tried] = await world.triesOf(orderId)
+    const after = await world.loanNow(payer)
+    expect(tried?.amount_cents).toBeGreaterThan(6_000_00n)
+    expect(tried?.amount_cents).toBeLessThan(all - 12_000_00n + 25_00n + 40_00n)
+    expect(after.state.paidOffOn).toBe('2026-11-25')
+    expect(after.state.principal).toBe(0n)
+  })
+
+  it('is not planned where nothing is owed once it came back', async () => {
+    const payer = await begin({ nsfFee: '0.00' })
+    const { orderId } = await payByBank(payer, '100.00')
+    await world.payByCard(payer, (await world.dueOf(payer)) + 100_00n)
+    await world.hear(orderId, { code: 'R01' })
+    expect(await world.promised(payer, orderId)).toBeNull()
+    const [told] = await world.newsOf('payment.returned')
+    expect(told).not.toHaveProperty('tryAgainOn')
+  })
+
+  it('is planned for a day on which something will be due, though nothing is today', async () => {
+    const payer = await begin({ nsfFee: '0.00' })
+    await world.moveOn(23) // two days before the next installment falls due
+    await world.payByCard(payer, await world.dueOf(payer))
+    const { orderId } = await payByBank(payer, '467.84')
+    const on = parseDay('2026-12-13')
+    await world.hear(orderId, { code: 'R01', on })
+    expect(await world.dueOf(payer)).toBe(0n)
+    expect(await world.promised(payer, orderId)).toBe('2026-12-16')
+  })
+})
+
+const ends = (path: string) => async (payer: Payer) => {
+  const ended = await payer.call(path, {
+    method: 'POST',
+    payload: { accountId: payer.methodId },
+  })
+  expect(ended.body.status).toBe(1)
+}
+/** Another debit of the same account comes back for good. */
+const says = (code: string) => async (payer: Payer) => {
+  const { orderId } = await payByBank(payer, '55.00')
+  await world.hear(orderId, { code })
+}
+
+describe('a planned try ends with its account', () => {
+  it.each([
+    ['removed', ends('/ach/delete')],
+    ['stopped by its borrower', ends('/ach/stop-debits')],
+    ['closed at the bank (R02)', says('R02')],
+    ['revoked at the bank (R07)', says('R07')],
+  ])('at once, where that is %s', async (_, end) => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    await end(payer)
+    expect(await world.promised(payer, orderId)).toBeNull()
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+    await world.moveOn(6)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+  })
+
+  it('at once, where the bank says of the same debit that it was not authorized', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.hear(orderId, { code: 'R07' })
+    expect(await world.promised(payer, orderId)).toBeNull()
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+  })
+
+  it('and so where its bank stops that one payment, though the account stays', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.hear(orderId, { code: 'R08' })
+    expect(await world.statusOf(payer)).toBe('usable')
+    expect(await world.promised(payer, orderId)).toBeNull()
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'other' }])
+  })
+
+  it('at its claim, where nobody noticed before', async () => {
+    const payer = await begin()
+    const orderId = await world.comesBack(payer)
+    await world.read((trx) =>
+      trx
+        .updateTable('methods')
+        .set({ status: 'blocked' })
+        .where('method_id', '=', payer.methodId)
+        .execute(),
+    )
+    await world.moveOn(5)
+    await world.tryAgain()
+    expect(await world.triesOf(orderId)).toEqual([])
+    expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
+  })
+
+  it('and leaves those of other accounts', async () => {
+    const payer = await begin()
+    const other = await payer.addMethod({ kind: 'ach', token: 'tok-1234' })
+    const paid = await payer.pay({ methodId: other, amount: '77.00', paymentType: '2' })
+    const { orderId } = paid.body.result.paymentToken as { orderId: string }
+    await world.hear(orderId, { code: 'R01' })
+    await ends('/ach/delete')(payer)
+    expect(await world.promised(payer, orderId)).toBe('2026-11-25')
+    expect(await world.newsOf(never)).toEqual([])
+  })
+})

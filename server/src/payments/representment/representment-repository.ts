@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { assert } from '@quittance/domain/assert'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import { sql } from 'kysely'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { claimOpen, type Claimed } from '../gateway/payment-claim-repository.ts'
+import type { LockedPayment } from '../returns/returned-payment-repository.ts'
+import { isUnderWay } from '../intents/pending-payments.ts'
+
+/** A payment with those that it tries again. */
+export type TriedItem = {
+  /** how many those are */
+  readonly attempts: number
+  /** when the first took effect */
+  readonly firstOn: LocalDate | null
+  /** what the first left of the principal; null where it was not posted */
+  readonly principalAfter: Cents | null
+}
+
+export async function readItem(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
+): Promise<TriedItem> {
+  type Row = { attempts: number; first_on: LocalDate | null; left_cents: bigint | null }
+  const read = await sql<Row>`
+    with recursive item as (
+      select payment_id, represents, effective_on, posted_on, principal_after_cents from payments
+      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
+      union all
+      select p.payment_id, p.represents, p.effective_on, p.posted_on, p.principal_after_cents
+      from payments p join item on p.payment_id = item.represents
+      where p.lender_id = ${lenderId}::uuid
+    )
+    select count(*)::int - 1 as attempts, min(effective_on) as first_on,
+      min(principal_after_cents) filter (where represents is null and posted_on is not null)
+        as left_cents
+    from item`.execute(trx)
+  const [row] = read.rows
+  const left = row?.left_cents ?? null
+  return {
+    attempts: row?.attempts ?? 0,
+    firstOn: row?.first_on ?? null,
+    principalAfter: left === null ? null : toCents(left),
+  }
+}
+
+/** Plans the next try of a returned payment, or gives it up. @param on null: it is not tried again */
+export async function setNextTry(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: Pick<LockedPayment, 'lenderId' | 'paymentId'>,
+  on: LocalDate | null,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ tries_again_on: on })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** Returned payments that are due to be tried again by a day, and were not yet. */
+export async function listDueTries(
+  trx: LenderTransaction,
+  lenderId: string,
+  { by, most }: { readonly by: LocalDate; readonly most: number },
+): Promise<string[]> {
+  const found = await sql<{ payment_id: string }>`
+    select p.payment_id from payments p
+    where p.lender_id = ${lenderId}::uuid and p.tries_again_on <= ${by}::date
+      and p.state = 'returned' and not exists (select from payments n
+        where n.lender_id = p.lender_id and n.represents = p.payment_id)
+    order by p.tries_again_on, p.payment_id limit ${most}`.execute(trx)
+  return found.rows.map((row) => row.payment_id)
+}
+
+export type TryPlace = {
+  readonly isMethodUsable: boolean
+  /** whether the loan is debited on this day besides */
+  readonly isDebited: boolean
+  /** whether its next try was made */
+  readonly isTried: boolean
+  /** what other payments of the loan ask for that are not posted yet; cents, 0 or above */
+  readonly underWay: Cents
+  /** where its borrower lives, by which a convenience fee goes; '' where nobody is known */
+  readonly region: string
+}
+
+/** What a try depends on besides the loan; the method is held, so that it ends before or after. */
+export async function readTryPlace(
+  trx: LenderTransaction,
+  { lenderId, paymentId, loanId, methodId }: LockedPayment,
+  on: LocalDate,
+): Promise<TryPlace> {
+  const read = await sql<PlaceRow>`
+    select exists (select from methods where lender_id = ${lenderId}::uuid
+        and method_id = ${methodId}::uuid and removed_at is null and status = 'usable'
+        for share) as usable,
+      exists (select from payments where lender_id = ${lenderId}::uuid
+        and loan_id = ${loanId}::uuid and effective_on = ${on}::date
+        and (represents is not null or platform = 'schedule')
+        and state not in ('declined', 'cancelled')) as debited,
+      exists (select from payments where lender_id = ${lenderId}::uuid
+        and represents = ${paymentId}::uuid) as tried,
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
+        where p.lender_id = ${lenderId}::uuid and p.loan_id = ${loanId}::uuid
+          and ${isUnderWay}) as under_way,
+      coalesce((select b.state_code from methods m join borrowers b using (lender_id, borrower_id)
+        where m.lender_id = ${lenderId}::uuid and m.method_id = ${methodId}::uuid), '')
+        as region`.execute(trx)
+  const [row] = read.rows
+  return {
+    isMethodUsable: row?.usable === true,
+    isDebited: row?.debited === true,
+    isTried: row?.tried === true,
+    underWay: toCents(row?.under_way ?? 0n),
+    region: row?.region ?? '',
+  }
+}
+
+type PlaceRow = {
+  usable: boolean
+  debited: boolean
+  tried: boolean
+  under_way: bigint
+  region: string
+}
+
+/** What a returned payment is tried again with. */
+export type NextTry = {
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/**
+ * Calls off tries that were planned and not made: those of one payment, and those by any account
+ * with this method's number that may not be debited any more. Passes over a payment that somebody
+ * holds just now: whoever makes its try looks at the account after.
+ *
+ * @returns the payments that are not tried again
+ */
+export async function callOffTries(
+  trx: LenderTransaction,
+  { lenderId, methodId, paymentId }: CalledOff,
+): Promise<string[]> {
+  const off = await sql<{ payment_id: string }>`
+    with planned as (
+      select p.payment_id from methods ended
+      join methods m on m.lender_id = ended.lender_id and m.borrower_id = ended.borrower_id
+        and m.fingerprint = ended.fingerprint
+      join payments p on p.lender_id = m.lender_id and p.method_id = m.method_id
+      where ended.lender_id = ${lenderId}::uuid and ended.method_id = ${methodId}::uuid
+        and (m.removed_at is not null or m.status <> 'usable' or p.payment_id = ${paymentId}::uuid)
+        and p.tries_again_on is not null and p.state = 'returned'
+        and not exists (select from payments n
+          where n.lender_id = p.lender_id and n.represents = p.payment_id)
+      order by p.payment_id
+      for no key update of p skip locked
+    )
+    update payments p set tries_again_on = null from planned
+    where p.lender_id = ${lenderId}::uuid and p.payment_id = planned.payment_id
+    returning p.payment_id`.execute(trx)
+  return off.rows.map((row) => row.payment_id)
+}
+
+/** Which planned tries are called off. @see callOffTries */
+export type CalledOff = {
+  readonly lenderId: string
+  readonly methodId: string
+  /** null: none but by the account */
+  readonly paymentId: string | null
+}
+
+/**
+ * Writes down the next try of a returned payment: a payment of its own with a key of its own, under
+ * the consent to the first. The writer holds it at once, to send it as soon as this is committed.
+ */
+export async function writeTry(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  next: NextTry,
+): Promise<Claimed> {
+  const id = randomUUID()
+  await sql`
+    insert into payments (lender_id, payment_id, loan_id, borrower_id, method_id, channel, platform,
+      currency, amount_cents, fee_cents, gateway_ref, state, effective_on, made_at, written_at,
+      consent_id, method_kind, method_brand, method_last_four, represents)
+    select lender_id, ${id}::uuid, loan_id, borrower_id, method_id, channel, platform, currency,
+      ${next.amount}::bigint, ${next.fee}::bigint, ${`${lenderId}.${id}`}, 'created',
+      ${next.effectiveOn}::date, ${new Date(next.madeAt)}::timestamptz,
+      ${new Date(next.now)}::timestamptz, consent_id, method_kind, method_brand, method_last_four,
+      payment_id
+    from payments where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid`.execute(
+    trx,
+  )
+  const [claimed] = await claimOpen(trx, lenderId, { now: next.now, most: 1, only: id })
+  assert(claimed !== undefined, 'who writes a try holds it')
+  return claimed
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { dayOf } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentPlace, paymentPlaces } from '../../../testing/payment-places.ts'
+import { borrowerOf } from '../../../testing/simulator/world.ts'
+import { gatewayBreaker } from '../gateway/gateway-breaker.ts'
+import type { ReceivedEvent } from './gateway-event-repository.ts'
+import { makePayment } from '../intents/make-payment.ts'
+import { takeBack } from './reverse-payment.ts'
+import { applyEvents } from './follow-events.ts'
+
+const first = '00000000-0000-0000-0000-000000000000'
+const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
+
+// The same cases for PostgreSQL and for the memory in which the bank is simulated.
+describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) => {
+  let place: PaymentPlace
+  let seq = 0
+
+  beforeAll(async () => {
+    place = await paymentPlaces[name as keyof typeof paymentPlaces]()
+  })
+  afterAll(() => place.close())
+
+  const clocks = { elapsed: () => place.now(), business: () => place.now() }
+  const work: PaymentPlace['bank']['inLender'] = (_, todo) =>
+    place.bank.inLender(place.lender.id, todo)
+  const today = () => dayOf(place.now())
+
+  /** A card payment that the network took, if its answer came. */
+  async function paid(result: 'charged' | 'unknown') {
+    const payer = await place.payer()
+    const { owner, loanId, methodId } = payer
+    const said = { result, confirmId: 'c', authId: 'a' } as const
+    const vault = { ready: async () => undefined, charge: async () => said }
+    const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
+    const borrower = { ...borrowerOf(owner.borrowerId), lenderId: owner.lenderId }
+    const order = { loanId, methodId, kind: 'card', amount: cents(250_00n) } as const
+    const asked = { ...order, confirmDuplicate: false, key: randomUUID(), language: 'en' } as const
+    const outcome = await makePayment(
+      { payments: place.payments, clocks, vault, breaker, crashAt: () => undefined },
+      { ...asked, lender: place.lender, borrower, reader, from: { ip: '', userAgent: '' } },
+    )
+    if (outcome.kind !== 'done') throw new Error(`refused: ${outcome.reason}`)
+    const { orderId } = outcome.result
+    const stateNow = () =>
+      place.payments.inLender(place.lender.id, async (room) => {
+        const payment = await room.findOrder(owner, orderId)
+        const loan = await room.lockLoan(loanId)
+        return [payment?.state, payment?.returnCode, loan?.state.principal, loan?.lastPaid]
+      })
+    const ref = `${place.lender.id}.${orderId}`
+    return { orderId, ref, stateNow, payer }
+  }
+
+  const chargedBack = (ref: string): ReceivedEvent => {
+    return { id: `${ref}.1`, ref, kind: 'chargedBack', on: today(), code: '' }
+  }
+
+  async function keep(...events: ReceivedEvent[]): Promise<void> {
+    seq += events.length
+    await work('', (room) => room.keepEvents({ events, seq, now: place.now() }))
+  }
+
+  const waiting = () => {
+    const until = { by: today(), today: today(), after: first, most: 50 }
+    return work('', (room) => room.listToApply(until))
+  }
+
+  it('is read on from where it was read to', async () => {
+    const { ref } = await paid('charged')
+    await keep(chargedBack(ref))
+    expect(await work('', (room) => room.readCursor())).toBe(seq)
+    const older = { events: [chargedBack(ref)], seq: 0, now: place.now() }
+    await work('', (room) => room.keepEvents(older))
+    expect(await work('', (room) => room.readCursor())).toBe(seq)
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+  })
+
+  it('waits until the charge is known', async () => {
+    const { ref, orderId, stateNow } = await paid('unknown')
+    await keep(chargedBack(ref))
+    expect(await waiting()).toEqual([])
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    expect(await stateNow()).toContain('confirming')
+    expect(await waiting()).not.toContain(orderId)
+  })
+
+  it('takes a payment back once, however often it is said', async () => {
+    const { ref, orderId, stateNow } = await paid('charged')
+    const [, , owedAfterPaying] = await stateNow()
+    await keep(chargedBack(ref), { ...chargedBack(ref), id: `${ref}.2` })
+    expect(await waiting()).toEqual([orderId])
+    await Promise.all(
+      [1, 2].map(() => applyEvents({ bank: place.bank, clocks }, place.lender, today())),
+    )
+    const after = await stateNow()
+    expect(after).toEqual(['returned', 'chargeback', expect.any(BigInt), 0n])
+    expect(Number(after[2])).toBeGreaterThanOrEqual(Number(owedAfterPaying))
+    await keep(chargedBack(ref), { ...chargedBack(ref), id: `${ref}.3` })
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    expect(await stateNow()).toEqual(after)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('breaks the transaction that would reverse a payment a second time, whole', async () => {
+    const { ref, orderId, stateNow } = await paid('charged')
+    await keep(chargedBack(ref))
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    const after = await stateNow()
+    const again = work('', async (room) => {
+      const payment = await room.lockPayment(orderId)
+      if (payment === null) throw new Error('it was made')
+      await room.setReturnCode(payment, 'again')
+      const taking = { payment, state: 'returned', codes: ['R01'], today: today() } as const
+      await takeBack(room, place.lender, { ...taking, now: place.now() })
+    })
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+    expect(await stateNow()).toEqual(after)
+  })
+
+  /** A payment that came back, and is to be tried again today. */
+  async function planned() {
+    const one = await paid('charged')
+    await keep({ ...chargedBack(one.ref), kind: 'returned', code: 'R01' })
+    await applyEvents({ bank: place.bank, clocks }, place.lender, today())
+    const dueTries = async () => {
+      const due = await work('', (room) => room.listDueTries({ by: today(), most: 50 }))
+      return due.includes(one.orderId)
+    }
+    await work('', async (room) => {
+      const payment = await room.lockPayment(one.orderId)
+      if (payment === null) throw new Error('it was made')
+      await room.setNextTry(payment, today())
+    })
+    return { ...one, dueTries }
+  }
+
+  it('is tried again by one payment, which its writer holds, and which is under way', async () => {
+    const { orderId, payer, dueTries } = await planned()
+    const { loanId } = payer
+    expect(await dueTries()).toBe(true)
+    const claim = () =>
+      work('', async (room) => {
+        const payment = await room.lockPayment(orderId)
+        await room.lockLoan(loanId)
+        if (payment === null) throw new Error('it was made')
+        const before = await room.readTryPlace(payment, today())
+        if (before.isTried) return null
+        expect(before).toMatchObject({ isDebited: false, underWay: 0n, region: 'TX' })
+        const amounts = { amount: cents(40_00n), fee: cents(1_00n), effectiveOn: today() }
+        return room.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
+      })
+    const claims = (await Promise.all([claim(), claim()])).filter((one) => one !== null)
+    expect(claims).toMatchObject([
+      { wasSent: false, heldUntil: null, intent: { amount: 40_00n, fee: 1_00n, attempts: 0 } },
+    ])
+    const [claimed] = claims
+    expect(claimed?.intent.paymentId).not.toBe(orderId)
+    expect(claimed?.intent.gatewayRef).toBe(`${place.lender.id}.${claimed?.intent.paymentId}`)
+    expect(await dueTries()).toBe(false)
+    const after = await work('', async (room) => {
+      const payment = await room.lockPayment(orderId)
+      if (payment === null) throw new Error('it was made')
+      return [await room.readTryPlace(payment, today()), await room.readItem(payment)]
+    })
+    expect(after).toMatchObject([
+      { isTried: true, isDebited: true, underWay: 40_00n },
+      { attempts: 0, principalAfter: expect.any(BigInt) },
+    ])
+    const again = { now: place.now(), most: 50 }
+    const taken = await place.payments.inLender(place.lender.id, (room) => room.claimOpen(again))
+    expect(taken.map(({ intent }) => intent.paymentId)).not.toContain(claimed?.intent.paymentId)
+  })
+
+  it('is called off with its account, or by itself, and once', async () => {
+    const one = await planned()
+    const other = await planned()
+    const lenderId = place.lender.id
+    const off = (methodId: string, paymentId: string | null) =>
+      work('', (room) => room.callOffTries({ lenderId, methodId, paymentId }))
+    expect(await off(one.payer.methodId, null)).toEqual([])
+    await one.payer.removeMethod()
+    expect(await off(one.payer.methodId, null)).toEqual([one.orderId])
+    expect(await off(one.payer.methodId, null)).toEqual([])
+    expect([await one.dueTries(), await other.dueTries()]).toEqual([false, true])
+    expect(await off(other.payer.methodId, other.orderId)).toEqual([other.orderId])
+    expect(await other.dueTries()).toBe(false)
+  })
+
+  it('is left by whoever calls off, where somebody tries it again just then', async () => {
+    const { orderId, payer, dueTries } = await planned()
+    const { methodId } = payer
+    await payer.removeMethod()
+    await work('', async (room) => {
+      await room.lockPayment(orderId)
+      const asked = { lenderId: place.lender.id, methodId, paymentId: null }
+      expect(await work('', (beside) => beside.callOffTries(asked))).toEqual([])
+    })
+    expect(await dueTries()).toBe(true)
+  })
+})

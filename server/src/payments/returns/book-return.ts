@@ -1,0 +1,105 @@
+import { assert } from '@quittance/domain/assert'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { add, type Cents, formatDollars, subtract, zero } from '@quittance/domain/money'
+import {
+  isAllThatWasLeft,
+  type ReturnShare,
+  shareOfReturn,
+} from '@quittance/domain/payments/share-of-return'
+import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { leftOf } from './unrefunded-amount.ts'
+import type { ReturnRoom } from './return-repository.ts'
+import type { LockedPayment } from './returned-payment-repository.ts'
+
+/** Payment and day of a return, and what its bank names as taken; null for the whole payment. */
+type Returned = {
+  readonly payment: LockedPayment
+  readonly took: Cents | null
+  readonly on: LocalDate
+  readonly now: Instant
+}
+
+/**
+ * Posts that a payment came back: all that refunds left of it, or what its bank names. What the bank
+ * took of money that a refund had given back is owed to the lender as another fee, and a person at
+ * the lender is told.
+ *
+ * @returns what was taken in all, where that is not just what was left; else null
+ */
+export async function bookReturn(
+  room: ReturnRoom,
+  lender: Lender,
+  { payment, took, on, now }: Returned,
+): Promise<Cents | null> {
+  const { loanId, paymentId, posted, isSettled } = payment
+  const left = leftOf(posted, await room.listRefunds(payment))
+  assert(left !== null, 'what was refunded whole does not come back again')
+  const share = shareOfReturn(posted, left, took)
+  const { amount, fee, beyond } = share
+  const isAll = isAllThatWasLeft(share, left)
+  assert(isAll || isSettled, 'a return of another amount waits for the settlement')
+  if (!isSettled) await room.forgetSettling(payment)
+  const event = {
+    kind: 'returned',
+    payment: { ...left, fee },
+    on,
+    ...(amount < left.amount && { amount }),
+    ...(beyond > 0n && { beyond }),
+  } as const
+  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  if (isAll) return null
+  await tellAmountDiffers(room, { payment, share, now })
+  return takenBy(share)
+}
+
+function takenBy({ amount, fee, beyond }: ReturnShare): Cents {
+  return add(add(amount, fee), beyond)
+}
+
+/**
+ * Whether a return has to wait until its payment has settled: it takes another amount than is left,
+ * and money on its way in would hide the difference.
+ */
+export async function waitsForSettlement(
+  room: ReturnRoom,
+  payment: LockedPayment,
+  took: Cents | null,
+): Promise<boolean> {
+  if (payment.isSettled || !payment.isPosted) return false
+  const left = leftOf(payment.posted, await room.listRefunds(payment))
+  return left !== null && !isAllThatWasLeft(shareOfReturn(payment.posted, left, took), left)
+}
+
+/**
+ * Tells a person at the lender that a bank took back what a refund had given back already. Nothing
+ * is posted where nothing was left: whether the network pays it back is theirs to pursue, and until
+ * its journal says so, reconciliation says that the books differ.
+ */
+export async function tellTakenTwice(
+  room: ReturnRoom,
+  { payment, took, now }: Omit<Returned, 'on'>,
+): Promise<void> {
+  const none = { amount: zero, fee: zero }
+  const share = shareOfReturn(payment.posted, none, took)
+  await tellAmountDiffers(room, { payment, share, now })
+}
+
+async function tellAmountDiffers(
+  room: ReturnRoom,
+  { payment, share, now }: Pick<Returned, 'payment' | 'now'> & { readonly share: ReturnShare },
+): Promise<void> {
+  const { paymentId, lastFour, posted } = payment
+  const left = leftOf(posted, await room.listRefunds(payment)) ?? { amount: zero, fee: zero }
+  const paid = add(posted.amount, posted.fee)
+  const refunded = subtract(paid, add(left.amount, left.fee))
+  const payload = {
+    paymentId,
+    lastFour,
+    paid: formatDollars(paid),
+    refunded: formatDollars(refunded),
+    returned: formatDollars(takenBy(share)),
+    owed: formatDollars(share.beyond),
+  }
+  await room.writeTask(payment, { kind: 'returnAmountDiffers', payload, at: now })
+}

@@ -1,0 +1,240 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Until } from './gateway-event-repository.ts'
+
+/** A bank's notice that an account is another one now, which nobody acted on yet. */
+export type Notice = {
+  readonly eventId: string
+  readonly code: string
+  readonly on: LocalDate
+  readonly lenderId: string
+  readonly paymentId: string
+  readonly borrowerId: string | null
+  /** the account as we know it; null where the payment names none */
+  readonly method: KnownAccount | null
+}
+
+/** What is known of a saved account; never more of its number than four digits. */
+export type KnownAccount = {
+  readonly methodId: string
+  readonly token: string
+  readonly fingerprint: string
+  readonly lastFour: string
+  readonly routing: string
+  readonly accountType: '' | 'checking' | 'savings'
+}
+
+/** The next notices of payments whose charge is known, in the order of their days. */
+export async function listNotices(
+  trx: LenderTransaction,
+  lenderId: string,
+  { by, today, most }: Until & { readonly most: number },
+): Promise<Notice[]> {
+  const rows = await trx
+    .selectFrom('gateway_events as e')
+    .innerJoin('payments as p', (on) =>
+      on.onRef('p.lender_id', '=', 'e.lender_id').onRef('p.gateway_ref', '=', 'e.gateway_ref'),
+    )
+    .leftJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
+    )
+    .select(['e.event_id', 'e.code', 'e.on_day', 'p.payment_id', 'p.borrower_id', 'm.method_id'])
+    .select(['m.vault_token', 'm.fingerprint', 'm.last_four', 'm.routing_number', 'm.account_type'])
+    .where('e.lender_id', '=', lenderId)
+    .where('e.applied_at', 'is', null)
+    .where('e.kind', '=', 'corrected')
+    .where((is) => is.or([is('e.on_day', '<=', by), is('e.on_day', '>', today)]))
+    .where('p.state', 'not in', ['created', 'submitting', 'confirming'])
+    .orderBy('e.on_day')
+    .orderBy('e.event_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    code: row.code,
+    on: row.on_day,
+    lenderId,
+    paymentId: row.payment_id,
+    borrowerId: row.borrower_id,
+    method: row.method_id === null ? null : accountIn({ ...row, method_id: row.method_id }),
+  }))
+}
+
+type AccountRow = {
+  readonly method_id: string
+  readonly vault_token: string | null
+  readonly fingerprint: string | null
+  readonly last_four: string | null
+  readonly routing_number: string | null
+  readonly account_type: KnownAccount['accountType'] | null
+}
+
+function accountIn(row: AccountRow): KnownAccount {
+  return {
+    methodId: row.method_id,
+    token: row.vault_token ?? '',
+    fingerprint: row.fingerprint ?? '',
+    lastFour: row.last_four ?? '',
+    routing: row.routing_number ?? '',
+    accountType: row.account_type ?? '',
+  }
+}
+
+/**
+ * Takes a notice up, unless another program has; the account is held as well.
+ *
+ * @returns whether account and notice are as they were read
+ */
+export async function holdNotice(
+  trx: LenderTransaction,
+  { lenderId, eventId, method }: Notice,
+): Promise<boolean> {
+  const open = await trx
+    .selectFrom('gateway_events')
+    .select('event_id')
+    .where('lender_id', '=', lenderId)
+    .where('event_id', '=', eventId)
+    .where('applied_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (open === undefined || method === null) return open !== undefined
+  const row = await trx
+    .selectFrom('methods')
+    .select(['vault_token', 'fingerprint', 'account_type'])
+    .where('lender_id', '=', lenderId)
+    .where('method_id', '=', method.methodId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return (
+    row?.vault_token === method.token &&
+    row.fingerprint === method.fingerprint &&
+    row.account_type === method.accountType
+  )
+}
+
+export type Corrected = {
+  readonly before: KnownAccount
+  readonly after: Omit<KnownAccount, 'methodId'>
+  readonly code: string
+  /** the business day */
+  readonly on: LocalDate
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/**
+ * Writes what an account is from now on, on every row of it. Where its borrower has saved that
+ * account already, the row that stands for it goes, and what was to be debited from it is debited
+ * from the other.
+ *
+ * @returns whether its borrower still has it
+ */
+export async function correctMethod(
+  trx: LenderTransaction,
+  { lenderId }: Pick<Notice, 'lenderId'>,
+  corrected: Corrected,
+): Promise<boolean> {
+  const { before, after, code, on, now } = corrected
+  const twin = await sql<{ method_id: string }>`
+    select other.method_id from methods mine
+    join methods other on other.lender_id = mine.lender_id
+      and other.borrower_id = mine.borrower_id and other.removed_at is null
+      and other.fingerprint = ${after.fingerprint} and other.fingerprint <> mine.fingerprint
+    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
+    for no key update of other`.execute(trx)
+  const other = twin.rows[0]?.method_id ?? null
+  if (other !== null) await standIn(trx, { lenderId, gone: before, other, now })
+  const token = other === null ? after.token : before.token
+  await sql`
+    update methods m set vault_token = ${token}, fingerprint = ${after.fingerprint},
+      last_four = ${after.lastFour}, routing_number = ${after.routing},
+      account_type = ${after.accountType}
+    from methods mine
+    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
+      and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
+      and m.fingerprint = ${before.fingerprint}`.execute(trx)
+  return noteChange(trx, { lenderId }, { before, code, on })
+}
+
+/**
+ * Writes beside an account what its bank said of it, to be read by who has it.
+ *
+ * @param said.before the account as it was called then
+ * @returns whether its borrower still has it
+ */
+export async function noteChange(
+  trx: LenderTransaction,
+  { lenderId }: Pick<Notice, 'lenderId'>,
+  { before, code, on }: Pick<Corrected, 'before' | 'code' | 'on'>,
+): Promise<boolean> {
+  const noted = await sql<{ method_id: string }>`
+    update methods m set corrected_on = ${on}::date, corrected_code = ${code},
+      corrected_from = ${before.lastFour}
+    from methods mine
+    where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${before.methodId}::uuid
+      and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
+      and m.fingerprint = mine.fingerprint and m.removed_at is null
+    returning m.method_id`.execute(trx)
+  return noted.rows.length > 0
+}
+
+type StandIn = {
+  readonly lenderId: string
+  readonly gone: KnownAccount
+  readonly other: string
+  readonly now: Instant
+}
+
+/** The job that forgets what nothing needs forgets the number of the row that goes. */
+async function standIn(
+  trx: LenderTransaction,
+  { lenderId, gone, other, now }: StandIn,
+): Promise<void> {
+  await sql`
+    with gone as (
+      update methods m set removed_at = ${new Date(now)}::timestamptz
+      from methods mine
+      where mine.lender_id = ${lenderId}::uuid and mine.method_id = ${gone.methodId}::uuid
+        and m.lender_id = mine.lender_id and m.borrower_id = mine.borrower_id
+        and m.fingerprint = ${gone.fingerprint} and m.removed_at is null
+      returning m.method_id
+    )
+    update schedules s set method_id = ${other}::uuid, version = s.version + 1
+    from gone where s.lender_id = ${lenderId}::uuid and s.method_id = gone.method_id
+      and s.status = 'active'`.execute(trx)
+}
+
+/** Keeps what a notice came to, and that it was acted on. */
+export async function endNotice(
+  trx: LenderTransaction,
+  { lenderId, eventId, code, method }: Notice,
+  { after, now }: { readonly after: object | null; readonly now: Instant },
+): Promise<void> {
+  const at = new Date(now)
+  if (method !== null && after !== null)
+    await trx
+      .insertInto('method_corrections')
+      .values({
+        lender_id: lenderId,
+        event_id: eventId,
+        method_id: method.methodId,
+        code,
+        before: JSON.stringify(factsOf(method)),
+        after: JSON.stringify(after),
+        applied_at: at,
+      })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  await trx
+    .updateTable('gateway_events')
+    .set({ applied_at: at })
+    .where('lender_id', '=', lenderId)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** What is kept of an account in its history. */
+export function factsOf({ lastFour, routing, accountType }: Omit<KnownAccount, 'methodId'>) {
+  return { lastFour, routing, accountType }
+}

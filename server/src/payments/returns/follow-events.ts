@@ -1,0 +1,161 @@
+import { dayOf, type LocalDate } from '@quittance/domain/calendar'
+import { zero } from '@quittance/domain/money'
+import {
+  type GatewayStanding,
+  type GatewayStep,
+  nextStep,
+  standingAfter,
+} from '@quittance/domain/payments/gateway-events'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { postIn } from '../../servicing/ledger/post-loan-event.ts'
+import type { Until } from './gateway-event-repository.ts'
+import type { LockedPayment } from './returned-payment-repository.ts'
+import { tellTakenTwice, waitsForSettlement } from './book-return.ts'
+import { amendReturn, followReturn, takeBack, tellNotices } from './reverse-payment.ts'
+import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import type { AfterVault } from '../../integrations/vault/vault-afterwards.ts'
+import type { BankRoom } from './bank-event-repository.ts'
+import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
+import type { WorkerContext } from '../worker-context.ts'
+
+type Applying = Pick<WorkerContext, 'bank' | 'clocks'>
+type Following = Applying & { readonly vault: Pick<AfterVault, 'events'> }
+
+const batchMax = 50
+const first = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reads what the gateway said of payments since the last time, and acts on it.
+ *
+ * @returns the day up to which the books are open
+ */
+export async function followEvents(context: Following, lender: Lender): Promise<LocalDate> {
+  await fetchEvents(context, lender).catch(unlessAway)
+  const by = await context.bank.inLender(lender.id, (room) => room.readBusinessDate())
+  await applyEvents(context, lender, by)
+  return by
+}
+
+/** A vault that is away is told of by the readiness of the API; the next round asks again. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof OutsideAway)) throw error
+}
+
+/**
+ * Keeps all that the vault has. Nothing is acted on here, so that a crash loses nothing: what was
+ * kept is acted on later, and what was not is read again.
+ *
+ * @throws OutsideAway
+ */
+export async function fetchEvents(
+  { bank, clocks, vault }: Following,
+  { id: lenderId }: Lender,
+): Promise<void> {
+  let after = await bank.inLender(lenderId, (room) => room.readCursor())
+  for (let more = true; more;) {
+    const page = await vault.events({ lenderId, after, now: clocks.business() })
+    const { events } = page
+    const seq = events.at(-1)?.seq ?? after
+    const kept = { events, seq, now: clocks.elapsed() }
+    if (events.length > 0) await bank.inLender(lenderId, (room) => room.keepEvents(kept))
+    after = seq
+    more = page.more && events.length > 0
+  }
+}
+
+/**
+ * Brings every payment to where the set of its events says that it stands, one commit a payment.
+ *
+ * @param by the day up to which the books are open; events of later days wait for theirs
+ */
+export async function applyEvents(context: Applying, lender: Lender, by: LocalDate): Promise<void> {
+  const { bank, clocks } = context
+  const until = { by, today: dayOf(clocks.business()) }
+  let after = first
+  for (let more = true; more;) {
+    const asked = { ...until, after, most: batchMax }
+    const paymentIds = await bank.inLender(lender.id, (room) => room.listToApply(asked))
+    for (const paymentId of paymentIds) {
+      const toApply = { context, paymentId, until }
+      await bank
+        .inLender(lender.id, (room) => applyTo(room, lender, toApply))
+        .catch((error: unknown) => putAside(lender, toApply, error))
+    }
+    after = paymentIds.at(-1) ?? after
+    more = paymentIds.length === batchMax
+  }
+}
+
+type ToApply = {
+  readonly context: Applying
+  readonly paymentId: string
+  readonly until: Until
+}
+
+/** A payment whose loan is at fault holds up no other one: a person is told, and each round tries again. */
+async function putAside(
+  { id: lenderId }: Lender,
+  { context, paymentId, until }: ToApply,
+  error: unknown,
+): Promise<void> {
+  if (!isAboutTheLoan(error)) throw error
+  const now = context.clocks.elapsed()
+  await context.bank.inLender(lenderId, async (room) => {
+    const payment = await room.lockPayment(paymentId)
+    if (payment === null) return
+    const { loanId } = payment
+    const aside = { lenderId, loanId, day: until.by, step: 'money', why: error.message } as const
+    await room.setAside({ ...aside, now })
+  })
+}
+
+async function applyTo(
+  room: BankRoom,
+  lender: Lender,
+  { context, paymentId, until }: ToApply,
+): Promise<void> {
+  const payment = await room.lockPayment(paymentId)
+  if (payment === null) return
+  const events = await room.readEvents(payment, until)
+  const standing = standingAfter(events)
+  const step = nextStep(payment, standing)
+  const now = context.clocks.elapsed()
+  // What a refund took is known before what is left comes back: the events wait for its end.
+  if (step === 'return' && (await room.hasOpenRefund(payment))) return
+  if (step === 'return' && (await waitsForSettlement(room, payment, standing.took))) return
+  // Money arrives after its payment took effect: the events wait for the posting.
+  if (step === 'settle' && !payment.isPosted) return
+  if (step !== null) await take(room, lender, { payment, step, standing, until, now })
+  else if (payment.state === 'returned' && standing.codes.length > 0)
+    await amendReturn(room, lender, { payment, codes: standing.codes, today: until.by, now })
+  await tellNotices(room, payment, { notices: standing.notices, now })
+  if (events.length > 0) await room.markApplied({ events, now })
+}
+
+type ToTake = Pick<ToApply, 'until'> & {
+  readonly payment: LockedPayment
+  readonly step: GatewayStep
+  readonly standing: GatewayStanding
+  readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
+}
+
+async function take(
+  room: BankRoom,
+  lender: Lender,
+  { payment, step, standing: { codes, took }, until, now }: ToTake,
+): Promise<void> {
+  const today = until.by
+  if (step === 'return') {
+    await takeBack(room, lender, { payment, state: 'returned', codes, took, today, now })
+    return
+  }
+  if (step === 'tellTakenTwice') {
+    await tellTakenTwice(room, { payment, took, now })
+    await followReturn(room, payment, { codes, on: today, now })
+    return
+  }
+  const { loanId, paymentId, posted } = payment
+  const event = { kind: 'settled', payment: posted, on: today, processingFee: zero } as const
+  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  await room.markSettled(payment, { on: today, at: now })
+}

@@ -1,0 +1,51 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { LedgerRoom } from '../../servicing/ledger/ledger-room.ts'
+import type { Task } from '../../lenders/task-repository.ts'
+import type { News } from './payment-notification-repository.ts'
+import type { StoredRefund } from '../refunds/refund-repository.ts'
+import type { CalledOff, TriedItem, TryPlace } from '../representment/representment-repository.ts'
+import type { LockedPayment, TakenBack } from './returned-payment-repository.ts'
+
+/** What a payment has to be known by, to be written to. */
+export type PaymentPlace = Pick<LockedPayment, 'lenderId' | 'paymentId'>
+
+/**
+ * All that taking a payment back reads and writes, inside one transaction of a lender. PostgreSQL
+ * stands behind it (`database-returns.ts`), and in a simulation a memory with the same rules.
+ */
+export type ReturnRoom = LedgerRoom & {
+  listRefunds(payment: PaymentPlace): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
+  /** As `forgetSettling` of `refund-store.ts`. */
+  forgetSettling(payment: PaymentPlace): Promise<void>
+  /** As `countFees` of `return-store.ts`. */
+  countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
+  /** As `readTryPlace` of `represent-store.ts`. */
+  readTryPlace(payment: LockedPayment, on: LocalDate): Promise<TryPlace>
+  /** As `readItem` of `represent-store.ts`. */
+  readItem(payment: PaymentPlace): Promise<TriedItem>
+  /** As `callOffTries` of `represent-store.ts`. */
+  callOffTries(off: CalledOff): Promise<readonly string[]>
+  setNextTry(payment: PaymentPlace, on: LocalDate | null): Promise<void>
+  markTakenBack(payment: LockedPayment, taken: TakenBack): Promise<void>
+  setReturnCode(payment: LockedPayment, code: string): Promise<void>
+  setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>
+  /** As `setMethodStatus` of `return-store.ts`. */
+  setMethodStatus(
+    method: { readonly lenderId: string; readonly methodId: string },
+    status: Extract<MethodStatus, 'blocked' | 'revoked'>,
+  ): Promise<void>
+  /** As `holdSchedules` of `return-store.ts`. */
+  holdSchedules(
+    payment: LockedPayment,
+    why: { readonly code: string; readonly on: LocalDate },
+  ): Promise<void>
+  /** The same task again is one task. */
+  writeTask(
+    about: { readonly lenderId: string; readonly borrowerId: string | null },
+    task: Task,
+  ): Promise<void>
+  /** The same news again is one message. */
+  writeNews(payment: PaymentPlace, news: News): Promise<void>
+}

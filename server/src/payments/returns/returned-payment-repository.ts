@@ -1,0 +1,202 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { feeAccounts } from '@quittance/domain/ledger/accounts'
+import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { Cents } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
+
+/** A payment that nobody else changes until this transaction ends. */
+export type LockedPayment = {
+  readonly lenderId: string
+  readonly paymentId: string
+  readonly loanId: string
+  readonly borrowerId: string | null
+  readonly methodId: string | null
+  readonly lastFour: string
+  readonly gatewayRef: string
+  readonly state: InnerState
+  readonly isPosted: boolean
+  readonly isSettled: boolean
+  /** when its money arrives; null where it is there at once, or never was charged */
+  readonly settlesOn: LocalDate | null
+  /** whether the gateway has it; a payment that waits for the day's batch is not there yet */
+  readonly isAtGateway: boolean
+  readonly isCancelAsked: boolean
+  readonly posted: PostedPayment
+  /** whether refunds gave all of it back */
+  readonly isAllBack: boolean
+}
+
+export async function lockPayment(
+  trx: LenderTransaction,
+  lenderId: string,
+  paymentId: string,
+): Promise<LockedPayment | null> {
+  const row = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    lenderId,
+    paymentId,
+    loanId: row.loan_id,
+    borrowerId: row.borrower_id,
+    methodId: row.method_id,
+    lastFour: row.method_last_four,
+    gatewayRef: row.gateway_ref,
+    state: row.state,
+    isPosted: row.posted_on !== null,
+    isSettled: row.settled_on !== null,
+    settlesOn: row.settles_on,
+    isAtGateway: row.confirm_id !== '',
+    isCancelAsked: row.cancel_asked_at !== null,
+    posted: toPostedPayment(row),
+    isAllBack: row.refunded_cents === row.amount_cents + row.fee_cents,
+  }
+}
+
+export type TakenBack = {
+  readonly state: 'returned' | 'cancelled'
+  readonly code: string
+  readonly on: LocalDate
+  /** what the bank took; cents, null or left out where it is all that refunds had left */
+  readonly took?: Cents | null
+  /** when the bank takes back what it had paid out; null when it never did */
+  readonly settlesOn: LocalDate | null
+  /** elapsed time */
+  readonly now: Instant
+}
+
+export async function markTakenBack(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  { state, code, on, took = null, settlesOn, now }: TakenBack,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((is) => ({
+      state,
+      return_code: code,
+      returned_on: state === 'returned' ? on : null,
+      returned_cents: took,
+      return_settles_on: settlesOn,
+      cancel_asked_at: null,
+      final_at: new Date(now),
+      version: is('version', '+', 1),
+    }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export async function setReturnCode(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  code: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ return_code: code })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/** What its return cost, to be told beside it. */
+export async function setReturnFee(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+  fee: Cents,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ return_fee_cents: fee })
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+/**
+ * Fees for a return that were posted: of the payment itself, and of the whole item, which is the
+ * payment with those that it tries again.
+ */
+export async function countFees(
+  trx: LenderTransaction,
+  { lenderId, paymentId }: LockedPayment,
+): Promise<{ readonly own: number; readonly ofItem: number }> {
+  // A late fee that the return brings back is of the same kind, and of the same payment.
+  const account = feeAccounts.nsfFee.receivable
+  const read = await sql<{ payment_id: string }>`
+    with recursive item as (
+      select payment_id, represents from payments
+      where lender_id = ${lenderId}::uuid and payment_id = ${paymentId}::uuid
+      union all
+      select p.payment_id, p.represents from payments p join item on p.payment_id = item.represents
+      where p.lender_id = ${lenderId}::uuid
+    )
+    select t.payment_id from ledger_transactions t join item using (payment_id)
+      join ledger_entries e using (lender_id, transaction_id)
+    where t.lender_id = ${lenderId}::uuid and t.kind = 'feeAssessed' and e.account = ${account}`.execute(
+    trx,
+  )
+  const own = read.rows.filter((row) => row.payment_id === paymentId).length
+  return { own, ofItem: read.rows.length }
+}
+
+/**
+ * A revoked method stays revoked; a blocked one can still be revoked. The same number that was
+ * removed and given again is the same method, however often.
+ */
+export async function setMethodStatus(
+  trx: LenderTransaction,
+  { lenderId, methodId }: { readonly lenderId: string; readonly methodId: string },
+  status: Extract<MethodStatus, 'blocked' | 'revoked'>,
+): Promise<void> {
+  await trx
+    .updateTable('methods')
+    .from('methods as debited')
+    .set({ status })
+    .where('debited.lender_id', '=', lenderId)
+    .where('debited.method_id', '=', methodId)
+    .where('methods.lender_id', '=', lenderId)
+    .whereRef('methods.borrower_id', '=', 'debited.borrower_id')
+    .whereRef('methods.fingerprint', '=', 'debited.fingerprint')
+    .where('methods.status', '!=', 'revoked')
+    .execute()
+}
+
+/**
+ * Lets the active schedules wait that this account pays, whichever row of it they name; those that
+ * wait already stay as they are. The payment keeps how many they are.
+ */
+export async function holdSchedules(
+  trx: LenderTransaction,
+  { lenderId, paymentId, methodId }: LockedPayment,
+  { code, on }: { readonly code: string; readonly on: LocalDate },
+): Promise<void> {
+  if (methodId === null) return
+  const held = await sql<{ schedule_id: string }>`
+    update schedules s set held_on = ${on}::date, held_why = ${code}, version = s.version + 1
+    from methods debited, methods m
+    where debited.lender_id = ${lenderId}::uuid and debited.method_id = ${methodId}::uuid
+      and m.lender_id = debited.lender_id and m.borrower_id = debited.borrower_id
+      and m.fingerprint = debited.fingerprint
+      and s.lender_id = m.lender_id and s.method_id = m.method_id
+      and s.status = 'active' and s.held_on is null
+    returning s.schedule_id`.execute(trx)
+  const count = held.rows.length
+  if (count === 0) return
+  await trx
+    .updateTable('payments')
+    .set((is) => ({ schedules_held: is('schedules_held', '+', count) }))
+    .where('lender_id', '=', lenderId)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}

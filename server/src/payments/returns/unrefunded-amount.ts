@@ -1,0 +1,14 @@
+import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
+import type { StoredRefund } from '../refunds/refund-repository.ts'
+
+/** What refunds left of a payment; null when nothing is left. */
+export function leftOf(
+  posted: PostedPayment,
+  refunds: readonly Pick<StoredRefund, 'split' | 'fee'>[],
+): PostedPayment | null {
+  let left: PostedPayment | null = posted
+  for (const { split, fee } of refunds)
+    if (split !== null && left !== null) left = paymentWithout(left, { split, withFee: fee > 0n })
+  return left
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { instant, parseDay } from '@quittance/domain/calendar'
+import { cents } from '@quittance/domain/money'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paymentsWorld, type PaymentsWorld } from '../../../testing/payments-world.ts'
+import {
+  declineScheduledPayment,
+  insertSchedule,
+  scheduledLoansQuery,
+  scheduledMethodsQuery,
+  voidSchedulesOf,
+} from './scheduled-payment-repository.ts'
+
+let world: PaymentsWorld
+beforeAll(async () => {
+  world = await paymentsWorld()
+})
+afterAll(() => world.closeInBalance())
+
+const at = instant(Date.parse('2026-11-20T15:00:00Z'))
+type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
+const ownerOf = ({ borrowerId }: Payer) => ({ lenderId: world.lender.id, borrowerId })
+
+/** A monthly schedule of the payer's loan, by their method or another. */
+async function schedule(payer: Payer, given: { methodId?: string; isOnce?: true } = {}) {
+  const id = randomUUID()
+  const dueOn = parseDay('2026-12-08')
+  await world.read(async (trx) => {
+    const consentId = randomUUID()
+    await trx
+      .insertInto('consents')
+      .values({
+        lender_id: world.lender.id,
+        consent_id: consentId,
+        borrower_id: payer.borrowerId,
+        loan_id: payer.loanId,
+        kind: 'achRecurring',
+        text: 'I agree.',
+        text_hash: Buffer.from('hash'),
+        language: 'en',
+        amount_cents: 100_00n,
+        given_at: new Date(at),
+        ip: '',
+        user_agent: '',
+      })
+      .execute()
+    await insertSchedule(trx, world.lender.id, {
+      id,
+      loanId: payer.loanId,
+      borrowerId: payer.borrowerId,
+      methodId: given.methodId ?? payer.methodId,
+      frequency: given.isOnce ? 'once' : 'MO',
+      amount: cents(100_00n),
+      fee: cents(0n),
+      currency: 'USD',
+      startOn: dueOn,
+      secondOn: null,
+      paymentsMax: null,
+      madeBy: 'borrower',
+      consentId,
+      madeAt: at,
+      first: { id: randomUUID(), paymentNo: 1, dueOn, collectOn: dueOn, isFinal: false },
+    })
+  })
+  return id
+}
+
+const statesOf = (scheduleId: string) =>
+  world.read(async (trx) => {
+    const one = await trx
+      .selectFrom('schedules as s')
+      .innerJoin('scheduled_payments as p', 'p.schedule_id', 's.schedule_id')
+      .select(['s.status', 'p.status as payment', 's.voided_by', 's.void_reason', 's.voided_at'])
+      .where('s.schedule_id', '=', scheduleId)
+      .executeTakeFirstOrThrow()
+    return one
+  })
+
+const scheduledOf = (payer: Payer) =>
+  world.read(async (trx) => ({
+    loans: (await scheduledLoansQuery(trx, ownerOf(payer)).execute()).map((row) => row.loan_id),
+    methods: (await scheduledMethodsQuery(trx, ownerOf(payer)).execute()).map(
+      (row) => row.method_id,
+    ),
+  }))
+
+const removal = { by: 'borrower', reason: 'the method was removed', at } as const
+
+it('knows the loans and methods that an active schedule pays, once each', async () => {
+  const payer = await world.payer()
+  expect(await scheduledOf(payer)).toEqual({ loans: [], methods: [] })
+  await schedule(payer)
+  await schedule(payer, { isOnce: true })
+  expect(await scheduledOf(payer)).toEqual({ loans: [payer.loanId], methods: [payer.methodId] })
+})
+
+it('voids the schedules of one method with their payments, and says who and why', async () => {
+  const payer = await world.payer()
+  const other = await payer.addMethod({ token: 'tok-4444' })
+  const [first, second] = [await schedule(payer), await schedule(payer)]
+  const kept = await schedule(payer, { methodId: other })
+  const voided = await world.read((trx) =>
+    voidSchedulesOf(trx, ownerOf(payer), payer.methodId, removal),
+  )
+  expect(voided.toSorted()).toEqual([first, second].toSorted())
+  expect(await statesOf(first)).toEqual({
+    status: 'deleted',
+    payment: 'deleted',
+    voided_by: 'borrower',
+    void_reason: 'the method was removed',
+    voided_at: new Date(at),
+  })
+  expect(await statesOf(kept)).toMatchObject({ status: 'active', payment: 'active' })
+  expect(await scheduledOf(payer)).toEqual({ loans: [payer.loanId], methods: [other] })
+})
+
+it("voids nothing by somebody else's id, and nothing twice", async () => {
+  const payer = await world.payer()
+  const stranger = await world.payer()
+  const own = await schedule(payer)
+  const trying = (who: Payer) =>
+    world.read((trx) => voidSchedulesOf(trx, ownerOf(who), payer.methodId, removal))
+  expect(await trying(stranger)).toEqual([])
+  expect(await statesOf(own)).toMatchObject({ status: 'active' })
+  expect(await trying(payer)).toEqual([own])
+  expect(await trying(payer)).toEqual([])
+})
+
+it('ends what was to be once when it is declined; a series goes on', async () => {
+  const payer = await world.payer()
+  const [once, series] = [await schedule(payer, { isOnce: true }), await schedule(payer)]
+  for (const id of [once, series])
+    await world.read((trx) => declineScheduledPayment(trx, world.lender.id, id, at))
+  expect(await statesOf(once)).toMatchObject({ status: 'declined', payment: 'declined' })
+  expect(await statesOf(series)).toMatchObject({ status: 'active', payment: 'declined' })
+})
+
+it('[LOAN-06] says hasScheduled in the loan list, and isSchedule unless it is past due', async () => {
+  const payer = await world.payer() // its loan was never paid
+  const list = async () => (await payer.call('/users/list-loan-account', {})).body.result.loans
+  expect(await list()).toMatchObject([{ hasScheduled: '0', isSchedule: '0' }])
+  await schedule(payer)
+  expect(await list()).toMatchObject([{ hasScheduled: '1', isSchedule: '0' }])
+})

@@ -1,0 +1,174 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Schedule } from '@quittance/domain/schedules/schedule'
+import { compileOnce } from '../../platform/database/compile-once.ts'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Asking } from '../../platform/database/transaction.ts'
+import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
+
+type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
+
+/**
+ * Asks which loans in this borrower's portal have an active schedule, whoever of them made it. One
+ * that waits, since its account takes no debit, pays nothing: its loan is as if it had none.
+ */
+export const scheduledLoansStatement = compileOnce((at: Owner, sql) => scheduledLoansQuery(sql, at))
+
+export function scheduledLoansQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+  return activeSchedules(sql, lenderId)
+    .select('s.loan_id')
+    .distinct()
+    .where('s.held_on', 'is', null)
+    .where('s.loan_id', 'in', (own) =>
+      own
+        .selectFrom('loan_parties as own')
+        .select('own.loan_id')
+        .where('own.borrower_id', '=', borrowerId)
+        .where('own.is_linked', '=', true),
+    )
+}
+
+/** Asks which of this borrower's methods an active schedule pays with. */
+export function scheduledMethodsQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+  return activeSchedules(sql, lenderId)
+    .select('s.method_id')
+    .distinct()
+    .where('s.borrower_id', '=', borrowerId)
+}
+
+/** Who voided a schedule, why and when, as its audit keeps it. */
+export type Voiding = {
+  readonly by: 'borrower' | 'collector' | 'lender' | 'system'
+  readonly reason: string
+  /** business time */
+  readonly at: Instant
+}
+
+/**
+ * Voids every active schedule that this method of the borrower pays, with all of its payments that
+ * were not taken; other schedules stay.
+ *
+ * @returns the ids of the schedules that were voided
+ */
+export async function voidSchedulesOf(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: Owner,
+  methodId: string,
+  { by, reason, at }: Voiding,
+): Promise<string[]> {
+  const voidedAt = new Date(at)
+  const voided = await trx
+    .updateTable('schedules')
+    .set({ status: 'deleted', voided_at: voidedAt, voided_by: by, void_reason: reason })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('borrower_id', '=', borrowerId)
+    .where('method_id', '=', methodId)
+    .where('status', '=', 'active')
+    .returning('schedule_id')
+    .execute()
+  const ids = voided.map(({ schedule_id }) => schedule_id)
+  if (ids.length === 0) return ids
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status: 'deleted', closed_at: voidedAt })
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', 'in', ids)
+    .where('status', '=', 'active')
+    .execute()
+  return ids
+}
+
+/** What is written down when a schedule is made, beside what was agreed. */
+export type ScheduleToWrite = Omit<Schedule, 'status'> & {
+  readonly consentId: string
+  readonly madeAt: Instant
+  readonly first: {
+    readonly id: string
+    readonly paymentNo: number
+    readonly dueOn: LocalDate
+    readonly collectOn: LocalDate
+    readonly isFinal: boolean
+  }
+}
+
+/** Writes down a new, active schedule with its next payment. */
+export async function insertSchedule(
+  trx: LenderTransaction,
+  lenderId: string,
+  schedule: ScheduleToWrite,
+): Promise<void> {
+  const { first } = schedule
+  await trx
+    .insertInto('schedules')
+    .values({
+      lender_id: lenderId,
+      schedule_id: schedule.id,
+      loan_id: schedule.loanId,
+      borrower_id: schedule.borrowerId,
+      method_id: schedule.methodId,
+      kind: schedule.frequency === 'once' ? 'once' : 'recurring',
+      frequency: schedule.frequency,
+      amount_cents: schedule.amount,
+      fee_cents: schedule.fee,
+      currency: schedule.currency,
+      start_on: schedule.startOn,
+      second_on: schedule.secondOn,
+      payments_max: schedule.paymentsMax,
+      made_by: schedule.madeBy,
+      made_at: new Date(schedule.madeAt),
+      status: 'active',
+      consent_id: schedule.consentId,
+      voided_at: null,
+      voided_by: null,
+    })
+    .execute()
+  await trx
+    .insertInto('scheduled_payments')
+    .values({
+      lender_id: lenderId,
+      scheduled_payment_id: first.id,
+      schedule_id: schedule.id,
+      payment_no: first.paymentNo,
+      due_on: first.dueOn,
+      collect_on: first.collectOn,
+      amount_cents: schedule.amount,
+      fee_cents: schedule.fee,
+      status: 'active',
+      is_final: first.isFinal,
+      payment_id: null,
+      closed_at: null,
+    })
+    .execute()
+}
+
+/** The network refused a payment of a schedule; one that was to be once is then over. */
+export async function declineScheduledPayment(
+  trx: LenderTransaction,
+  lenderId: string,
+  scheduleId: string,
+  at: Instant,
+): Promise<void> {
+  await trx
+    .updateTable('scheduled_payments')
+    .set({ status: 'declined', closed_at: new Date(at) })
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', scheduleId)
+    .where('status', '=', 'active')
+    .execute()
+  await trx
+    .updateTable('schedules')
+    .set({ status: 'declined' })
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('lender_id', '=', lenderId)
+    .where('schedule_id', '=', scheduleId)
+    .where('kind', '=', 'once')
+    .where('status', '=', 'active')
+    .execute()
+}
+
+function activeSchedules(sql: Asking, lenderId: string) {
+  return sql
+    .selectFrom('schedules as s')
+    .where('s.lender_id', '=', lenderId)
+    .where('s.status', '=', 'active')
+}

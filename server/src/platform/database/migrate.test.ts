@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeEach, expect, inject, it } from 'vitest'
+import { asOwner, databaseUrl } from '../../../testing/template.ts'
+import { migrate } from './migrate.ts'
+
+const server = inject('testServer')
+const appliedAt = new Date('2026-11-20T15:00:00Z')
+const made: string[] = []
+
+let directory: string
+let url: string
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'quittance-migrations-'))
+  url = await emptyDatabase()
+  put('0001-one.sql', 'create table one (id int); insert into one values (1)')
+  put('0002-two.sql', 'alter table one add column two int')
+})
+
+afterAll(async () => {
+  for (const path of made) rmSync(path, { recursive: true, force: true })
+})
+
+it('applies each file once, in order, and remembers when', async () => {
+  expect(await migrate({ url, appliedAt, directory })).toEqual(['0001-one.sql', '0002-two.sql'])
+  put('0003-three.sql', 'create table three (id int)')
+  expect(await migrate({ url, appliedAt, directory })).toEqual(['0003-three.sql'])
+  const rows = await ask('select name, applied_at from schema_migrations where name like $$0001%$$')
+  expect(rows).toEqual([{ name: '0001-one.sql', applied_at: appliedAt }])
+})
+
+it('lets several starts at once apply each file once', async () => {
+  const starts = Array.from({ length: 5 }, () => migrate({ url, appliedAt, directory }))
+  const applied = (await Promise.all(starts)).flat()
+  expect(applied.toSorted()).toEqual(['0001-one.sql', '0002-two.sql'])
+  expect(await ask('select id from one')).toEqual([{ id: 1 }])
+})
+
+it('refuses a file that was changed after it ran', async () => {
+  await migrate({ url, appliedAt, directory })
+  put('0001-one.sql', 'create table other (id int)')
+  const again = migrate({ url, appliedAt, directory })
+  await expect(again).rejects.toThrow('0001-one.sql was changed')
+})
+
+it('refuses a database newer than this version', async () => {
+  await migrate({ url, appliedAt, directory })
+  rmSync(join(directory, '0002-two.sql'))
+  const again = migrate({ url, appliedAt, directory })
+  await expect(again).rejects.toThrow('0002-two.sql is in the database but not in this version')
+})
+
+it('keeps nothing of a file that fails, and all of those before it', async () => {
+  put('0002-two.sql', 'create table two (id int); select 1 / 0')
+  await expect(migrate({ url, appliedAt, directory })).rejects.toThrow('division by zero')
+  expect(await ask(`select to_regclass('one')::text as one, to_regclass('two') as two`)).toEqual([
+    { one: 'one', two: null },
+  ])
+})
+
+it('serves an owner who is no superuser but may make roles', async () => {
+  const role = `owner_${randomBytes(4).toString('hex')}`
+  const name = new URL(url).pathname.slice(1)
+  await asOwner(server.url, async (client) => {
+    await client.query(`create role ${role} login createrole password 'secret'`)
+    await client.query(`grant quittance_app, quittance_vault to ${role} with admin option`)
+    await client.query(`alter database ${name} owner to ${role}`)
+  })
+  const own = new URL(url)
+  own.username = role
+  own.password = 'secret'
+  await migrate({ url: own.href, appliedAt })
+  const client = new Client({ connectionString: own.href })
+  await client.connect()
+  await client.query('set role quittance_app')
+  const seen = await client.query('select current_user as name, count(*)::int as n from lenders')
+  expect(seen.rows).toEqual([{ name: 'quittance_app', n: 0 }])
+  await client.query('reset role; set role quittance_vault')
+  await client.end()
+  await asOwner(server.url, async (owner) => {
+    await owner.query(`drop database ${name}`)
+    await owner.query(`drop role ${role}`)
+  })
+})
+
+function put(name: string, sql: string): void {
+  writeFileSync(join(directory, name), `-- Why: a test\n${sql};\n`)
+}
+
+async function emptyDatabase(): Promise<string> {
+  made.push(directory)
+  const name = `${server.prefix}_${randomBytes(4).toString('hex')}`
+  await asOwner(server.url, (client) => client.query(`create database ${name}`))
+  return databaseUrl(server, name)
+}
+
+async function ask(sql: string): Promise<unknown[]> {
+  return asOwner(url, async (client) => (await client.query(sql)).rows)
+}

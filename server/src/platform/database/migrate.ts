@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export type MigrateOptions = {
+  /** The owner's address; it may make roles, but needs not be a superuser. */
+  readonly url: string
+  readonly appliedAt: Date
+  readonly directory?: string
+}
+
+type Migration = { readonly name: string; readonly sql: string; readonly sha256: string }
+
+const migrationsDirectory = join(import.meta.dirname, '../../../migrations')
+/** Any number, the same in every start: whoever migrates holds it. */
+const lock = 7_251_003_118n
+
+/**
+ * Brings the database to the newest shape: roles first, then each SQL file in order, once.
+ *
+ * @returns the names of the files applied now
+ * @throws when a file applied earlier has changed, or is gone
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const migrations = readMigrations(options.directory ?? migrationsDirectory)
+  const client = new Client({ connectionString: options.url, application_name: 'migrations' })
+  await client.connect()
+  return run(client, migrations, options.appliedAt).finally(() => client.end())
+}
+
+/** One text over all migrations: a template made from other files is not used. */
+export function migrationsHash(directory = migrationsDirectory): string {
+  const hash = createHash('sha256')
+  for (const { name, sha256 } of readMigrations(directory)) hash.update(`${name} ${sha256}\n`)
+  return hash.digest('hex')
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(join(directory, name), 'utf8')
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function run(client: Client, migrations: Migration[], appliedAt: Date): Promise<string[]> {
+  await locked(client, () => prepare(client))
+  await locked(client, () => refuseUnknown(client, migrations))
+  const applied: string[] = []
+  for (const migration of migrations) {
+    const isNew = await locked(client, () => apply(client, migration, appliedAt))
+    if (isNew) applied.push(migration.name)
+  }
+  return applied
+}
+
+/** A lock that ends with its transaction, so that it also holds behind a connection pooler. */
+async function locked<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin; select pg_advisory_xact_lock(${lock})`)
+  const result = await work().catch(async (error: unknown) => {
+    await client.query('rollback')
+    throw error
+  })
+  await client.query('commit')
+  return result
+}
+
+async function prepare(client: Client): Promise<void> {
+  await client.query(makeRole('quittance_app'))
+  await client.query(makeRole('quittance_vault'))
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null)`)
+}
+
+/**
+ * Roles belong to the whole server: another database's start may make the same one this moment.
+ * An owner who is no superuser must be a member that may take the role on; since PostgreSQL 16
+ * making a role does not give that by itself.
+ */
+function makeRole(role: string): string {
+  return `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$;
+  do $$ begin
+    if not (select rolsuper from pg_roles where rolname = current_user)
+      and not exists (
+        select from pg_auth_members
+        where roleid = '${role}'::regrole and member = current_user::regrole
+          and (to_jsonb(pg_auth_members) ->> 'set_option') is distinct from 'false')
+    then execute format('grant ${role} to %I', current_user);
+    end if;
+  exception when unique_violation then null;
+  end $$;`
+}
+
+async function refuseUnknown(client: Client, migrations: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  const files = rows.filter(({ name }) => name.endsWith('.sql'))
+  const gone = files.find(({ name }) => !migrations.some((one) => one.name === name))
+  if (gone) throw new Error(`Migration ${gone.name} is in the database but not in this version.`)
+}
+
+async function apply(client: Client, migration: Migration, appliedAt: Date): Promise<boolean> {
+  const { name, sql, sha256 } = migration
+  const known = await client.query<{ sha256: string }>(
+    'select sha256 from schema_migrations where name = $1',
+    [name],
+  )
+  const before = known.rows[0]
+  if (before) {
+    if (before.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it ran.`)
+    return false
+  }
+  await client.query(sql)
+  await client.query('insert into schema_migrations values ($1, $2, $3)', [name, sha256, appliedAt])
+  return true
+}

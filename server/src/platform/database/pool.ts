@@ -1,0 +1,279 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+} from 'kysely'
+import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
+import { columnTypes } from './column-types.ts'
+import { awayOr, DatabaseAway } from './database-unavailable.ts'
+import { dialectOver } from './dialect.ts'
+import type { Tables } from './tables/tables.ts'
+
+/**
+ * How many connections each program may hold. Two of each together stay below the 100 that the
+ * embedded database allows, with room for the owner's own work.
+ */
+export const poolSizes = { api: 16, worker: 10, vault: 10, supervisor: 2 } as const
+
+const statementTimeoutMs = 5_000
+const connectionWaitMs = 2_000
+/** Longer than the server's own limit: only a server that went silent is cut off by it. */
+const silenceMs = 20_000
+/** Statements beyond this many go unnamed, so that no connection hoards plans without end. */
+const namesMax = 1_000
+
+export type DatabasePool = {
+  readonly pool: Pool
+  /** Kysely whose transactions open with this text, in one round trip. Use `transaction.ts`. */
+  opening(text: string): Kysely<Tables>
+  /** Questions in a transaction of their own, all in one round trip. Use `transaction.ts`. */
+  ask(opening: string, questions: readonly CompiledQuery[]): Promise<unknown[][]>
+  close(): Promise<void>
+}
+
+export type PoolOptions = {
+  /** The owner's address; the connection takes on the role of the programs at once. */
+  readonly url: string
+  readonly max: number
+  /** Shown by the database beside each connection. */
+  readonly name: string
+}
+
+/** The connections of one program. No statement on them ever runs as the owner (AMB-126). */
+export function openPool({ url, max, name }: PoolOptions): DatabasePool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: name,
+    options: '-c role=quittance_app -c plan_cache_mode=force_generic_plan',
+    statement_timeout: statementTimeoutMs,
+    query_timeout: silenceMs,
+    idle_in_transaction_session_timeout: silenceMs,
+    connectionTimeoutMillis: connectionWaitMs,
+    types: columnTypes,
+    pipeline: true, // a statement need not wait for the answer to the one before it
+  })
+  // A connection that breaks while nobody waits on it is dropped by the pool, or by its driver
+  // when it is handed back. Without a listener the event would end the program instead.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+
+  const names = new StatementNames()
+  const byOpening = new Map<string, Kysely<Tables>>()
+  return {
+    pool,
+    opening(text) {
+      const known = byOpening.get(text) ?? kyselyOver(new PoolDriver(pool, names, text))
+      byOpening.set(text, known)
+      return known
+    },
+    ask: (opening, questions) => ask(new PoolDriver(pool, names, opening), questions),
+    close: () => pool.end(),
+  }
+}
+
+async function ask(driver: PoolDriver, questions: readonly CompiledQuery[]): Promise<unknown[][]> {
+  const connection = await driver.acquireConnection()
+  await driver.beginTransaction(connection)
+  const asked = questions.map((question) => connection.executeQuery<unknown>(question))
+  const ended = connection.command('commit') // sent at once, whatever the answers will be
+  const answers = await Promise.allSettled(asked)
+  await Promise.allSettled([ended])
+  connection.release()
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value.rows
+  })
+}
+
+function kyselyOver(driver: Driver): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: dialectOver(driver) })
+}
+
+/** One stable name per text, so that each connection plans a statement once. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= namesMax) return known
+    const name = `s${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Kysely's own driver needs a round trip each for BEGIN, role and lender; this one needs one. */
+class PoolDriver implements Driver {
+  readonly #pool: Pool
+  readonly #names: StatementNames
+  readonly #opening: string
+
+  constructor(pool: Pool, names: StatementNames, opening: string) {
+    this.#pool = pool
+    this.#names = names
+    this.#opening = opening
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    const client = await this.#pool.connect().catch((cause: unknown) => {
+      throw new DatabaseAway(cause instanceof Error ? cause.message : 'no connection', { cause })
+    })
+    return new PoolConnection(client, this.#names)
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    connection.open(this.#opening)
+  }
+
+  commitTransaction(connection: PoolConnection): Promise<void> {
+    return connection.commit()
+  }
+
+  /** A connection that can not roll back is destroyed, which rolls back too. */
+  rollbackTransaction(connection: PoolConnection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+export class PoolConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  readonly #names: StatementNames
+  #broken = false
+  #begun: Promise<void> | null = null
+  #ended = false
+  /** what made the transaction fail */
+  #failure: unknown = null
+
+  constructor(client: PoolClient, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+  }
+
+  /**
+   * Begins a transaction. Its text leaves in one write with the statement that follows, and is
+   * waited for with that one. Half begun, a transaction is left in an unknown state: until it is
+   * known that it did begin, nobody else gets this connection.
+   */
+  open(text: string): void {
+    this.#broken = true
+    this.#ended = false
+    this.#failure = null
+    this.#gatherWrites()
+    this.#begun = this.#begin(text)
+    this.#begun.catch(() => undefined) // told by whatever is sent next
+  }
+
+  /** What is sent from here on until the program waits leaves in one write. */
+  #gatherWrites(): void {
+    const { stream } = (this.#client as unknown as WithStream).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork()) // after everything that is ready to go on has done so
+  }
+
+  async #begin(text: string): Promise<void> {
+    await this.#sent<unknown>(this.#client.query(text))
+    this.#broken = false
+  }
+
+  /** Sends fixed text without parameters, and answers the tag of its last statement. */
+  async command(text: string): Promise<string> {
+    const done = await this.#answered<PgResult | PgResult[]>(this.#client.query(text))
+    return (Array.isArray(done) ? done.at(-1) : done)?.command ?? ''
+  }
+
+  /** Ends the transaction, unless its last statement did so. */
+  async commit(): Promise<void> {
+    if (this.#ended) return
+    // Of a transaction that an error had ended, PostgreSQL answers COMMIT with ROLLBACK, no error.
+    if ((await this.command('commit')) === 'COMMIT') return
+    throw new Error('The transaction had failed before its commit.')
+  }
+
+  /** Takes back what the transaction did, and ends it. */
+  async undo(): Promise<void> {
+    this.#ended = true // at once: nothing is to follow it outside of the transaction
+    await this.command('rollback')
+  }
+
+  /** A connection that can not roll back is destroyed when it is released. */
+  async rollback(): Promise<void> {
+    if (this.#ended) return
+    this.#ended = true
+    await this.command('rollback').catch(() => undefined)
+  }
+
+  /** Sends the last statement of a transaction, and its commit with it, in one write. */
+  async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
+    const answered = this.executeQuery<R>(query)
+    const committed = this.command('commit')
+    const [answer, commit] = await Promise.allSettled([answered, committed])
+    this.#ended = true // in one way or the other; a connection in doubt goes back to nobody
+    if (answer.status === 'rejected') throw answer.reason
+    if (commit.status === 'rejected') throw commit.reason
+    if (commit.value !== 'COMMIT') throw new Error('The transaction had failed before its commit.')
+    return answer.value
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) throw new Error('The transaction is over: nothing else is done in it.')
+    this.#gatherWrites()
+    const name = this.#names.of(query.sql)
+    const values = [...query.parameters]
+    const text = query.sql
+    const sending = this.#client.query(
+      name === undefined ? { text, values } : { name, text, values },
+    )
+    const { command, rowCount, rows } = await this.#answered(sending).catch((error: unknown) => {
+      this.#failure ??= awayOr(error)
+      throw this.#failure // what fails after it only says that the transaction had failed
+    })
+    const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+  }
+
+  streamQuery(): never {
+    throw new Error('Statements are read whole here, never streamed.')
+  }
+
+  /** Only a connection that is whole and outside a transaction goes back to the others. */
+  release(): void {
+    const idle = (this.#client as unknown as WithStatus).getTransactionStatus() === 'I'
+    this.#client.release(this.#broken || !idle)
+  }
+
+  /** The answer to what was sent, after the answer to the opening that went ahead of it. */
+  async #answered<T>(query: Promise<T>): Promise<T> {
+    const sent = this.#sent(query)
+    if (this.#begun !== null) {
+      sent.catch(() => undefined) // without a transaction its answer means nothing
+      await this.#begun
+      this.#begun = null
+    }
+    return sent
+  }
+
+  async #sent<T>(query: Promise<T>): Promise<T> {
+    return query.catch((error: unknown) => {
+      const refused = error instanceof DatabaseError && error.severity === 'ERROR'
+      if (!refused) this.#broken = true
+      throw error
+    })
+  }
+}
+
+/** The socket: what is corked leaves in one write. */
+type WithStream = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
+
+/** In pg since 8.17, not yet in its types. */
+type WithStatus = { getTransactionStatus(): string | null }

@@ -1,0 +1,16 @@
+import type { BorrowerTables } from './borrower-tables.ts'
+import type { GettingInTables } from './auth-tables.ts'
+import type { LenderTables } from './lender-tables.ts'
+import type { LoanTables } from './loan-tables.ts'
+import type { MessageTables } from './message-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
+import type { ScheduleTables } from './schedule-tables.ts'
+
+/** The tables, as `migrations/` makes them. */
+export type Tables = BorrowerTables &
+  GettingInTables &
+  LenderTables &
+  LoanTables &
+  MessageTables &
+  PaymentTables &
+  ScheduleTables

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { readEnv, required, SettingError, settingsHelp } from './env.ts'
+import { settings } from './tables/env-settings.ts'
+
+const production = { NODE_ENV: 'production', TRUST_PROXY: '1' }
+
+it('needs nothing to start a demo', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    dataDir: '.data',
+    demo: true,
+    production: false,
+    now: undefined,
+    databaseUrl: undefined,
+  })
+})
+
+it('reads what is given', () => {
+  const env = readEnv({
+    PORT: '8080',
+    QUITTANCE_DEMO: '0',
+    QUITTANCE_NOW: '2026-11-20T15:00:00Z',
+    FAULT_RATE: '0.12',
+  })
+  expect(env).toMatchObject({ port: 8080, demo: false, faultRate: 0.12 })
+  expect(env.now).toBe(Date.parse('2026-11-20T15:00:00Z'))
+})
+
+it.each([
+  ['PORT', '0'],
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['QUITTANCE_NOW', 'yesterday'],
+  ['QUITTANCE_NOW', '2026-11-20'],
+  ['QUITTANCE_NOW', '2026-13-20T15:00:00Z'],
+  ['QUITTANCE_DEMO', 'no'],
+  ['DATABASE_URL', 'mysql://localhost'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMS_URL', 'api.twilio.com'],
+  ['VOICE_URL', 'api.twilio.com'],
+  ['FAULT_RATE', '1.5'],
+  ['FAULT_SEED', '-1'],
+  ['TRUST_PROXY', 'yes'],
+  ['VAULT_URL', 'localhost:4000'],
+])('refuses %s=%s in one line that names it', (name, value) => {
+  const read = () => readEnv({ [name]: value })
+  expect(read).toThrow(SettingError)
+  expect(read).toThrow(new RegExp(`^${name} .*[^\\n]$`))
+})
+
+it('keeps the password of an address out of its message', () => {
+  expect(() => readEnv({ DATABASE_URL: 'pg://me:secret@host' })).toThrow(/^(?!.*secret)/)
+})
+
+it('leaves the demo out in production', () => {
+  expect(readEnv(production)).toMatchObject({ demo: false, host: '0.0.0.0' })
+})
+
+it.each([
+  ['TRUST_PROXY', '0'],
+  ['QUITTANCE_DEMO', '1'],
+  ['QUITTANCE_NOW', '2026-11-20T15:00:00Z'],
+  ['CRASH_AT', 'after_gateway_ack'],
+  ['FAULT_RATE', '0.1'],
+  ['SANDBOX_URL', 'http://127.0.0.1:4000'],
+  ['SMS_URL', 'http://account:token@127.0.0.1:4000'],
+  ['VOICE_URL', 'http://account:token@127.0.0.1:4000'],
+  ['VAULT_SECRET', 'secret'],
+])('refuses %s=%s in production, naming it', (name, value) => {
+  expect(() => readEnv({ ...production, [name]: value })).toThrow(new RegExp(`^${name} `))
+})
+
+it('lists every variable for --help', () => {
+  const help = settingsHelp()
+  for (const name of Object.keys(settings)) expect(help).toContain(`  ${name} `)
+})
+
+it('says in --help that demo and production never mix', () => {
+  expect(settingsHelp()).toMatch(/start of the other kind\s+refuses/)
+})
+
+it('names the variable that a program can not do without', () => {
+  const env = readEnv({ VAULT_URL: 'http://127.0.0.1:4000' })
+  expect(required(env, 'vaultUrl')).toBe('http://127.0.0.1:4000')
+  expect(() => required(env, 'databaseUrl')).toThrow('DATABASE_URL is not set.')
+})

@@ -1,0 +1,176 @@
+import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Setting, settings } from './tables/env-settings.ts'
+
+/** What is asked of the programs from outside, read once and checked. */
+export type Env = {
+  readonly port: number
+  /** 'localhost' stands for its addresses in both families. */
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly now: Instant | undefined
+  readonly demo: boolean
+  /** QUITTANCE_DEMO=1 says so: it is not a demo only because nothing else was said. */
+  readonly isDemoAsked: boolean
+  readonly production: boolean
+  readonly trustProxy: boolean | string
+  readonly smtpUrl: string | undefined
+  readonly smsUrl: string | undefined
+  readonly voiceUrl: string | undefined
+  readonly googleClientId: string | undefined
+  readonly facebookAppId: string | undefined
+  readonly vaultUrl: string | undefined
+  readonly vaultSecret: string | undefined
+  readonly vaultPort: number | undefined
+  readonly webhookSecret: string | undefined
+  readonly sandboxUrl: string | undefined
+  readonly sandboxPort: number | undefined
+  /** How long the vault waits for a charge at the gateway; below the API's own 20 s. */
+  readonly gatewayTimeoutMs: number
+  /** How long a rail whose network does not answer takes no new payment. */
+  readonly gatewayRestMs: number
+  /** How long at most a program that died often waits before it is started again. */
+  readonly restartPauseMs: number
+  readonly faultSeed: number
+  /** Share of the sandbox's answers that fail, 0 to 1. */
+  readonly faultRate: number
+  /** A named point at which the program kills itself; tests only. */
+  readonly crashAt: string | undefined
+  readonly testDatabaseUrl: string | undefined
+  readonly chromePath: string | undefined
+}
+
+/** Its message is one line that names the variable. */
+export class SettingError extends Error {}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** @throws SettingError when a variable is not what it has to be, or is not safe in production */
+export function readEnv(variables: Variables = process.env): Env {
+  const read = (name: Setting) => variables[name]?.trim() || undefined
+  const production = read('NODE_ENV') === 'production'
+  const env: Env = {
+    production,
+    demo: !production && isOn('QUITTANCE_DEMO', read('QUITTANCE_DEMO') ?? '1'),
+    isDemoAsked: read('QUITTANCE_DEMO') === '1',
+    port: port('PORT', read('PORT')) ?? 3000,
+    host: read('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    dataDir: read('QUITTANCE_DATA') ?? '.data',
+    databaseUrl: address('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    now: moment('QUITTANCE_NOW', read('QUITTANCE_NOW')),
+    trustProxy: proxy(read('TRUST_PROXY')),
+    smtpUrl: address('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
+    voiceUrl: address('VOICE_URL', read('VOICE_URL'), ['http:', 'https:']),
+    googleClientId: read('GOOGLE_CLIENT_ID'),
+    facebookAppId: read('FACEBOOK_APP_ID'),
+    vaultUrl: address('VAULT_URL', read('VAULT_URL'), ['http:', 'https:']),
+    vaultSecret: read('VAULT_SECRET'),
+    vaultPort: port('VAULT_PORT', read('VAULT_PORT')),
+    webhookSecret: read('WEBHOOK_SECRET'),
+    sandboxUrl: address('SANDBOX_URL', read('SANDBOX_URL'), ['http:', 'https:']),
+    sandboxPort: port('SANDBOX_PORT', read('SANDBOX_PORT')),
+    gatewayTimeoutMs: amount('GATEWAY_TIMEOUT_MS', read('GATEWAY_TIMEOUT_MS') ?? '18000', 18_000),
+    gatewayRestMs: amount('GATEWAY_REST_MS', read('GATEWAY_REST_MS') ?? '30000', 600_000),
+    restartPauseMs: amount('RESTART_PAUSE_MS', read('RESTART_PAUSE_MS') ?? '5000', 60_000),
+    faultSeed: amount('FAULT_SEED', read('FAULT_SEED') ?? '0', Number.MAX_SAFE_INTEGER),
+    faultRate: amount('FAULT_RATE', read('FAULT_RATE') ?? '0', 1),
+    crashAt: production ? undefined : read('CRASH_AT'),
+    testDatabaseUrl: read('TEST_DATABASE_URL'),
+    chromePath: read('CHROME_PATH'),
+  }
+  if (production) refuseUnsafe(env, read)
+  return env
+}
+
+/** A variable that this program can not do without, though others can. */
+export function required<Name extends keyof Env>(env: Env, name: Name): NonNullable<Env[Name]> {
+  const value = env[name]
+  if (value !== undefined) return value
+  const variable = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  throw new SettingError(`${variable} is not set.`)
+}
+
+/** Our own variables handed to a child on top of those it inherits; undefined takes one away. */
+export function childVariables(own: Variables): Record<string, string> {
+  const all = Object.entries({ ...process.env, ...own })
+  return Object.fromEntries(all.filter((pair): pair is [string, string] => pair[1] !== undefined))
+}
+
+/** What a start prints for `--help`. */
+export function settingsHelp(): string {
+  const lines = Object.entries(settings).map(([name, text]) => `  ${name.padEnd(18)} ${text}`)
+  return `Settings, given as environment variables:\n\n${lines.join('\n')}\n\n${kinds}`
+}
+
+const kinds = `A database is a demo's or production's from its first start on, and a start of the other kind
+refuses. A demo beside DATABASE_URL, SMTP_URL, TRUST_PROXY or a HOST that others reach starts with
+QUITTANCE_DEMO=1 only.
+`
+
+function unsafe(name: Setting, why: string): never {
+  throw new SettingError(`${name} ${why}; production refuses to start.`)
+}
+
+function refuseUnsafe(env: Env, read: (name: Setting) => string | undefined): void {
+  const isAsked = read('QUITTANCE_DEMO')
+  if (isAsked !== undefined && isAsked !== '0') unsafe('QUITTANCE_DEMO', 'asks for demo data')
+  if (env.now !== undefined) unsafe('QUITTANCE_NOW', 'sets the clock')
+  if (read('CRASH_AT') !== undefined) unsafe('CRASH_AT', 'makes the programs crash')
+  if (env.smsUrl?.startsWith('http:') === true) unsafe('SMS_URL', 'is not https')
+  if (env.voiceUrl?.startsWith('http:') === true) unsafe('VOICE_URL', 'is not https')
+  if (env.faultRate > 0) unsafe('FAULT_RATE', 'makes payments fail')
+  if (env.sandboxUrl !== undefined) unsafe('SANDBOX_URL', 'names a payment network of the demo')
+  if (env.trustProxy === false) {
+    unsafe(
+      'TRUST_PROXY',
+      'is not set: without a proxy in front that speaks https, pages go out bare',
+    )
+  }
+  if (env.vaultSecret !== undefined && env.vaultSecret.length < 32) {
+    unsafe('VAULT_SECRET', 'has fewer than 32 characters')
+  }
+}
+
+function isOn(name: Setting, text: string): boolean {
+  if (text === '1' || text === '0') return text === '1'
+  throw new SettingError(`${name} must be 0 or 1, not "${text}".`)
+}
+
+function port(name: Setting, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= 1 && value <= 65_535) return value
+  throw new SettingError(`${name} must be a port from 1 to 65535, not "${text}".`)
+}
+
+function amount(name: Setting, text: string, most: number): number {
+  const value = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && value <= most) return value
+  throw new SettingError(`${name} must be a number from 0 to ${most}, not "${text}".`)
+}
+
+/** Its message holds no value: an address may carry a password. */
+function address(name: Setting, text: string | undefined, protocols: readonly string[]) {
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new SettingError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
+}
+
+function moment(name: Setting, text: string | undefined): Instant | undefined {
+  if (text === undefined) return undefined
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const value = Date.parse(text)
+  if (isWhole && !Number.isNaN(value)) return instant(value)
+  const example = '2026-11-20T15:00:00Z'
+  throw new SettingError(`${name} must be an instant such as ${example}, not "${text}".`)
+}
+
+/** '1': whoever calls is the one proxy; otherwise the addresses of all, as Fastify takes them. */
+function proxy(text: string | undefined): boolean | string {
+  if (text === undefined || text === '0') return false
+  if (text === '1') return true
+  if (/^[\da-fA-F.:/, ]+$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text))
+    return text
+  throw new SettingError(`TRUST_PROXY must be 0, 1 or addresses of proxies, not "${text}".`)
+}

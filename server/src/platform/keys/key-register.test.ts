@@ -1,0 +1,291 @@
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import {
+  type Said,
+  startProduct,
+  type SupervisorProcess,
+} from '../../../testing/start-supervisor.ts'
+import { childVariables, type Variables } from '../env.ts'
+import { freePorts } from '../../supervisor/free-port.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+afterAll(() => vi.resetConfig())
+
+const keyFiles = ['portal-keys.json', 'portal-secret', 'push-key.json', 'vault-keys.json']
+
+let database: TestDatabase
+let folder: string
+/** the folder that the first start filled */
+let own: string
+let running: SupervisorProcess[] = []
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  own = mkdtempSync(join(tmpdir(), 'quittance-own-'))
+  const { code, err } = await start(own)
+  if (code !== null) throw new Error(`the first start failed: ${err}`)
+  await endAll()
+})
+afterAll(async () => {
+  rmSync(own, { recursive: true, force: true })
+  await database.close()
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quittance-other-'))
+})
+afterEach(async () => {
+  await endAll()
+  await database.owner.query('delete from vault.numbers; delete from hosts')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('refuses a new folder beside a running instance, and makes no key in it', async () => {
+  expect(await start(own)).toMatchObject({ code: null, err: '' })
+  const names = 'portal-keys\\.json, portal-secret, push-key\\.json and vault-keys\\.json'
+  expectRefused(await start(folder), new RegExp(`^${names} are missing in ${folder}, `))
+  expect(keyFiles.filter((name) => existsSync(join(folder, name)))).toEqual([])
+})
+
+it('refuses a folder with the keys of another database', async () => {
+  const other = await emptyDatabase()
+  expect(await start(folder, { DATABASE_URL: other.url })).toMatchObject({ code: null })
+  await endAll()
+  const before = keyFiles.map((name) => readFileSync(join(folder, name), 'utf8'))
+  expectRefused(await start(folder), / are in \S+, but not with the keys of the database: /)
+  expect(keyFiles.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(before)
+  await other.close()
+})
+
+it.each(keyFiles)('refuses to start without %s, and makes no new one', async (name) => {
+  cpSync(own, folder, { recursive: true })
+  rmSync(join(folder, name))
+  expectRefused(await start(folder), new RegExp(`^${name} is missing in ${folder}, `))
+  expect(existsSync(join(folder, name))).toBe(false)
+})
+
+it('starts a second instance beside the first with a copy of its keys', async () => {
+  cpSync(own, folder, { recursive: true })
+  expect(await start(own)).toMatchObject({ code: null, err: '' })
+  expect(await start(folder)).toMatchObject({ code: null, err: '' })
+})
+
+it('lets one of two starts at the same moment take the database, and refuses the other whole', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const fresh = await emptyDatabase()
+    const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'quittance-twin-')))
+    const said = await Promise.all(folders.map((one) => start(one, { DATABASE_URL: fresh.url })))
+    await endAll()
+    const winners = folders.filter((_one, place) => said[place]?.code === null)
+    expect([winners.length, said.map(({ err }) => err)]).toEqual([1, expect.anything()])
+    const refused = said.find(({ code }) => code !== null) ?? { code: null, out: '', err: '' }
+    expectRefused(refused, / are missing in \S+, and the database was used with them: /)
+    expect(folders.map((one) => keyFiles.filter((name) => existsSync(join(one, name))))).toEqual(
+      folders.map((one) => (winners.includes(one) ? keyFiles : [])),
+    )
+    for (const one of folders) rmSync(one, { recursive: true })
+    await fresh.close()
+  }
+})
+
+it.each([
+  ['keys that swapped their purpose', swapPurposes],
+  ['another number key under the known sealing key', replaceKey('numbers')],
+  ['another sealing key under the known number key', replaceKey('vault')],
+  ['another fingerprint key', replaceKey('fingerprint')],
+])('refuses a vault file with %s, and registers none of it', async (_name, spoil) => {
+  cpSync(own, folder, { recursive: true })
+  spoil(join(folder, 'vault-keys.json'))
+  const before = await readThumbprints()
+  const other = /^vault-keys\.json is in \S+, but not with the keys of the database: /
+  expectRefused(await start(folder), other)
+  expect(await readThumbprints()).toEqual(before)
+})
+
+it('refuses a new portal key beside a known one: only the vault’s are rotated', async () => {
+  cpSync(own, folder, { recursive: true })
+  const file = join(folder, 'portal-keys.json')
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: object[] }
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const added = { ...privateKey.export({ format: 'jwk' }), kid: 'portal-new' }
+  writeFileSync(file, JSON.stringify({ keys: [added, ...keys] }))
+  expectRefused(await start(folder), /^portal-keys\.json is in \S+, but not with the keys of the/)
+})
+
+it('refuses one key in two files of a new folder, and makes none of the others', async () => {
+  const { d, ...half } = JSON.parse(readFileSync(join(own, 'push-key.json'), 'utf8')) as {
+    d: string
+  }
+  writeFileSync(join(folder, 'push-key.json'), JSON.stringify({ ...half, d }))
+  writeFileSync(join(folder, 'portal-secret'), d)
+  const fresh = await emptyDatabase()
+  expectRefused(
+    await start(folder, { DATABASE_URL: fresh.url }),
+    /^portal-secret and push-key\.json in \S+ hold the same key: /,
+  )
+  await fresh.close()
+})
+
+it.each(['api', 'worker', 'seed'])('lets %s alone only check the keys', async (name) => {
+  const fresh = await emptyDatabase()
+  const script = join(import.meta.dirname, `../../programs/${name}.ts`)
+  const ended = spawnSync(process.execPath, [script], {
+    env: childVariables({
+      DATABASE_URL: fresh.url,
+      QUITTANCE_DATA: folder,
+      QUITTANCE_DEMO: '1',
+      VAULT_URL: 'http://127.0.0.1:9',
+      VAULT_SECRET: 'x'.repeat(32),
+      NODE_ENV: undefined,
+      PORT: String((await freePorts(1))[0]),
+    }),
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(ended.stderr).toMatch(/^The database knows no keys of /)
+  expect(ended.status).toBe(1)
+  expect(keyFiles.filter((one) => existsSync(join(folder, one)))).toEqual([])
+  const { rowCount } = await fresh.owner.query('select from key_thumbprints')
+  expect(rowCount).toBe(0)
+  await fresh.close()
+})
+
+it('fills in the purposes of keys that were registered without one', async () => {
+  const purposes = () =>
+    database.owner.query('select purpose, count(*) from key_thumbprints group by 1 order by 1')
+  const before = (await purposes()).rows
+  await database.owner.query(`update key_thumbprints set purpose = ''`)
+  expect(await start(own)).toMatchObject({ code: null, err: '' })
+  expect((await purposes()).rows).toEqual(before)
+})
+
+it('registers rotated keys, and then refuses the file from before as numbers need them', async () => {
+  cpSync(own, folder, { recursive: true })
+  const before = await readThumbprints()
+  rotate(folder)
+  expect(await start(folder)).toMatchObject({ code: null, err: '' })
+  await endAll()
+  const after = await readThumbprints()
+  expect(after).toHaveLength(before.length + 2)
+  expect(after).toEqual(expect.arrayContaining(before))
+  expect(await start(own), 'nothing is closed by the new key yet').toMatchObject({ code: null })
+  await endAll()
+  await storeNumber(newestKeyOf(folder))
+  const lacks = /^vault-keys\.json in \S+ lacks a key of stored card or account numbers: /
+  expectRefused(await start(own), lacks)
+  expect(await start(folder)).toMatchObject({ code: null, err: '' })
+})
+
+it('refuses a new folder where numbers are stored from before keys were registered', async () => {
+  const older = await emptyDatabase()
+  await older.owner.query(`drop table key_thumbprints;
+    delete from schema_migrations where name in ('0026-key-thumbprints.sql', '0030-key-purposes.sql')`)
+  await storeNumber(newestKeyOf(own), older)
+  expectRefused(await start(folder, { DATABASE_URL: older.url }), /^vault-keys\.json in \S+ lacks/)
+  expect(keyFiles.filter((name) => existsSync(join(folder, name)))).toEqual([])
+  await older.close()
+})
+
+it('keeps nothing in the database by which a key could be told', async () => {
+  const kept = (await readThumbprints()).join()
+  const texts = keyFiles.map((name) => readFileSync(join(own, name), 'utf8'))
+  const keys = texts.flatMap((text) => text.match(/(?<=")[\w-]{43}(?=")|^[\w-]{43}$/g) ?? [])
+  expect(keys.length).toBeGreaterThan(5)
+  for (const key of keys) {
+    expect(kept).not.toContain(Buffer.from(key, 'base64url').toString('hex'))
+  }
+})
+
+/** Without a lender, and stamped by whoever starts first. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const empty = await testDatabase()
+  await empty.owner.query('delete from installation')
+  return empty
+}
+
+/** A start of production; answers when it is ready, or has ended. */
+async function start(dataDir: string, variables: Variables = {}): Promise<Said> {
+  const [port] = await freePorts(1)
+  const place = { DATABASE_URL: database.url, QUITTANCE_DATA: dataDir, PORT: String(port) }
+  const one = startProduct({ ...place, QUITTANCE_DEMO: '0', ...variables })
+  running.push(one)
+  return one.settled
+}
+
+async function endAll(): Promise<void> {
+  for (const { child, ended } of running) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  running = []
+}
+
+function expectRefused(said: Said, why: RegExp): void {
+  expect(said).toMatchObject({ code: 1, out: '' })
+  expect(said.err).toMatch(why)
+  expect(said.err).toMatch(/^[^\n]+\n$/)
+}
+
+function rotate(dataDir: string): void {
+  const script = join(import.meta.dirname, '../../programs/vault.ts')
+  const env = childVariables({ QUITTANCE_DATA: dataDir })
+  expect(spawnSync(process.execPath, [script, '--rotate-keys'], { env }).status).toBe(0)
+}
+
+type VaultKey = { kid: string; kty: string; use: string; k?: string }
+
+function editVaultKeys(file: string, edit: (key: VaultKey) => object): void {
+  const { keys } = JSON.parse(readFileSync(file, 'utf8')) as { keys: VaultKey[] }
+  writeFileSync(file, JSON.stringify({ keys: keys.map(edit) }))
+}
+
+/** The key of the numbers makes fingerprints, and the other way round. */
+function swapPurposes(file: string): void {
+  editVaultKeys(file, (key) =>
+    key.kty === 'oct' ? { ...key, use: key.use === 'enc' ? 'sig' : 'enc' } : key,
+  )
+}
+
+/** A new key under the old name. */
+function replaceKey(kind: string): (file: string) => void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pair = privateKey.export({ format: 'jwk' })
+  return (file) =>
+    editVaultKeys(file, (key) => {
+      if (!key.kid.startsWith(kind)) return key
+      return key.kty === 'oct'
+        ? { ...key, k: randomBytes(32).toString('base64url') }
+        : { ...key, ...pair }
+    })
+}
+
+function newestKeyOf(dataDir: string): string {
+  const text = readFileSync(join(dataDir, 'vault-keys.json'), 'utf8')
+  const { keys } = JSON.parse(text) as { keys: { kid: string }[] }
+  return keys.find(({ kid }) => kid.startsWith('numbers-'))?.kid ?? ''
+}
+
+/** A number that this key closed, as far as the database tells; nobody opens it here. */
+async function storeNumber(keyId: string, { owner } = database): Promise<void> {
+  const lenderId = randomUUID()
+  await owner.query('insert into hosts (host, lender_id) values ($1, $2)', ['a.test', lenderId])
+  await owner.query(
+    `insert into vault.numbers (lender_id, token, borrower_id, kind, key_id, sealed, fingerprint,
+        brand, funding, last_four, expiry, routing, account_type, added_at)
+      values ($1, $2, 'b', 'card', $3, $4, 'f', 'visa', 'credit', '4242', '01/2040', '', '', now())`,
+    [lenderId, randomUUID(), keyId, randomBytes(40)],
+  )
+}
+
+async function readThumbprints(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ one: string }>(
+    `select file || ' ' || encode(thumbprint, 'hex') as one from key_thumbprints order by 1`,
+  )
+  return rows.map(({ one }) => one)
+}

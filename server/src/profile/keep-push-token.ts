@@ -1,0 +1,25 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { AppContext } from '../payments/payments-context.ts'
+import { inLender } from '../platform/database/transaction.ts'
+import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import { forgetDevice, writeToken } from '../notifications/push/push-token-repository.ts'
+
+type Asked = { readonly borrower: Borrower; readonly deviceId: string; readonly token: string }
+
+/** Keeps where this browser takes notifications; '' forgets it (AMB-12). */
+export async function keepNotificationToken(
+  { db, clocks, push }: Pick<AppContext, 'db' | 'clocks' | 'push'>,
+  { borrower: { lenderId, borrowerId, sessionId }, deviceId, token }: Asked,
+): Promise<Outcome<Record<string, never>, 'badToken'>> {
+  const place = { borrowerId, deviceId, sessionId }
+  if (token === '') {
+    await inLender(db, lenderId, (trx) => forgetDevice(trx, place))
+    return done({})
+  }
+  const read = push.read(token)
+  if (read === null)
+    return refused('badToken', { field: 'deviceToken', values: { field: 'deviceToken' } })
+  const at = clocks.elapsed()
+  await inLender(db, lenderId, (trx) => writeToken(trx, lenderId, { ...place, ...read, at }))
+  return done({})
+}

@@ -1,0 +1,23 @@
+import { done, type Outcome } from '@quittance/contract/endpoint'
+import type { UserDetails } from '@quittance/contract/profile'
+import type { AppContext } from '../payments/payments-context.ts'
+import { askLender } from '../platform/database/transaction.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { sendsTexts, type TextsOut } from '../notifications/delivery/sms-sender.ts'
+import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import { emailsQuery, phonesQuery } from './contact-repository.ts'
+
+type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly texts: TextsOut }
+
+/** How the borrower is reached, the primary address and phone first. */
+export async function userDetails(
+  { db }: Pick<AppContext, 'db'>,
+  { lender, borrower, texts }: Asked,
+): Promise<Outcome<UserDetails, never>> {
+  const [emails, phones] = await askLender(db, borrower.lenderId, (sql) => [
+    emailsQuery(sql, borrower),
+    phonesQuery(sql, borrower),
+  ])
+  const { language, country } = borrower
+  return done({ emails, phones, language, country, textsOffered: sendsTexts(lender, texts) })
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { gettingIn, type GettingIn } from '../../testing/getting-in.ts'
+import { type Asked, hosts } from '../../testing/start-app.ts'
+import { buildApp } from './build-app.ts'
+import { sendMessages } from '../notifications/delivery/send-messages.ts'
+import type { Message } from '../integrations/email/mailer.ts'
+import { answerAsks } from '../auth/contacts/process-contact-requests.ts'
+
+let portal: GettingIn
+beforeEach(async () => {
+  portal = await gettingIn()
+})
+afterEach(() => portal.close())
+
+const host = hosts.harborPine
+const at = (no: number) => `10.9.${no >> 8}.${no & 255}`
+
+const textsOut = () => countOf(`select count(*) as n from outbox where channel = 'text'`)
+
+async function countOf(text: string, values: readonly unknown[] = []): Promise<number> {
+  const { rows } = await portal.database.owner.query<{ n: string }>(text, [...values])
+  return Number(rows[0]?.n ?? 0)
+}
+
+describe('guessing a code', () => {
+  it('gets five tries out of 500 at once, and ten a day, whatever restarts between', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { host, payload: form })
+    const otp = await portal.codeFor(form.phoneno, host)
+    const wrong = String((Number(otp) + 1) % 1_000_000).padStart(6, '0')
+    const guess = async (no: number) => {
+      // A program of its own each 50 calls, as after a restart: nothing is counted in memory.
+      const app = apps[no % apps.length]
+      if (app === undefined) return 'none'
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/app/api/users/web/verify-user',
+        remoteAddress: at(no),
+        headers: { host },
+        payload: { ...form, otp: wrong },
+      })
+      // Too many for the database at once: turned away unchecked, with 503.
+      if (answer.statusCode === 503) return 'busy'
+      return answer.json<{ reason: string }>().reason
+    }
+    const options = { dist: null, demo: false, trustProxy: false, logger: false }
+    const apps = Array.from({ length: 10 }, () => buildApp(portal.context, options))
+    const reasons = await Promise.all(Array.from({ length: 500 }, (_none, no) => guess(no)))
+    await Promise.all(apps.map((app) => app.close()))
+
+    const checked = reasons.filter((reason) => reason !== 'tooMany' && reason !== 'busy')
+    expect(new Set(checked)).toEqual(new Set(['wrongCode', 'codeOver']))
+    expect(checked.length).toBeLessThanOrEqual(10)
+    expect(await countOf('select max(tries) as n from one_time_codes')).toBe(5)
+    const tries = `select max(count) as n from rolling_counts where rule = 'codeTriesPerDay'`
+    expect(await countOf(tries)).toBeGreaterThanOrEqual(10)
+    const payload = { ...form, otp }
+    const right = await portal.ask('/users/web/verify-user', { host, payload })
+    expect(right.body).toMatchObject({ status: 0, statusCode: 429, reason: 'tooMany' })
+    expect(right.body.retryAfterSeconds).toBeGreaterThan(86_000)
+  })
+
+  it('is over after ten minutes, and a new code ends the one before', async () => {
+    const form = await portal.form()
+    const from = '198.51.100.7'
+    await portal.ask('/users/web/socialsignup', { host, payload: form, from })
+    const first = await portal.codeFor(form.phoneno, host)
+    portal.minutes(4)
+    await portal.ask('/users/resend-otp', {
+      host,
+      payload: { lang: 'en', phoneno: form.phoneno, email: form.email },
+    })
+    const second = await portal.codeFor(form.phoneno, host)
+    const check = (otp: string) =>
+      portal.ask('/users/web/verify-otp', { host, payload: { phoneno: form.phoneno, otp }, from })
+    const old = first === second ? 1 : 0 // once in a million they are the same
+    expect((await check(first)).body.status).toBe(old)
+    expect((await check(second)).body.status).toBe(1)
+    portal.minutes(11)
+    expect((await check(second)).body).toMatchObject({ status: 0, reason: 'codeOver' })
+  })
+
+  it('counts a right code once', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { host, payload: form })
+    const otp = await portal.codeFor(form.phoneno, host)
+    const payload = { ...form, otp }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => portal.ask('/users/web/verify-user', { host, payload })),
+    )
+    expect(answers.filter(({ body }) => body.status === 1)).toHaveLength(1)
+    const { rows } = await portal.database.owner.query(
+      'select address from borrower_emails where address = $1',
+      [form.email],
+    )
+    expect(rows).toHaveLength(1)
+    const read = (await portal.sent(host)).find(({ to }) => to === form.phoneno)
+    expect(read?.text).not.toContain(otp)
+  })
+})
+
+describe('pumping texts', () => {
+  it('sends to one number as often as the day allows, however many ask at once', async () => {
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { host, payload: form })
+    for (let round = 0; round < 8; round += 1) {
+      portal.minutes(5)
+      const again = { lang: 'en', phoneno: form.phoneno, email: form.email }
+      await Promise.all(
+        Array.from({ length: 19 }, () => portal.ask('/users/resend-otp', { host, payload: again })),
+      )
+      // Of one browser among them that does the work it is asked for.
+      await portal.askWorking('/users/resend-otp', { host, payload: again })
+      await portal.sent(host)
+    }
+    expect(await textsOut()).toBe(5)
+  })
+
+  it('ends at the budget of the lender, to the text, and raises an alarm', async () => {
+    await portal.desk('/settings', { method: 'PATCH', payload: { smsBudgetPerDay: 12 } })
+    portal.minutes(1)
+    const asked: Asked[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const forms = await Promise.all(Array.from({ length: 15 }, () => portal.form()))
+      const ask = async (payload: object) =>
+        (await portal.ask('/users/web/socialsignup', { payload })).body
+      asked.push(...(await Promise.all(forms.map(ask))))
+    }
+    await portal.sent()
+    expect(asked.filter(({ status }) => status === 1)).toHaveLength(12)
+    expect(await textsOut()).toBe(12)
+    const refused = asked.filter(({ status }) => status === 0)
+    expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['noMoreCodes']))
+    expect(
+      await countOf(`select count(*) as n from lender_tasks where kind = 'budgetUsedUp'`),
+    ).toBe(1)
+  })
+
+  it('sends none to numbers that cost their owner, and answers them alike', async () => {
+    const usual = await portal.ask('/users/web/socialsignup', { payload: await portal.form() })
+    const premium = await portal.form({ phoneno: '9005550101' })
+    const answer = await portal.ask('/users/web/socialsignup', { payload: premium })
+    expect(answer.text).toBe(usual.text)
+    expect((await portal.sent()).map(({ to }) => to)).not.toContain('9005550101')
+  })
+
+  it('[OTP-15] calls with the code, digit by digit, where the lender offers it', async () => {
+    const off = await portal.ask('/users/send-otp-code-call', {
+      host,
+      payload: { phoneNo: '4195550199', lang: 'en' },
+    })
+    const form = await portal.form()
+    await portal.ask('/users/web/socialsignup', { payload: form })
+    portal.minutes(5)
+    const payload = { phoneNo: form.phoneno, lang: 'en' }
+    const { body } = await portal.ask('/users/send-otp-code-call', { payload })
+    expect([off.body.status, body.status]).toEqual([0, 1])
+    const carried: Message[] = []
+    const call = {
+      send: async (message: Message) => {
+        carried.push(message)
+        return { result: 'sent' } as const
+      },
+      close: () => undefined,
+    }
+    await portal.desk('/settings', { method: 'PATCH', payload: { voiceFrom: '+12105550142' } })
+    portal.minutes(1)
+    const lender = await portal.lenderOf(hosts.loneMesa)
+    await answerAsks(portal.context, lender)
+    const mailer = { email: null, text: null, call, isKept: true }
+    await sendMessages({ ...portal.worker, mailer }, lender)
+    expect(carried).toMatchObject([{ recipient: form.phoneno, language: 'en' }])
+    expect(carried[0]?.sender.voice).toBe('+12105550142')
+    const digits = carried[0]?.text.match(/code is (\d, \d, \d, \d, \d, \d)\./)?.[1]
+    const otp = digits?.replaceAll(', ', '')
+    const proven = await portal.ask('/users/web/verify-user', { payload: { ...form, otp } })
+    expect(proven.body.status).toBe(1)
+    const kept = (await portal.sent()).find(({ channel }) => channel === 'call')
+    expect(kept?.to).toBe(form.phoneno)
+    expect(kept?.text).not.toContain(digits)
+  })
+})

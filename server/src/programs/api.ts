@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { buildApp } from './build-app.ts'
+import type { AppContext } from '../payments/payments-context.ts'
+import { crashAtPoint } from '../platform/crash-points.ts'
+import { readClockOffset } from '../platform/database/business-clock.ts'
+import { openPool, poolSizes } from '../platform/database/pool.ts'
+import { type Env, required } from '../platform/env.ts'
+import { databasePayments } from '../payments/intents/postgres-payments.ts'
+import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
+import { lenderDirectory } from '../lenders/lender-directory.ts'
+import { requireKnownKeys } from '../platform/keys/key-register.ts'
+import { logOptions } from '../http/log-calls.ts'
+import { databaseClocks } from '../platform/clocks.ts'
+import { portalAddress } from '../platform/portal-address.ts'
+import { pushDoor, pushStandIn } from '../integrations/push/push-subscriptions.ts'
+import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
+import { secretsFromFile } from '../platform/secrets.ts'
+import { sealingFromFile } from '../integrations/vault/sealing.ts'
+import { providersFrom } from '../integrations/social/social-providers.ts'
+import { httpVault } from '../integrations/vault/vault.ts'
+import { listenEverywhere } from '../supervisor/listen.ts'
+import { type Program, runProgram } from '../supervisor/run-program.ts'
+
+// The API: the portal's page and its calls, the lender's API, and the addresses of a demo.
+await runProgram(startApi)
+
+async function startApi(env: Env): Promise<Program> {
+  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
+  const context: AppContext = {
+    db,
+    payments: databasePayments(db),
+    clocks,
+    lenders: lenderDirectory(db, clocks),
+    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    sealing,
+    secrets,
+    social: providersFrom(env, clocks),
+    push: pushDoor(pushKeys, pushStandIn(env)),
+    portalAt: (host) => portalAddress(env, host),
+    breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
+    crashAt: crashAtPoint('api', env),
+  }
+  const app = buildApp(context, {
+    dist: join(import.meta.dirname, '../../../web/dist'),
+    demo: env.demo,
+    carriesTexts: env.smsUrl !== undefined,
+    deliveryPatienceMs: 3000,
+    trustProxy: env.trustProxy,
+    logger: logOptions,
+  })
+  const port = await listenEverywhere(app, env)
+  const stop = async () => {
+    await app.close()
+    clocks.stop()
+    await db.close()
+  }
+  return { port, stop }
+}
+
+async function takeOwnKeys(env: Env) {
+  const { dataDir } = env
+  const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
+  await requireKnownKeys(place, ['portal-keys.json', 'portal-secret', 'push-key.json'])
+  return {
+    sealing: await sealingFromFile(dataDir),
+    secrets: await secretsFromFile(dataDir),
+    pushKeys: await pushKeysFromFile(dataDir),
+  }
+}

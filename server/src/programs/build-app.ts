@@ -1,0 +1,110 @@
+import fastifyCompress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { AppContext } from '../payments/payments-context.ts'
+import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
+import { contactRoutes } from '../auth/contacts/contact-routes.ts'
+import { lenderDeskRoutes } from '../http/lender-api-routes.ts'
+import { imageRoutes } from '../http/image-routes.ts'
+import { lenderRoutes } from '../http/lender-routes.ts'
+import { loanRoutes } from '../loans/loan-routes.ts'
+import { methodRoutes } from '../payments/methods/method-routes.ts'
+import { passwordRoutes } from '../auth/passwords/password-routes.ts'
+import { paymentRoutes } from '../payments/payment-routes.ts'
+import { profileRoutes } from '../profile/profile-routes.ts'
+import { type ReceiptsOut, receiptRoutes } from '../receipts/receipt-routes.ts'
+import { signInRoutes } from '../auth/sign-in/sign-in-routes.ts'
+import { signUpRoutes } from '../auth/sign-up/sign-up-routes.ts'
+import { termsRoutes } from '../http/terms-routes.ts'
+import { chooseLenderByHost } from '../http/caller.ts'
+import { refuseClearSecrets } from '../http/clear-secrets.ts'
+import { devRoutes } from '../http/dev-routes.ts'
+import { handleError, handleNotFound } from '../http/error-handler.ts'
+import { refuseFloods } from '../http/flood.ts'
+import { healthRoutes } from '../http/health-routes.ts'
+import { keyRoutes } from '../http/key-routes.ts'
+import { logCalls } from '../http/log-calls.ts'
+import { servePage } from '../http/page.ts'
+import { publicKeys } from '../http/public-keys.ts'
+import { addSecurityHeaders, guardAnswer } from '../http/security-headers.ts'
+
+export type AppOptions = {
+  /** the built portal; null where only calls are served */
+  readonly dist: string | null
+  /** opens the addresses under /dev */
+  readonly demo: boolean
+  /** texts have a way out; in a demo they always have */
+  readonly carriesTexts?: boolean
+  /** how long who sends a receipt waits to hear that it was turned away; milliseconds */
+  readonly deliveryPatienceMs?: number
+  readonly trustProxy: boolean | string
+  readonly logger: boolean | object
+}
+
+/** Bytes. The largest request of the contract has less: several sealed texts and a provider's token. */
+const bodyMax = 16_384
+
+/** One proxy in front: only what it wrote itself counts, not what its caller sent along. */
+const nextHopOnly = (_address: string, hop: number) => hop === 0
+
+/** The API and the portal's page, the same in tests and in production. */
+export function buildApp(context: AppContext, options: AppOptions): FastifyInstance {
+  const { dist, demo, trustProxy, logger } = options
+  const texts = { isKept: demo, isCarried: options.carriesTexts === true }
+  const receipts = { texts, patienceMs: options.deliveryPatienceMs ?? 0 }
+  const app = Fastify({
+    bodyLimit: bodyMax,
+    trustProxy: trustProxy === true ? nextHopOnly : trustProxy,
+    logger,
+    // An address may carry a ticket: http/log-calls.ts tells the route of a call instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 40_000,
+    // An address that can not be read comes to no hook.
+    frameworkErrors: (error, http, reply) => {
+      guardAnswer(reply, trustProxy !== false)
+      handleError(error, http, reply)
+    },
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeContentTypeParser('text/plain') // what a foreign page may send unasked is not read
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
+  addSecurityHeaders(app, trustProxy !== false)
+  logCalls(app)
+  app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  const keys = publicKeys(context)
+
+  app.register(async (open) => healthRoutes(open, context))
+  app.register(async (portal) => {
+    chooseLenderByHost(portal, context)
+    imageRoutes(portal, context)
+    const rest = { keys, receipts }
+    portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
+    portal.register(async (desk) => lenderDeskRoutes(desk, context), { prefix: '/lender/api/v1' })
+    if (demo) portal.register(async (dev) => devRoutes(dev, context), { prefix: '/dev' })
+    if (dist !== null) servePage(portal, context, { dist, keys, demo })
+  })
+  return app
+}
+
+function apiRoutes(
+  api: FastifyInstance,
+  context: AppContext,
+  { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptsOut },
+): void {
+  refuseFloods(api, context)
+  refuseClearSecrets(api)
+  keyRoutes(api, keys)
+  lenderRoutes(api, context)
+  signInRoutes(api, context)
+  signUpRoutes(api, context)
+  codeRoutes(api, context)
+  passwordRoutes(api, context)
+  contactRoutes(api, context)
+  termsRoutes(api, context)
+  loanRoutes(api, context)
+  methodRoutes(api, context)
+  paymentRoutes(api, context)
+  receiptRoutes(api, context, receipts)
+  profileRoutes(api, context, receipts.texts)
+  api.setNotFoundHandler(handleNotFound)
+}

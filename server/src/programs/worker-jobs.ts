@@ -1,0 +1,125 @@
+import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import { inLender } from '../platform/database/transaction.ts'
+import { answerAsks } from '../auth/contacts/process-contact-requests.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { finishCancels } from '../payments/cancellation/finish-cancels.ts'
+import { finishRefunds } from '../payments/refunds/finish-refunds.ts'
+import { followBank } from '../payments/returns/follow-bank.ts'
+import { forgetWaysIn } from '../auth/retention/purge-expired-credentials.ts'
+import { eraseSpareNumbers, strikeOldMessages } from '../notifications/retention/data-retention.ts'
+import { openDays } from '../payments/end-of-day/open-days.ts'
+import { reconcile } from '../payments/reconciliation/reconcile.ts'
+import { representPayments } from '../payments/representment/represent-returned-debits.ts'
+import { lastRunAt } from '../payments/reconciliation/reconciliation-repository.ts'
+import type { Lane } from '../platform/jobs/run-jobs.ts'
+import { sendBatch } from '../payments/batches/send-batch.ts'
+import { sendMessages } from '../notifications/delivery/send-messages.ts'
+import { settleOpenPayments } from '../payments/gateway/settle-open-payments.ts'
+import type { WorkerContext } from '../payments/worker-context.ts'
+
+const second = 1000
+const day = 24 * 60 * 60 * second
+
+/** Letters never take more of the machine than this, however many are waiting: payments go first. */
+const postPace = { perSecond: 60, batchesMax: 5 }
+
+/** Everything the worker does. */
+export function workerLanes(context: WorkerContext): Lane[] {
+  const { mailer, tell } = context
+  const postLane: Lane[] =
+    mailer === null
+      ? []
+      : [
+          {
+            name: 'send messages',
+            everyMs: second / 2,
+            work: (lender) => sendMessages({ ...context, mailer }, lender, postPace),
+          },
+        ]
+  return [
+    {
+      name: 'settle open payments',
+      everyMs: second,
+      work: (lender) => settleAll(context, lender),
+    },
+    { name: 'open days', everyMs: second / 4, work: whenDayTurns(context) },
+    { name: 'follow the bank', everyMs: second, work: (lender) => followBank(context, lender) },
+    {
+      name: 'answer asks',
+      everyMs: second / 2,
+      work: (lender) => answerAsks(context, lender, { most: 50 }),
+    },
+    {
+      name: 'finish cancels',
+      everyMs: 2 * second,
+      work: (lender) => finishCancels(context, lender),
+    },
+    {
+      name: 'try again',
+      everyMs: second,
+      work: (lender) => representPayments(context, lender),
+    },
+    {
+      name: 'finish refunds',
+      everyMs: 2 * second,
+      work: async (lender) => void (await finishRefunds(context, lender)),
+    },
+    { name: 'send the batch', everyMs: second, work: (lender) => sendBatch(context, lender) },
+    {
+      name: 'reconcile',
+      everyMs: 60 * second,
+      work: async (lender) => {
+        const { discrepancies, ...found } = (await reconcileDaily(context, lender)) ?? {}
+        if (discrepancies?.length)
+          tell(
+            JSON.stringify({ level: 'error', msg: 'books differ', lenderId: lender.id, ...found }),
+          )
+      },
+    },
+    {
+      name: 'strike old messages',
+      everyMs: 600 * second,
+      work: (lender) => strikeOldMessages(context, lender),
+    },
+    {
+      name: 'forget ways in',
+      everyMs: 600 * second,
+      work: (lender) => forgetWaysIn(context, lender),
+    },
+    {
+      name: 'erase spare numbers',
+      everyMs: 60 * second,
+      work: (lender) => eraseSpareNumbers(context, lender),
+    },
+    ...postLane,
+  ]
+}
+
+/**
+ * A day that was opened is looked at again every few seconds only: what is confirmed late settles
+ * then. A day that turns, or a demo's clock that is moved, is seen at once, and without a question.
+ */
+function whenDayTurns(context: WorkerContext): (lender: Lender) => Promise<void> {
+  const { clocks } = context
+  const opened = new Map<string, { readonly on: LocalDate; readonly at: Instant }>()
+  return async (lender) => {
+    const today = dayOf(clocks.business())
+    const at = clocks.elapsed()
+    const last = opened.get(lender.id)
+    if (last?.on === today && at - last.at < 5 * second) return
+    await openDays(context, lender)
+    opened.set(lender.id, { on: today, at })
+  }
+}
+
+async function settleAll(context: WorkerContext, lender: Lender): Promise<void> {
+  const most = 8
+  while ((await settleOpenPayments(context, lender, most)) === most);
+}
+
+async function reconcileDaily(context: WorkerContext, lender: Lender) {
+  const { db, clocks } = context
+  const last = await inLender(db, lender.id, (trx) => lastRunAt(trx, lender.id))
+  if (last !== null && clocks.elapsed() - last.getTime() < day) return null
+  return reconcile(context, lender)
+}

@@ -1,0 +1,80 @@
+import { crashAtPoint } from '../platform/crash-points.ts'
+import { readClockOffset } from '../platform/database/business-clock.ts'
+import { openPool, poolSizes } from '../platform/database/pool.ts'
+import { type Env, required } from '../platform/env.ts'
+import { lenderDirectory } from '../lenders/lender-directory.ts'
+import { databasePayments } from '../payments/intents/postgres-payments.ts'
+import { runLanes } from '../platform/jobs/run-jobs.ts'
+import { requireKnownKeys } from '../platform/keys/key-register.ts'
+import { databaseBank } from '../payments/returns/bank-event-repository.ts'
+import type { WorkerContext } from '../payments/worker-context.ts'
+import { workerLanes } from './worker-jobs.ts'
+import { databaseClocks } from '../platform/clocks.ts'
+import { egress } from '../integrations/http/egress.ts'
+import type { Carrier, Mailer } from '../integrations/email/mailer.ts'
+import { portalAddress } from '../platform/portal-address.ts'
+import { pushCarrier } from '../integrations/push/push-provider.ts'
+import { pushStandIn } from '../integrations/push/push-subscriptions.ts'
+import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
+import { secretsFromFile } from '../platform/secrets.ts'
+import { smsCarrier } from '../integrations/phone/sms-provider.ts'
+import { smtpCarrier } from '../integrations/email/smtp-provider.ts'
+import { voiceCarrier } from '../integrations/phone/voice-provider.ts'
+import { httpVault } from '../integrations/vault/vault.ts'
+import { type Program, runProgram } from '../supervisor/run-program.ts'
+
+// The worker: resolves payments whose result is not known, opens business days, sends messages,
+// and compares the books with the gateway's journal.
+await runProgram(startWorker)
+
+async function startWorker(env: Env): Promise<Program> {
+  const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.worker, name: 'worker' })
+  const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
+  const { keys, secrets } = await takeOwnKeys(env)
+  const standIn = pushStandIn(env)
+  const push = pushCarrier({ keys, egress: egress({ standIn }), standIn, clocks })
+  const mailer = mailerOf(env, push)
+  const context: WorkerContext = {
+    db,
+    payments: databasePayments(db),
+    bank: databaseBank(db),
+    clocks,
+    lenders: lenderDirectory(db, clocks),
+    vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
+    mailer,
+    secrets,
+    portalAt: (host) => portalAddress(env, host),
+    crashAt: crashAtPoint('worker', env),
+    tell: (line) => void process.stderr.write(`${line}\n`),
+  }
+  const stop = runLanes(context, workerLanes(context))
+  return {
+    async stop() {
+      await stop()
+      mailer?.email?.close()
+      mailer?.text?.close()
+      mailer?.call?.close()
+      clocks.stop()
+      await db.close()
+    },
+  }
+}
+
+async function takeOwnKeys(env: Env) {
+  const { dataDir } = env
+  const place = { databaseUrl: required(env, 'databaseUrl'), dataDir }
+  await requireKnownKeys(place, ['portal-secret', 'push-key.json'])
+  return { keys: await pushKeysFromFile(dataDir), secrets: await secretsFromFile(dataDir) }
+}
+
+/**
+ * The ways out that this program was given; a demo keeps what it sends besides. A push needs none of
+ * them, but goes with a message that does.
+ */
+function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: Carrier): Mailer | null {
+  const email = smtpUrl === undefined ? null : smtpCarrier(smtpUrl)
+  const text = smsUrl === undefined ? null : smsCarrier(smsUrl)
+  const call = voiceUrl === undefined ? null : voiceCarrier(voiceUrl)
+  const hasNone = email === null && text === null && call === null
+  return hasNone && !demo ? null : { email, text, call, push, isKept: demo }
+}

@@ -1,0 +1,58 @@
+import { done, doneEmpty, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { Receipt } from '@quittance/contract/receipts'
+import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
+import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
+import type { AppContext } from '../payments/payments-context.ts'
+import { inLender } from '../platform/database/transaction.ts'
+import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
+import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import { readReceipts, type ReceiptsAsked } from './receipt-repository.ts'
+import { toReceipt } from './to-receipt.ts'
+
+type Receipts = {
+  readonly receipts: Receipt[]
+  readonly currentPage: number
+  readonly totalPage: number
+  readonly numberOfElements: number
+}
+
+const channelsOf: Readonly<Record<ReceiptKinds, ReceiptsAsked['channels']>> = {
+  all: null,
+  card: ['card'],
+  check: ['ach', 'check', 'cash'],
+  pad: ['pad'],
+  padAndCard: ['pad', 'card'],
+  checkAndPad: ['ach', 'check', 'cash', 'pad'],
+}
+
+/** A page of the borrower's payments. Loan numbers that are not theirs are not found. */
+export async function listReceipts(
+  { db }: Pick<AppContext, 'db'>,
+  { borrower, request, reader }: { borrower: Borrower; request: ReceiptsRequest; reader: Reader },
+): Promise<Outcome<Receipts, 'loanNotFound'>> {
+  const { loanNumbers, limit, page, sort, kinds } = request
+  const found = await inLender(db, borrower.lenderId, async (trx) => {
+    const own = await readLoanNumbers(trx, borrower.borrowerId)
+    const chosen = own.filter(({ loanNo }) => loanNumbers.includes(loanNo))
+    if (chosen.length < new Set(loanNumbers).size) return null
+    const loanIds = (loanNumbers.length === 0 ? own : chosen).map(({ id }) => id)
+    const offset = (page - 1) * limit
+    return readReceipts(trx, {
+      loanIds,
+      channels: channelsOf[kinds],
+      sort,
+      limit,
+      offset,
+    })
+  })
+  if (found === null) return refused('loanNotFound', { field: 'loanNo' })
+  const receipts = found.rows.map((row) => toReceipt(row, reader))
+  const result = {
+    receipts,
+    currentPage: page,
+    totalPage: Math.ceil(found.total / limit),
+    numberOfElements: found.total,
+  }
+  return receipts.length === 0 ? doneEmpty(result) : done(result)
+}

@@ -1,0 +1,110 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import { sql } from 'kysely'
+import type { LenderTransaction } from '../platform/database/database.ts'
+
+export type ReceiptsAsked = {
+  readonly loanIds: readonly string[]
+  readonly channels: readonly ('card' | 'ach' | 'pad' | 'check' | 'cash')[] | null
+  readonly sort: 'oldest' | 'newest' | 'smallest' | 'largest'
+  readonly limit: number
+  readonly offset: number
+}
+
+const receiptColumns = [
+  'p.payment_id',
+  'p.effective_on',
+  'p.made_at',
+  'p.posted_on',
+  'p.returned_on',
+  'p.settled_on',
+  'p.return_code',
+  'p.return_fee_cents',
+  'p.tries_again_on',
+  'p.schedules_held',
+  'p.represents',
+  'again.state as again_state',
+  'again.effective_on as again_on',
+  'p.amount_cents',
+  'p.fee_cents',
+  'p.currency',
+  'p.interest_cents',
+  'p.principal_cents',
+  'p.late_fee_cents',
+  'p.nsf_fee_cents',
+  'p.other_fee_cents',
+  'p.over_cents',
+  'p.payoff_fee_cents',
+  'p.unapplied_cents',
+  'p.recovery_cents',
+  'p.principal_extra_cents',
+  'p.satisfied_cents',
+  'p.principal_after_cents',
+  'p.state',
+  'p.channel',
+  'p.platform',
+  'p.confirm_id',
+  'p.auth_id',
+  'p.refunded_cents',
+  'p.method_kind',
+  'p.method_brand',
+  'p.method_last_four',
+  'm.account_type',
+  'l.loan_no',
+] as const
+
+export type ReceiptRow = Awaited<ReturnType<typeof readReceipts>>['rows'][number]
+
+/** A page of payments on these loans, whatever became of them, and how many there are in all. */
+export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked) {
+  if (asked.loanIds.length === 0) return { rows: [], total: 0 }
+  const direction = asked.sort === 'oldest' || asked.sort === 'smallest' ? 'asc' : 'desc'
+  const byAmount = asked.sort === 'smallest' || asked.sort === 'largest'
+  const wanted = trx
+    .selectFrom('payments as p')
+    .where('p.loan_id', 'in', asked.loanIds)
+    .$if(asked.channels !== null, (query) => query.where('p.channel', 'in', asked.channels ?? []))
+
+  const { total } = await wanted
+    .select((column) => column.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await wanted
+    .innerJoin('loans as l', (on) =>
+      on.onRef('l.lender_id', '=', 'p.lender_id').onRef('l.loan_id', '=', 'p.loan_id'),
+    )
+    .leftJoin('methods as m', (on) =>
+      on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
+    )
+    .leftJoin('payments as again', (on) =>
+      on
+        .onRef('again.lender_id', '=', 'p.lender_id')
+        .onRef('again.represents', '=', 'p.payment_id'),
+    )
+    .select(receiptColumns)
+    .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
+    .orderBy('p.made_at', direction)
+    .orderBy('p.payment_id', direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** Whether a payment is on a loan that this borrower has in their list. */
+export async function ownsReceipt(
+  trx: LenderTransaction,
+  { lenderId, borrowerId }: { readonly lenderId: string; readonly borrowerId: string },
+  paymentId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments as p')
+    .innerJoin('loan_parties as lp', (on) =>
+      on.onRef('lp.lender_id', '=', 'p.lender_id').onRef('lp.loan_id', '=', 'p.loan_id'),
+    )
+    .select('p.payment_id')
+    .where('p.lender_id', '=', lenderId)
+    .where('p.payment_id', '=', paymentId)
+    .where('lp.borrower_id', '=', borrowerId)
+    .where('lp.is_linked', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

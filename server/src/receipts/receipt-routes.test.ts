@@ -1,0 +1,248 @@
+import { demoLoans } from '../../../domain/testing/demo-loans.ts'
+import { cents, formatDollars } from '@quittance/domain/money'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
+
+let started: StartedApp
+let kevin: string
+beforeAll(async () => {
+  started = await startApp()
+  kevin = await started.signIn('kevin.nguyen@example.com')
+})
+afterAll(() => started.close())
+
+type Receipt = {
+  readonly id: string
+  readonly datePaid: string
+  readonly paymentAmount: string
+  readonly loan: { readonly loanNo: string }
+  readonly paymentsMade: Record<string, unknown> & { readonly paymentType: string }
+} & Record<string, unknown>
+
+const usual = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+
+async function read(
+  asked: Record<string, unknown> = {},
+  sent: { token?: string; host?: string } = {},
+) {
+  const payload = { ...usual, ...asked }
+  const { body } = await started.ask('/payments/get-payment-receipts', {
+    token: kevin,
+    payload,
+    ...sent,
+  })
+  return { ...body, receipts: (body.result?.['receipts'] ?? []) as Receipt[] }
+}
+
+it("[RCPT-12][API-71][API-72] pages from 1 through Kevin's 748 receipts, each once", async () => {
+  const seen = new Set<string>()
+  for (let page = 1; page <= 8; page += 1) {
+    const { result, receipts } = await read({ page })
+    expect(result).toMatchObject({ currentPage: page, totalPage: 8, numberOfElements: 748 })
+    expect(receipts).toHaveLength(page === 8 ? 48 : 100)
+    for (const { id } of receipts) seen.add(id)
+  }
+  expect(seen.size).toBe(748)
+  expect(await read({ page: 9 })).toMatchObject({ status: 1, statusCode: 201, receipts: [] })
+})
+
+it.each([
+  ['1', 'oldest first', (one: Receipt) => one.datePaid, 1],
+  ['2', 'newest first', (one: Receipt) => one.datePaid, -1],
+  ['3', 'smallest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), 1],
+  ['4', 'largest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), -1],
+])('[API-71] sorts by code %s: %s, over the pages too', async (sortBy, _what, by, direction) => {
+  const [first, second] = [await read({ sortBy }), await read({ sortBy, page: 2 })]
+  const keys = [...first.receipts, ...second.receipts].map(by)
+  expect(keys).toEqual(keys.toSorted((left, right) => direction * left.localeCompare(right)))
+  expect(new Set(keys).size).toBeGreaterThan(1)
+})
+
+it.each([
+  ['-1', ['1', '2']],
+  ['1', ['1']],
+  ['2', ['2']],
+  ['4', ['1']],
+  ['5', ['2']],
+])('[API-71] filters by code %s', async (modeOfPayment, kinds) => {
+  const { receipts } = await read({ modeOfPayment, loanNo: '21-039127' })
+  const found = new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))
+  expect([...found].toSorted()).toEqual(kinds)
+})
+
+const count = async (modeOfPayment: string) =>
+  Number((await read({ modeOfPayment })).result['numberOfElements'])
+
+it('counts the same receipts under its filters as under none', async () => {
+  expect((await count('1')) + (await count('5'))).toBe(await count('-1'))
+  expect(await count('3')).toBe(0)
+})
+
+it('[API-71] holds no more than asked for, and the next page goes on from there', async () => {
+  const all = (await read()).receipts.slice(0, 14)
+  const [first, second] = [await read({ limit: 7 }), await read({ limit: 7, page: 2 })]
+  expect([...first.receipts, ...second.receipts]).toEqual(all)
+  expect(second.result).toMatchObject({ currentPage: 2, totalPage: 107 })
+})
+
+it('[API-71] shows the loans asked for, and refuses the number of any loan that is not theirs', async () => {
+  const { receipts } = await read({ loanNo: '21-101556,21-014402' })
+  expect(new Set(receipts.map(({ loan }) => loan.loanNo))).toEqual(
+    new Set(['21-101556', '21-014402']),
+  )
+  const texts = new Set<string>()
+  for (const loanNo of ['21-104233', '21-120777', '7-231902', 'none', ',', '%']) {
+    const payload = { ...usual, loanNo }
+    const { text, body } = await started.ask('/payments/get-payment-receipts', {
+      token: kevin,
+      payload,
+    })
+    expect(body).toMatchObject({ status: 0, reason: 'loanNotFound', field: 'loanNo' })
+    texts.add(text)
+  }
+  expect(texts.size).toBe(1)
+})
+
+it('[RCPT-08] tells each receipt with the split, fees and balance of the data file', async () => {
+  const given = demoLoans().find(({ id }) => id.endsWith('21-098817'))
+  const token = await started.signIn('darnell.whitaker@example.com')
+  const { receipts } = await read({ sortBy: '1' }, { token })
+  const expected = given?.tx.filter(({ type }) => type === 'PAYMENT') ?? []
+  expect(
+    receipts.map((one) => [
+      one.datePaid,
+      one.paymentAmount,
+      one['principal'],
+      one['interest'],
+      one['lateFee'],
+      one['nsfFee'],
+      one['principalBal'],
+      one.loan.loanNo,
+    ]),
+  ).toEqual(
+    expected.map((one) => [
+      one.date,
+      dollars(one.amt),
+      dollars(one.prin),
+      dollars(one.int),
+      dollars(one.late),
+      dollars(one.nsf),
+      dollars(one.bal),
+      '21-098817',
+    ]),
+  )
+  for (const { id } of receipts) expect(id).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('[RCPT-09] tells the state in words and in a colour', async () => {
+  const token = await started.signIn('darnell.whitaker@example.com')
+  const { receipts } = await read({}, { token })
+  const states = new Map(
+    receipts.map(({ paymentStatus }) => {
+      const { description, color } = paymentStatus as { description: string; color: string }
+      return [description, color]
+    }),
+  )
+  expect(states.get('Completed')).toBe('green')
+  expect(states.get('Returned')).toBe('red')
+})
+
+it('[RCPT-10] carries both reference numbers', async () => {
+  const { receipts } = await read()
+  for (const receipt of receipts) {
+    expect(receipt['paymentReferenceNo']).toMatch(/^\w{8}$/)
+    expect(receipt['paymentMethodReferenceNo']).toMatch(/^\S+$/)
+  }
+})
+
+it('[RCPT-11] tells how each payment was made', async () => {
+  const { receipts } = await read()
+  for (const { id, paymentAmount, paymentsMade } of receipts) {
+    expect(Object.keys(paymentsMade)).toEqual(
+      expect.arrayContaining([
+        'paymentType',
+        'cardMethod',
+        'achMethod',
+        'padMethod',
+        'authId',
+        'orderId',
+        'refundedAmt',
+        'convenienceFee',
+        'cardTransactionAmount',
+        'achTransactionAmount',
+        'platform',
+        'achStatus',
+        'isRefunded',
+      ]),
+    )
+    const isCard = paymentsMade.paymentType === '1'
+    const fee = String(paymentsMade['convenienceFee'])
+    const charged = dollars(Number(paymentAmount.replace('.', '')) + Number(fee.replace('.', '')))
+    expect([paymentsMade['cardTransactionAmount'], paymentsMade['achTransactionAmount']]).toEqual(
+      isCard ? [charged, '0.00'] : ['0.00', charged],
+    )
+    expect([paymentsMade['cardMethod'] !== null, paymentsMade['achMethod'] !== null]).toEqual([
+      isCard,
+      !isCard,
+    ])
+    expect(paymentsMade).toMatchObject({
+      orderId: id,
+      platform: { platformType: expect.stringMatching(/\S/) },
+    })
+  }
+})
+
+it.each([
+  ['web', 'Made online'],
+  ['mobile', 'Made on a phone'],
+  ['phoneAgent', 'Made by phone with an agent'],
+  ['schedule', 'Made by a schedule'],
+])('[RCPT-18] tells of one that was made by %s: %s', async (platform, platformType) => {
+  const id = (await read()).receipts[0]?.id
+  const set = 'update payments set platform = $1 where payment_id = $2'
+  expect((await started.database.owner.query(set, [platform, id])).rowCount).toBe(1)
+  expect((await read()).receipts[0]?.paymentsMade['platform']).toEqual({ platformType })
+})
+
+it('tells a refund by its amount and flag', async () => {
+  const receipts: Receipt[] = []
+  for (let page = 1; page <= 8; page += 1) receipts.push(...(await read({ page })).receipts)
+  const refunded = receipts.filter(({ paymentsMade }) => paymentsMade['isRefunded'] === '1')
+  const amounts = receipts.filter(({ paymentsMade }) => paymentsMade['refundedAmt'] !== '0.00')
+  expect(refunded.length).toBeGreaterThan(0)
+  expect(amounts).toEqual(refunded)
+})
+
+it('shows the borrower and the co-borrower the same receipts', async () => {
+  const own = await read({}, { token: await started.signIn('maria.ortega@example.com') })
+  const shared = await read({}, { token: await started.signIn('luis.ortega@example.com') })
+  expect(shared.receipts).toEqual(own.receipts)
+  expect(own.receipts.length).toBeGreaterThan(15)
+})
+
+it('finds pads under their own code', async () => {
+  const host = hosts.boreal
+  const token = await started.signIn('gurpreet.singh@example.com', host)
+  const { receipts } = await read({ modeOfPayment: '3' }, { token, host })
+  expect(new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))).toEqual(
+    new Set(['3']),
+  )
+  expect((await read({ modeOfPayment: '1' }, { token, host })).statusCode).toBe(201)
+})
+
+it.each([
+  ['limit', 0],
+  ['limit', 101],
+  ['limit', '10'],
+  ['sortBy', '5'],
+  ['page', 0],
+  ['page', 1.5],
+  ['loanNo', null],
+  ['modeOfPayment', '6'],
+])('[API-71] refuses %s of %j by name', async (field, value) => {
+  expect(await read({ [field]: value })).toMatchObject({ status: 0, statusCode: 422, field })
+})
+
+function dollars(amount: number | undefined): string {
+  return formatDollars(cents(BigInt(amount ?? 0)))
+}

@@ -1,0 +1,135 @@
+import { done, type Outcome, refused } from '@quittance/contract/endpoint'
+import type { ReceiptSending } from '@quittance/contract/receipts'
+import type { Instant } from '@quittance/domain/calendar'
+import { mayBeTexted } from '@quittance/domain/messages/text-number'
+import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
+import type { AppContext } from '../payments/payments-context.ts'
+import type { LenderTransaction } from '../platform/database/database.ts'
+import { inLender } from '../platform/database/transaction.ts'
+import { isUuid } from '../platform/database/uuid.ts'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
+import { writeAsked } from '../notifications/outbox/requested-message-repository.ts'
+import { sendsTexts, type TextsOut } from '../notifications/delivery/sms-sender.ts'
+import { isStopped } from '../notifications/delivery/stopped-phone-repository.ts'
+import type { Borrower } from '../auth/sessions/authenticate-session.ts'
+import { findRefused } from './find-refused.ts'
+import { ownsReceipt } from './receipt-repository.ts'
+
+type Refusal =
+  | 'form'
+  | 'email'
+  | 'phone'
+  | 'notFound'
+  | 'textsOff'
+  | 'stopped'
+  | 'tooManySends'
+  | 'undelivered'
+type Refused = Outcome<never, Refusal>
+type Asked = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly request: ReceiptSending
+  readonly texts: TextsOut
+  /** how long to wait for word that it was turned away; milliseconds */
+  readonly patienceMs: number
+}
+
+/** Where it goes, read; '' and null for what was not given. */
+type Place = { readonly email: string; readonly phone: string | null }
+
+/**
+ * Sends a receipt of the borrower's own loans where they say: into the outbox, from which it goes
+ * out on its own. The payment is not touched, whatever becomes of the message.
+ */
+export async function sendReceipt(
+  context: Pick<AppContext, 'db' | 'clocks'>,
+  { lender, borrower, request, texts, patienceMs }: Asked,
+): Promise<Outcome<Record<string, never>, Refusal>> {
+  const place = readPlace(lender, request, texts)
+  if ('kind' in place) return place
+  const { receiptId: paymentId } = request
+  const written = await write(context, lender, { borrower, paymentId, place })
+  if ('kind' in written) return written
+  const refusedAs = await findRefused(context, { lenderId: lender.id, ...written, patienceMs })
+  if (refusedAs === null) return done({})
+  return refused('undelivered', { field: refusedAs === 'email' ? 'email' : 'phoneNo' })
+}
+
+type ToWrite = {
+  readonly borrower: Borrower
+  readonly paymentId: string
+  readonly place: Place
+}
+
+async function write(
+  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  lender: Lender,
+  { borrower, paymentId, place: { email, phone } }: ToWrite,
+): Promise<{ readonly keys: string[] } | Refused> {
+  const now = clocks.elapsed()
+  return inLender(db, lender.id, async (trx) => {
+    if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
+      return refused('notFound', { field: 'receiptId' })
+    if (phone !== null && (await isStopped(trx, lender.id, phone)))
+      return refused('stopped', { field: 'phoneNo' })
+    const tooMany = await refuseFrequent(trx, lender, { borrower, paymentId, now })
+    if (tooMany !== null) return tooMany
+    const { borrowerId, language } = borrower
+    const message = { lenderId: lender.id, borrowerId, paymentId, language, at: now }
+    const keys: string[] = []
+    if (email !== '')
+      keys.push(await writeAsked(trx, { ...message, channel: 'email', recipient: email }))
+    if (phone !== null)
+      keys.push(await writeAsked(trx, { ...message, channel: 'text', recipient: phone }))
+    return { keys }
+  })
+}
+
+function readPlace(
+  lender: Lender,
+  { email: typedEmail, phone: typedPhone }: ReceiptSending,
+  texts: TextsOut,
+): Place | Refused {
+  const [email, typed] = [typedEmail.trim().toLowerCase(), typedPhone.trim()]
+  if (email === '' && typed === '') return refused('form')
+  if (email !== '' && (email.length > contactMax || !isEmail(email)))
+    return refused('email', { field: 'email' })
+  if (typed === '') return { email, phone: null }
+  const phone = readPhone(typed)
+  const { messageCountries } = lender.settings.servicing
+  if (phone === null || !mayBeTexted(phone, messageCountries))
+    return refused('phone', { field: 'phoneNo' })
+  if (!sendsTexts(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
+  return { email, phone }
+}
+
+type Sending = {
+  readonly borrower: Borrower
+  readonly paymentId: string
+  readonly now: Instant
+}
+
+/** So many times a day for one receipt, and for one borrower in all (L18). */
+async function refuseFrequent(
+  trx: LenderTransaction,
+  { id, settings }: Lender,
+  { borrower, paymentId, now }: Sending,
+): Promise<Refused | null> {
+  const { receiptSendsPerReceiptDay, receiptSendsPerUserDay } = settings.servicing
+  const ofReceipt = { rule: 'receiptSendsPerReceiptDay', subject: paymentId, windowMs: dayMs }
+  const ofUser = {
+    rule: 'receiptSendsPerUserDay',
+    subject: borrower.borrowerId,
+    windowMs: dayMs,
+  }
+  const receiptUse = await countUse(trx, id, ofReceipt, now)
+  const userUse = await countUse(trx, id, ofUser, now)
+  if (receiptUse.count <= receiptSendsPerReceiptDay && userUse.count <= receiptSendsPerUserDay)
+    return null
+  await returnUse(trx, ofReceipt, now)
+  await returnUse(trx, ofUser, now)
+  const values = { time: { at: userUse.endsAt } }
+  const retryAfterSeconds = Math.ceil((userUse.endsAt - now) / 1000)
+  return refused('tooManySends', { values, retryAfterSeconds })
+}

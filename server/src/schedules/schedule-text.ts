@@ -1,0 +1,68 @@
+import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LoanFrequency } from '@quittance/domain/loans/installments'
+import type { Cents, Currency } from '@quittance/domain/money'
+import type { Lender } from '../lenders/lender-directory.ts'
+import { inWordsOf, whoAndFrom } from '../payments/intents/authorization-text.ts'
+import type { PayableMethod } from '../payments/intents/payable-loan-repository.ts'
+
+/** A series of payments, as far as the borrower agrees to it. */
+export type ConsentedSeries = {
+  readonly method: Pick<
+    PayableMethod,
+    'kind' | 'brand' | 'lastFour' | 'bankName' | 'accountType' | 'routing'
+  >
+  readonly amount: Cents
+  readonly currency: Currency
+  readonly frequency: LoanFrequency
+  readonly startOn: LocalDate
+}
+
+/** How a consent to a series is called where it is kept. */
+export const seriesConsents = {
+  card: 'recurringCard',
+  ach: 'recurringAch',
+  pad: 'recurringPad',
+} as const
+
+const terms = {
+  card: 'payments.disclosure.recurringCard',
+  ach: 'payments.disclosure.recurringAch',
+  pad: 'payments.disclosure.padPersonal',
+} as const
+
+const frequencies = {
+  WE: 'schedules.frequency.weekly',
+  BW: 'schedules.frequency.biweekly',
+  SM: 'schedules.frequency.semiMonthly',
+  S4: 'schedules.frequency.twiceAMonth',
+  MO: 'schedules.frequency.monthly',
+  QU: 'schedules.frequency.quarterly',
+  AN: 'schedules.frequency.annual',
+} as const satisfies Record<LoanFrequency, LabelKey>
+
+/**
+ * What the borrower agrees to by paying in a series: the lender's own words where it has some, else
+ * the built-in ones in the reader's language. Those of a Canadian debit always come from the labels
+ * (AMB-32).
+ */
+export function seriesText(lender: Lender, reader: Reader, series: ConsentedSeries): string {
+  const { method, amount, currency, startOn } = series
+  const { portal } = lender.settings
+  const key = terms[method.kind]
+  const own = {
+    card: portal.borrowerRecurringCardDisclosure,
+    ach: portal.borrowerRecurringAchDisclosure,
+    pad: '',
+  }[method.kind]
+  const { locale } = reader
+  const frequency = reader.labels[frequencies[series.frequency]].toLocaleLowerCase(locale)
+  const date = { day: startOn }
+  return fillLabel(inWordsOf(reader, key, own), key, {
+    ...whoAndFrom(lender, reader, series),
+    amount: { cents: amount, currency },
+    frequency,
+    date,
+    timing: fillLabel(reader, 'payments.disclosure.repeating', { frequency, date }),
+  })
+}

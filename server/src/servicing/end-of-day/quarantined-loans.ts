@@ -1,0 +1,84 @@
+import { AssertionError } from '@quittance/domain/assert'
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import { DatabaseError } from 'pg'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
+
+export type SetAside = {
+  readonly lenderId: string
+  readonly loanId: string
+  readonly day: LocalDate
+  readonly step: 'loans' | 'money'
+  readonly why: string
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/**
+ * Writes down that a loan did not come through a day. A person at the lender is told when it begins;
+ * each day tries again.
+ */
+export async function setAside(trx: LenderTransaction, aside: SetAside): Promise<void> {
+  const { lenderId, loanId, day, step, why, now } = aside
+  const known = await trx
+    .selectFrom('set_aside_loans')
+    .select('loan_id')
+    .where('lender_id', '=', lenderId)
+    .where('loan_id', '=', loanId)
+    .where('cleared_on', 'is', null)
+    .executeTakeFirst()
+  await trx
+    .insertInto('set_aside_loans')
+    .values({
+      lender_id: lenderId,
+      loan_id: loanId,
+      set_aside_on: day,
+      step,
+      why,
+      made_at: new Date(now),
+      cleared_on: null,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  if (known !== undefined) return
+  const task = { kind: 'loanSetAside', payload: { loanId, on: day, why }, at: now }
+  await writeTask(trx, { lenderId, borrowerId: null }, task)
+}
+
+/** What was set aside before this day, and is not so on it, is in order again. */
+export async function clearSetAside(
+  trx: LenderTransaction,
+  { lenderId, day, step }: Pick<SetAside, 'lenderId' | 'day' | 'step'>,
+): Promise<void> {
+  await trx
+    .updateTable('set_aside_loans as old')
+    .set({ cleared_on: day })
+    .where('old.lender_id', '=', lenderId)
+    .where('old.cleared_on', 'is', null)
+    .where('old.step', '=', step)
+    .where('old.set_aside_on', '<', day)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('set_aside_loans as today')
+            .select('today.loan_id')
+            .whereRef('today.lender_id', '=', 'old.lender_id')
+            .whereRef('today.loan_id', '=', 'old.loan_id')
+            .where('today.set_aside_on', '=', day),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Whether an error is about what was to be done, so that other loans can be done without it: a rule
+ * of ours that did not hold, or a value that the database refused. Everything else, such as a
+ * database that is away, stops the day where it is.
+ */
+export function isAboutTheLoan(error: unknown): error is Error {
+  if (error instanceof DatabaseError) return /^(22|23)/.test(error.code ?? '')
+  const ours = [AssertionError, RangeError, TypeError]
+  return ours.some((kind) => error instanceof kind)
+}

@@ -1,0 +1,26 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import { appendPosting, lastPaymentBut, type Posting } from './ledger-repository.ts'
+import { lockLoan, type StoredLoan } from '../loans/loan-state-repository.ts'
+
+/** All that posting to a loan reads and writes, inside one transaction of a lender. */
+export type LedgerRoom = {
+  /** Keeps every other payment and posting of the loan waiting until the transaction ends. */
+  lockLoan(loanId: string): Promise<StoredLoan | null>
+  /** As `lastPaymentBut` of `ledger-store.ts`. */
+  lastPaymentBut(of: {
+    readonly loanId: string
+    readonly paymentId: string | null
+  }): Promise<{ readonly on: LocalDate; readonly amount: bigint } | null>
+  /** As `appendPosting` of `ledger-store.ts`. @throws when this was posted of the payment before */
+  appendPosting(posting: Posting): Promise<boolean>
+}
+
+/** Loans and ledger as PostgreSQL keeps them. */
+export function ledgerRoomOf(trx: LenderTransaction): LedgerRoom {
+  return {
+    lockLoan: (loanId) => lockLoan(trx, loanId),
+    lastPaymentBut: (of) => lastPaymentBut(trx, of),
+    appendPosting: (posting) => appendPosting(trx, posting),
+  }
+}

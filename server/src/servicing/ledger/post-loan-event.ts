@@ -1,0 +1,107 @@
+import { assert } from '@quittance/domain/assert'
+import type { Instant } from '@quittance/domain/calendar'
+import { applyEvent } from '@quittance/domain/loans/apply-event'
+import type {
+  Applied,
+  LedgerMode,
+  LoanEvent,
+  PaymentEvent,
+} from '@quittance/domain/loans/loan-event'
+import { cents, zero } from '@quittance/domain/money'
+import type { LenderTransaction } from '../../platform/database/database.ts'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import { type LedgerRoom, ledgerRoomOf } from './ledger-room.ts'
+import type { Posting } from './ledger-repository.ts'
+import type { StoredLoan } from '../loans/loan-state-repository.ts'
+import { rulesOf } from '../loans/loan-rules.ts'
+
+export type EventToPost = {
+  readonly lender: Pick<Lender, 'id' | 'settings'>
+  readonly loanId: string
+  /** the loan, where the caller's transaction has locked it already */
+  readonly locked?: StoredLoan
+  readonly event: LoanEvent
+  /** whose books are the master, where it is not what the loan says */
+  readonly mode?: LedgerMode
+  /** the payment that the event is about: its ledger rows name it, its row keeps the split */
+  readonly paymentId?: string
+  /** tells apart what may happen to one payment more than once, such as refunds of parts */
+  readonly extId?: string
+  /** elapsed time */
+  readonly enteredAt: Instant
+}
+
+export type Posted = Applied & { readonly loan: StoredLoan }
+
+/**
+ * The one writer of loan standings and of the ledger: locks the loan, lets the domain decide, and
+ * writes ledger, standing and split in one statement of the caller's transaction.
+ *
+ * The same event twice for one payment breaks the unique key of the ledger, and so the transaction.
+ *
+ * @throws AssertionError when there is no such loan, or the event cannot follow
+ */
+export function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
+  return postIn(ledgerRoomOf(trx), toPost)
+}
+
+/** The same wherever loans and ledger are kept. */
+export async function postIn(room: LedgerRoom, toPost: EventToPost): Promise<Posted> {
+  const loan = toPost.locked ?? (await room.lockLoan(toPost.loanId))
+  assert(loan !== null, 'an event is posted to a loan that is there')
+  const lastPaid = await lastPaidAfter(room, loan, toPost)
+  const { posting, applied } = postingOf(loan, { ...toPost, lastPaid })
+  const written = await room.appendPosting(posting)
+  assert(written, 'a locked loan stays as it was read')
+  return { ...applied, loan }
+}
+
+/**
+ * What a payment does to a loan as it was read, to be written by whoever writes the payment.
+ *
+ * @throws AssertionError when the payment cannot follow
+ */
+export function postingOfPayment(
+  loan: StoredLoan,
+  toPost: Omit<EventToPost, 'locked'> & { readonly event: PaymentEvent },
+): Posting {
+  return postingOf(loan, { ...toPost, lastPaid: lastPaidWith(loan, toPost.event) }).posting
+}
+
+type LastPaid = Posting['lastPaid']
+
+function postingOf(
+  loan: StoredLoan,
+  { lender, event, mode = loan.mode, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
+): { readonly posting: Posting; readonly applied: Applied } {
+  const rules = rulesOf(lender.settings.servicing)
+  const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
+  const { state, transactions, split, followed } = applied
+  const about = { paymentId: paymentId ?? null, extId, enteredAt }
+  const written = { state, transactions, split, followed, lastPaid, ...about }
+  return { posting: { lenderId: lender.id, loan, ...written }, applied }
+}
+
+type ToApply = EventToPost & { readonly lastPaid: LastPaid }
+
+/** What the loan shows as its last payment: the one of the latest day that still stands. */
+async function lastPaidAfter(
+  room: LedgerRoom,
+  loan: StoredLoan,
+  { event, paymentId }: EventToPost,
+): Promise<LastPaid> {
+  if (event.kind === 'payment') return lastPaidWith(loan, event)
+  if (event.kind !== 'returned' && event.kind !== 'refunded')
+    return { on: loan.lastPaidOn, amount: loan.lastPaid }
+  if (event.kind === 'refunded' && event.amount !== undefined)
+    return { on: loan.lastPaidOn, amount: loan.lastPaid }
+  const last = await room.lastPaymentBut({ loanId: loan.loanId, paymentId: paymentId ?? null })
+  return last === null ? { on: null, amount: zero } : { on: last.on, amount: cents(last.amount) }
+}
+
+function lastPaidWith({ lastPaidOn, lastPaid }: StoredLoan, payment: PaymentEvent): LastPaid {
+  const isLatest = lastPaidOn === null || payment.effectiveOn >= lastPaidOn
+  return isLatest
+    ? { on: payment.effectiveOn, amount: payment.amount }
+    : { on: lastPaidOn, amount: lastPaid }
+}

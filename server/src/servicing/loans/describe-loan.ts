@@ -1,0 +1,77 @@
+import {
+  fillLabel,
+  type LabelValue,
+  type Reader,
+  showValue,
+} from '@quittance/contract/labels/labels'
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { formatRate } from '@quittance/domain/loans/accrue-interest'
+import { maturity } from '@quittance/domain/loans/installments'
+import type { LoanFields } from '@quittance/domain/loans/loan-fields'
+import type { Cents } from '@quittance/domain/money'
+import type { ListedLoan } from './loan-list-repository.ts'
+
+type Detail = LoanAccount['details'][number]
+type Around = {
+  readonly fields: LoanFields
+  readonly today: LocalDate
+  readonly reader: Reader
+}
+
+/** Neither a link (6) nor a document (7). */
+const plain = '1'
+
+/** How the loan stands, in the reader's words. */
+export function statusText({ standing, isPayoffPending }: LoanFields, { labels }: Reader): string {
+  return isPayoffPending
+    ? labels['loans.status.paidOffPending']
+    : labels[`loans.status.${standing}`]
+}
+
+/**
+ * The list of details on home. Of a charged-off loan nothing is said that reads like a demand; of a
+ * bankrupt one the principal only, for information (AMB-129).
+ */
+export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around): Detail[] {
+  const { terms, state, collateral } = loan
+  const money = (cents: Cents): LabelValue => ({ cents, currency: terms.currency })
+  const say = (label: string, value: LabelValue): Detail => ({
+    label,
+    value: showValue(value, reader),
+    type: plain,
+  })
+  const { labels } = reader
+  const { standing } = fields
+  const vehicle = [collateral.year, collateral.make, collateral.model].filter(Boolean).join(' ')
+  const always = [
+    say(labels['loans.details.number'], loan.loanNo),
+    say(labels['loans.details.vehicle'], vehicle),
+    say(labels['loans.details.status'], statusText(fields, reader)),
+  ]
+  if (standing === 'chargedOff') return always
+  if (state.bankruptSince !== null)
+    return [...always, say(labels['loans.details.principalForInformation'], money(state.principal))]
+
+  const rate = { percent: Number(formatRate(terms.rate)) }
+  const contract = [
+    say(labels['loans.details.principalBalance'], money(state.principal)),
+    say(labels['loans.details.interestRate'], rate),
+    say(labels['loans.details.maturity'], { day: maturity(terms) }),
+  ]
+  if (standing === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
+  const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })
+  const fees: [string, Cents][] = [
+    [labels['loans.details.lateFees'], state.lateFee],
+    [labels['loans.details.nsfFees'], state.nsfFee],
+    [labels['loans.details.otherFees'], state.otherFee],
+  ]
+  return [
+    ...always,
+    ...contract,
+    say(labels['loans.details.regularPayment'], money(fields.regularPayment)),
+    say(labels['loans.details.dailyInterest'], money(fields.perDiem)),
+    ...fees.filter(([, amount]) => amount > 0n).map(([label, amount]) => say(label, money(amount))),
+    say(payoffLabel, money(fields.payoff)),
+  ]
+}

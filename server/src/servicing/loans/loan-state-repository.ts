@@ -1,0 +1,55 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LoanState, LoanTerms } from '@quittance/domain/loans/loan'
+import type { LedgerMode } from '@quittance/domain/loans/loan-event'
+import type { Cents } from '@quittance/domain/money'
+import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
+import { loanColumns, type LoanRow, toState, toTerms } from './loan-row.ts'
+
+/** A loan as it stands in the database. */
+export type StoredLoan = {
+  readonly loanId: string
+  readonly loanNo: string
+  readonly terms: LoanTerms
+  readonly state: LoanState
+  /** whose books are the master */
+  readonly mode: LedgerMode
+  /** one more with every posting */
+  readonly version: number
+  /** the last payment that stands; null before the first */
+  readonly lastPaidOn: LocalDate | null
+  readonly lastPaid: Cents
+}
+
+/** Reads a loan and keeps every other posting to it waiting until this transaction ends. */
+export async function lockLoan(trx: LenderTransaction, loanId: string): Promise<StoredLoan | null> {
+  const row = await trx
+    .selectFrom('loans')
+    .select(loanColumns)
+    .where('loan_id', '=', loanId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : toStoredLoan(row)
+}
+
+/** Reads a loan without holding anybody up. */
+export async function readLoan(trx: LenderTransaction, loanId: string): Promise<StoredLoan | null> {
+  const row = await trx
+    .selectFrom('loans')
+    .select(loanColumns)
+    .where('loan_id', '=', loanId)
+    .executeTakeFirst()
+  return row === undefined ? null : toStoredLoan(row)
+}
+
+export function toStoredLoan(row: LoanRow): StoredLoan {
+  return {
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    terms: toTerms(row),
+    state: toState(row),
+    mode: row.ledger_mode,
+    version: row.version,
+    lastPaidOn: row.last_paid_on,
+    lastPaid: toCents(row.last_paid_cents),
+  }
+}

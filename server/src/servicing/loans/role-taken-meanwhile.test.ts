@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { gettingIn } from '../../../testing/getting-in.ts'
+import { hosts } from '../../../testing/start-app.ts'
+import { workLocked } from '../../../testing/work-locked.ts'
+import { inLender } from '../../platform/database/transaction.ts'
+import { lockLoan } from './loan-state-repository.ts'
+
+it('the quick link takes no part of a loan that somebody takes at the same moment', async () => {
+  const portal = await gettingIn()
+  const form = await portal.form({ lname: 'Newman', ssn: await portal.seal('4417') })
+  await portal.writeSigner({ ...form, fname: 'Nádia', ssn: '4417' }, '21-120777')
+  await portal.ask('/users/web/socialsignup', { payload: form })
+  const otp = await portal.codeFor(form.phoneno)
+  const { id: lenderId } = await portal.lenderOf(hosts.loneMesa)
+  const { database } = portal
+  const read: Parameters<typeof workLocked>[0]['read'] = (work) =>
+    inLender(database.db, lenderId, work)
+  await workLocked(
+    { read, database },
+    {
+      async lock(trx) {
+        const loan = await trx
+          .selectFrom('loans')
+          .select('loan_id')
+          .where('loan_no', '=', '21-120777')
+          .executeTakeFirstOrThrow()
+        const { borrower_id } = await trx
+          .selectFrom('borrowers')
+          .select('borrower_id')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        await lockLoan(trx, loan.loan_id)
+        await trx
+          .insertInto('loan_parties')
+          .values({ lender_id: lenderId, ...loan, borrower_id, role: 'borrower', is_linked: true })
+          .execute()
+      },
+      begin: () => [portal.ask('/users/web/verify-user', { payload: { ...form, otp } })],
+    },
+  )
+  expect(await portal.linkedRoles(form.email)).toEqual([])
+  await portal.close()
+})
