@@ -1,5 +1,5 @@
 import { instant } from '@quittance/domain/calendar'
-import { readerFor } from '../src/http/caller.ts'
+import { readerFor } from '../src/lenders/translated-lender.ts'
 import Fastify from 'fastify'
 import { Pool, type QueryConfig } from 'pg'
 import { openPool, poolSizes } from '../src/platform/database/pool.ts'

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { buildApp } from '../src/programs/build-app.ts'
-import type { AppContext, CrashPoint } from '../src/payments/payments-context.ts'
+import type { PaymentsContext } from '../src/payments/payments-context.ts'
+import type { CrashPoint } from '../src/platform/crash-points.ts'
 import { inLender } from '../src/platform/database/transaction.ts'
 import { type Lender, lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { databasePayments } from '../src/payments/intents/postgres-payments.ts'
@@ -70,7 +71,7 @@ export async function paymentsWorld(
   const own = { sealing, secrets, social: noProviders, push, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
   const payments = databasePayments(database.db)
-  const context: AppContext = { db: database.db, payments, ...outside, crashAt }
+  const context: PaymentsContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const bank = databaseBank(database.db)
   const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
@@ -120,7 +121,7 @@ type PayerGiven = rows.GivenMethod & {
 type Place = {
   readonly app: ReturnType<typeof buildApp>
   readonly host: string
-  readonly at: () => { db: AppContext['db']; lender: Lender; now: Instant }
+  readonly at: () => { db: PaymentsContext['db']; lender: Lender; now: Instant }
 }
 
 export type Paid = {

@@ -3,7 +3,7 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
-import type { AppContext } from '../src/payments/payments-context.ts'
+import type { PaymentsContext } from '../src/payments/payments-context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
 import { databasePayments } from '../src/payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
@@ -47,7 +47,7 @@ export async function startApp({ social, ...options }: StartOptions = {}) {
   const database = await testDatabase({ seeded: true })
   const clocks = clocksToSet()
   const vault = fakeVault()
-  const context: AppContext = {
+  const context: PaymentsContext = {
     db: database.db,
     payments: databasePayments(database.db),
     lenders: lenderDirectory(database.db, clocks),

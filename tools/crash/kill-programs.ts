@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CrashPoint } from '../../server/src/payments/payments-context.ts'
+import type { CrashPoint } from '../../server/src/platform/crash-points.ts'
 import type { Dice } from '../../server/testing/dice.ts'
 import type { Meter } from './run-load.ts'
 import { pidOf, type Victim, victims } from './portal-processes.ts'

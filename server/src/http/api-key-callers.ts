@@ -1,11 +1,11 @@
 import { assert } from '@quittance/domain/assert'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { type DeskCaller, deskDoor } from '../lender-api/authenticate-api-key.ts'
 import { callerLender } from './caller.ts'
 
 /** Authenticates each call by its key before its body is read: of whoever has no key, none is. */
-export function apiKeyCallers(context: Pick<AppContext, 'db' | 'clocks'>) {
+export function apiKeyCallers(context: Pick<PaymentsContext, 'db' | 'clocks'>) {
   const admit = deskDoor(context)
   const callers = new WeakMap<FastifyRequest, DeskCaller>()
   return {

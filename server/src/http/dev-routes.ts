@@ -1,12 +1,12 @@
 import { instant } from '@quittance/domain/calendar'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { moveClock } from '../features/demo/move-clock.ts'
 import { type SentMessage, listSentMessages } from '../features/demo/sent-messages.ts'
 import { callerLender } from './caller.ts'
 
 /** The addresses of a demo: its clock, and what it sent. */
-export function devRoutes(app: FastifyInstance, context: AppContext): void {
+export function devRoutes(app: FastifyInstance, context: PaymentsContext): void {
   app.get('/clock', async () => ({ now: new Date(context.clocks.business()).toISOString() }))
 
   app.post('/clock', async (http, reply) => {

@@ -1,6 +1,6 @@
 import { endpoints } from '@quittance/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { networkOf } from '../auth/rate-limits/network.ts'
 import { hashOf } from '../platform/token.ts'
 import { callerLender } from './caller.ts'
@@ -24,7 +24,10 @@ const admittedMax = 100_000
  * nobody gets further by inventing tokens. It guards this program's work, not a secret: so it
  * counts in memory, and a restart forgets it.
  */
-export function refuseFloods(app: FastifyInstance, { clocks }: Pick<AppContext, 'clocks'>): void {
+export function refuseFloods(
+  app: FastifyInstance,
+  { clocks }: Pick<PaymentsContext, 'clocks'>,
+): void {
   let counts = new Map<string, number>()
   let minute = 0
   /** tokens that a session answered to: a crowd at their address does not stop them */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { whoIsAway } from './readiness-check.ts'
 
 /** Alive, and ready: asked by whatever runs the program, without a lender. */
 export function healthRoutes(
   app: FastifyInstance,
-  context: Pick<AppContext, 'db' | 'vault'>,
+  context: Pick<PaymentsContext, 'db' | 'vault'>,
 ): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { apiKeyCallers } from './api-key-callers.ts'
 import { UnknownHost } from './caller.ts'
 import { ClearSecret, refuseClearSecrets } from './clear-secrets.ts'
@@ -11,7 +11,8 @@ import { changeSettings, readDeskSettings } from '../lender-api/settings/change-
 import { changeLabels, readDeskLabels } from '../lender-api/settings/change-labels.ts'
 import { findBorrowers } from '../lender-api/borrowers/find-borrowers.ts'
 import { loanDeskRoutes } from '../lender-api/loans/loan-routes.ts'
-import { type DeskRoute, messageDeskRoutes } from '../lender-api/messages/message-routes.ts'
+import type { DeskRequest, DeskRoute } from '../lender-api/lender-route.ts'
+import { messageDeskRoutes } from '../lender-api/messages/message-routes.ts'
 import { makeCapToken, makeSignInLink } from '../lender-api/borrowers/issue-sign-in-link.ts'
 import { Problem, problemDocument } from '../lender-api/problem.ts'
 import { publishTerms, readDeskTerms } from '../lender-api/settings/publish-terms.ts'
@@ -23,7 +24,7 @@ const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of 
 const imageMax = 5 * bodyMax
 
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
-export function lenderDeskRoutes(app: FastifyInstance, context: AppContext): void {
+export function lenderDeskRoutes(app: FastifyInstance, context: PaymentsContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
   refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {
@@ -109,7 +110,7 @@ function textIn(query: unknown): string {
   return typeof q === 'string' ? q : ''
 }
 
-function wordOf(http: FastifyRequest, name: string): string {
+function wordOf(http: DeskRequest, name: string): string {
   return (http.params as Record<string, string>)[name] ?? ''
 }
 

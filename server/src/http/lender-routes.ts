@@ -11,27 +11,26 @@ import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { portalWire } from '@quittance/domain/lender/settings'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
-import { languageOf, lenderIn, readerFor } from './caller.ts'
-import { serve, serveAnyone } from './serve.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
+import type { Router } from '../auth/router.ts'
 import { imageAddress } from '../lenders/image-address.ts'
 import { lenderMessages } from '../lenders/lender-messages.ts'
 import { marginRows } from '../lenders/margin-rows.ts'
 import { paymentMessage } from '../lenders/payment-message.ts'
 
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
-export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
-  serveAnyone(app, clientDetailsEndpoint, async ({ lender, request }) =>
+export function lenderRoutes(router: Router, context: PaymentsContext): void {
+  router.forAnyone(clientDetailsEndpoint, async ({ lender, request }) =>
     done({ data: portalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
   )
-  serveAnyone(app, labelsEndpoint, async ({ lender, request }) =>
+  router.forAnyone(labelsEndpoint, async ({ lender, request }) =>
     done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),
   )
-  serveAnyone(app, backgroundImageEndpoint, async ({ lender }) =>
+  router.forAnyone(backgroundImageEndpoint, async ({ lender }) =>
     done({ background_image: imageAddress(lender, 'background') ?? '' }),
   )
-  serveAnyone(app, paymentFrequenciesEndpoint, async ({ lender }) =>
+  router.forAnyone(paymentFrequenciesEndpoint, async ({ lender }) =>
     listed(
       lender.settings.portal.paymentFrequencies.map(({ code, label }) => ({
         payment_frequency: code,
@@ -39,17 +38,17 @@ export function lenderRoutes(app: FastifyInstance, context: AppContext): void {
       })),
     ),
   )
-  serve(app, context, clientImagesEndpoint, async ({ lender }) => {
+  router.forBorrower(clientImagesEndpoint, async ({ lender }) => {
     const logo = imageAddress(lender, 'logo')
     return listed(logo === null ? [] : [{ type: '1' as const, url: logo }])
   })
-  serve(app, context, transactionMarginEndpoint, async ({ lender, borrower }) =>
+  router.forBorrower(transactionMarginEndpoint, async ({ lender, borrower }) =>
     listed(marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode))),
   )
-  serve(app, context, borrowerMessagesEndpoint, ({ lender, language }) =>
+  router.forBorrower(borrowerMessagesEndpoint, ({ lender, language }) =>
     lenderMessages(context, { lender, language }),
   )
-  serve(app, context, paymentMessageEndpoint, async ({ lender, reader }) =>
+  router.forBorrower(paymentMessageEndpoint, async ({ lender, reader }) =>
     done({ paymentMessage: paymentMessage(lender, reader) }),
   )
 }

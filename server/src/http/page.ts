@@ -8,10 +8,11 @@ import { paletteCss } from '@quittance/domain/lender/palette'
 import { portalWire } from '@quittance/domain/lender/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { imageAddress } from '../lenders/image-address.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { callerLender, languageOf, lenderIn, readerFor } from './caller.ts'
+import { callerLender } from './caller.ts'
+import { languageOf, lenderIn, readerFor } from '../lenders/translated-lender.ts'
 import { servePushWorker } from './push-worker.ts'
 import type { PublicKeys } from './public-keys.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -30,7 +31,7 @@ export type PageOptions = {
  */
 export function servePage(
   app: FastifyInstance,
-  context: AppContext,
+  context: PaymentsContext,
   { dist, keys, demo }: PageOptions,
 ): void {
   const template = pageTemplate(join(dist, 'index.html'))
@@ -97,7 +98,7 @@ function pageTemplate(path: string): () => Promise<string> {
 
 async function bootOf(
   http: FastifyRequest,
-  { clocks, social }: AppContext,
+  { clocks, social }: PaymentsContext,
   keys: PublicKeys,
 ): Promise<Boot> {
   const lender = callerLender(http)

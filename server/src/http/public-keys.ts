@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 
 /** The public halves of the keys that browsers seal to. */
 export type PublicKeys = { all(): Promise<readonly JWK[]> }
@@ -11,7 +11,7 @@ export function publicKeys({
   sealing,
   vault,
   clocks,
-}: Pick<AppContext, 'sealing' | 'vault' | 'clocks'>): PublicKeys {
+}: Pick<PaymentsContext, 'sealing' | 'vault' | 'clocks'>): PublicKeys {
   let vaultKeys: readonly JWK[] = []
   let askedAt = Number.NEGATIVE_INFINITY
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import { findAnswer, holdKey, keepAnswer } from './idempotency-repository.ts'
@@ -52,7 +52,7 @@ export function refuseReuse(kept: Buffer, asked: Buffer): void {
  *   work throws: nothing is written then
  */
 export async function answerOnce(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { caller, key: sent, request }: KeyedCall,
   work: (trx: LenderTransaction) => Promise<object>,
 ): Promise<unknown> {

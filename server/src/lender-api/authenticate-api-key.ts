@@ -1,4 +1,4 @@
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { hashOf } from '../platform/token.ts'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
  * Admits callers of the lender's API by their key, which reaches its own lender only, and counts
  * their calls minute by minute (L20).
  */
-export function deskDoor({ db, clocks }: Pick<AppContext, 'db' | 'clocks'>) {
+export function deskDoor({ db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>) {
   let counts = new Map<string, number>()
   let minute = 0
 

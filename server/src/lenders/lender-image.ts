@@ -1,11 +1,11 @@
-import type { AppContext } from '../payments/payments-context.ts'
+import type { LendersContext } from './lenders-context.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'
 import { readImage } from './lender-repository.ts'
 
 /** One picture of the lender, in the version asked for; null for any other. */
 export async function lenderImage(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   { lender, kind, etag }: { lender: Lender; kind: string; etag: string },
 ) {
   if (kind !== 'logo' && kind !== 'background') return null

@@ -1,14 +1,14 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LenderMessages } from '@quittance/contract/lender'
 import type { Language } from '@quittance/domain/lender/language'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { LendersContext } from './lenders-context.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'
 import { readMessages } from './lender-repository.ts'
 
 /** The message box on home, in the reader's language where the lender wrote it. */
 export async function lenderMessages(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   { lender, language }: { lender: Lender; language: Language },
 ): Promise<Outcome<{ data: LenderMessages }, never>> {
   const data = await inLender(db, lender.id, (trx) => readMessages(trx, language))

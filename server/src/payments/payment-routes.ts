@@ -4,29 +4,28 @@ import {
   makePaymentEndpoint,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from './payments-context.ts'
-import { serve } from '../http/serve.ts'
+import type { PaymentsContext } from './payments-context.ts'
+import type { Router } from '../auth/router.ts'
 import { cancelPayment } from './cancellation/cancel-payment.ts'
 import { makePayment } from './intents/make-payment.ts'
 import { paymentStatus } from './intents/payment-status.ts'
 import { quoteFee } from './fees/quote-fee.ts'
 
 /** Payments over HTTP. Only hands calls on; the rules are in the use cases. */
-export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, context, makePaymentEndpoint, ({ request, hasKey: _hasKey, ...call }) =>
+export function paymentRoutes(router: Router, context: PaymentsContext): void {
+  router.forBorrower(makePaymentEndpoint, ({ request, hasKey: _hasKey, ...call }) =>
     makePayment(context, { ...request, ...call }),
   )
 
-  serve(app, context, paymentStatusEndpoint, ({ borrower, key, request }) =>
+  router.forBorrower(paymentStatusEndpoint, ({ borrower, key, request }) =>
     paymentStatus(context, { ...request, borrower, key }),
   )
 
-  serve(app, context, cancelPaymentEndpoint, ({ lender, borrower, key, request }) =>
+  router.forBorrower(cancelPaymentEndpoint, ({ lender, borrower, key, request }) =>
     cancelPayment(context, { lender, borrower, key, orderId: request.orderId }),
   )
 
-  serve(app, context, convenienceFeeEndpoint, ({ lender, borrower, reader, request }) =>
+  router.forBorrower(convenienceFeeEndpoint, ({ lender, borrower, reader, request }) =>
     quoteFee(context, {
       lender,
       borrower,

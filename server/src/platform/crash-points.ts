@@ -1,7 +1,16 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CrashPoint } from '../payments/payments-context.ts'
 import type { Env } from './env.ts'
+
+/** The places between two lasting writes at which a payment may be cut off. */
+export type CrashPoint =
+  | 'after_intent_commit'
+  | 'before_gateway_submit'
+  | 'after_gateway_ack'
+  | 'before_result_commit'
+  | 'after_result_commit'
+  | 'after_claim'
+  | 'after_query'
 
 /**
  * A crash test names the point at which this program is to end, as if by kill -9. With `CRASH_AT`

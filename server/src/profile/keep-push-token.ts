@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { forgetDevice, writeToken } from '../notifications/push/push-token-repository.ts'
@@ -8,7 +8,7 @@ type Asked = { readonly borrower: Borrower; readonly deviceId: string; readonly 
 
 /** Keeps where this browser takes notifications; '' forgets it (AMB-12). */
 export async function keepNotificationToken(
-  { db, clocks, push }: Pick<AppContext, 'db' | 'clocks' | 'push'>,
+  { db, clocks, push }: Pick<PaymentsContext, 'db' | 'clocks' | 'push'>,
   { borrower: { lenderId, borrowerId, sessionId }, deviceId, token }: Asked,
 ): Promise<Outcome<Record<string, never>, 'badToken'>> {
   const place = { borrowerId, deviceId, sessionId }

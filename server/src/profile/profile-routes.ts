@@ -5,24 +5,23 @@ import {
   notificationKeyEndpoint,
   notificationTokenEndpoint,
 } from '@quittance/contract/sessions'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
-import { serve } from '../http/serve.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { Router } from '../auth/router.ts'
 import type { TextsOut } from '../notifications/delivery/sms-sender.ts'
 import { changeLanguage } from './change-language.ts'
 import { keepNotificationToken } from './keep-push-token.ts'
 import { userDetails } from './user-details.ts'
 
 /** What a borrower has on file over HTTP. */
-export function profileRoutes(app: FastifyInstance, context: AppContext, texts: TextsOut): void {
-  serve(app, context, userDetailsEndpoint, ({ lender, borrower }) =>
+export function profileRoutes(router: Router, context: PaymentsContext, texts: TextsOut): void {
+  router.forBorrower(userDetailsEndpoint, ({ lender, borrower }) =>
     userDetails(context, { lender, borrower, texts }),
   )
-  serve(app, context, changeLanguageEndpoint, ({ lender, borrower, request }) =>
+  router.forBorrower(changeLanguageEndpoint, ({ lender, borrower, request }) =>
     changeLanguage(context, { lender, borrower, code: request.language_code }),
   )
-  serve(app, context, notificationKeyEndpoint, async () => done({ key: context.push.publicKey }))
-  serve(app, context, notificationTokenEndpoint, ({ borrower, request }) => {
+  router.forBorrower(notificationKeyEndpoint, async () => done({ key: context.push.publicKey }))
+  router.forBorrower(notificationTokenEndpoint, ({ borrower, request }) => {
     const { deviceId, deviceToken: token } = request
     return keepNotificationToken(context, { borrower, deviceId, token })
   })

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { UserDetails } from '@quittance/contract/profile'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { askLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { sendsTexts, type TextsOut } from '../notifications/delivery/sms-sender.ts'
@@ -11,7 +11,7 @@ type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly te
 
 /** How the borrower is reached, the primary address and phone first. */
 export async function userDetails(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   { lender, borrower, texts }: Asked,
 ): Promise<Outcome<UserDetails, never>> {
   const [emails, phones] = await askLender(db, borrower.lenderId, (sql) => [

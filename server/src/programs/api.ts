@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './build-app.ts'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openPool, poolSizes } from '../platform/database/pool.ts'
@@ -28,7 +28,7 @@ async function startApi(env: Env): Promise<Program> {
   const db = openPool({ url: required(env, 'databaseUrl'), max: poolSizes.api, name: 'api' })
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
-  const context: AppContext = {
+  const context: PaymentsContext = {
     db,
     payments: databasePayments(db),
     clocks,

@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
 import { lenderDeskRoutes } from '../http/lender-api-routes.ts'
@@ -20,6 +20,8 @@ import { refuseClearSecrets } from '../http/clear-secrets.ts'
 import { devRoutes } from '../http/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { refuseFloods } from '../http/flood.ts'
+import { emailLinkRoutes } from '../http/email-link-routes.ts'
+import { routerOver } from '../http/serve.ts'
 import { healthRoutes } from '../http/health-routes.ts'
 import { keyRoutes } from '../http/key-routes.ts'
 import { logCalls } from '../http/log-calls.ts'
@@ -47,7 +49,7 @@ const bodyMax = 16_384
 const nextHopOnly = (_address: string, hop: number) => hop === 0
 
 /** The API and the portal's page, the same in tests and in production. */
-export function buildApp(context: AppContext, options: AppOptions): FastifyInstance {
+export function buildApp(context: PaymentsContext, options: AppOptions): FastifyInstance {
   const { dist, demo, trustProxy, logger } = options
   const texts = { isKept: demo, isCarried: options.carriesTexts === true }
   const receipts = { texts, patienceMs: options.deliveryPatienceMs ?? 0 }
@@ -88,23 +90,25 @@ export function buildApp(context: AppContext, options: AppOptions): FastifyInsta
 
 function apiRoutes(
   api: FastifyInstance,
-  context: AppContext,
+  context: PaymentsContext,
   { keys, receipts }: { readonly keys: ReturnType<typeof publicKeys>; receipts: ReceiptsOut },
 ): void {
   refuseFloods(api, context)
   refuseClearSecrets(api)
   keyRoutes(api, keys)
-  lenderRoutes(api, context)
-  signInRoutes(api, context)
-  signUpRoutes(api, context)
-  codeRoutes(api, context)
-  passwordRoutes(api, context)
-  contactRoutes(api, context)
-  termsRoutes(api, context)
-  loanRoutes(api, context)
-  methodRoutes(api, context)
-  paymentRoutes(api, context)
-  receiptRoutes(api, context, receipts)
-  profileRoutes(api, context, receipts.texts)
+  emailLinkRoutes(api)
+  const router = routerOver(api, context)
+  lenderRoutes(router, context)
+  signInRoutes(router, context)
+  signUpRoutes(router, context)
+  codeRoutes(router, context)
+  passwordRoutes(router, context)
+  contactRoutes(router, context)
+  termsRoutes({ app: api, router }, context)
+  loanRoutes(router, context)
+  methodRoutes(router, context)
+  paymentRoutes(router, context)
+  receiptRoutes(router, context, receipts)
+  profileRoutes(router, context, receipts.texts)
   api.setNotFoundHandler(handleNotFound)
 }

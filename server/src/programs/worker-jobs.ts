@@ -11,7 +11,7 @@ import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { representPayments } from '../payments/representment/represent-returned-debits.ts'
 import { lastRunAt } from '../payments/reconciliation/reconciliation-repository.ts'
-import type { Lane } from '../platform/jobs/run-jobs.ts'
+import type { Job } from '../platform/jobs/run-jobs.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
 import { settleOpenPayments } from '../payments/gateway/settle-open-payments.ts'
@@ -24,9 +24,9 @@ const day = 24 * 60 * 60 * second
 const postPace = { perSecond: 60, batchesMax: 5 }
 
 /** Everything the worker does. */
-export function workerLanes(context: WorkerContext): Lane[] {
+export function workerJobs(context: WorkerContext): Job<Lender>[] {
   const { mailer, tell } = context
-  const postLane: Lane[] =
+  const deliveryJob: Job<Lender>[] =
     mailer === null
       ? []
       : [
@@ -91,7 +91,7 @@ export function workerLanes(context: WorkerContext): Lane[] {
       everyMs: 60 * second,
       work: (lender) => eraseSpareNumbers(context, lender),
     },
-    ...postLane,
+    ...deliveryJob,
   ]
 }
 

@@ -4,11 +4,11 @@ import { openPool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, required } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { databasePayments } from '../payments/intents/postgres-payments.ts'
-import { runLanes } from '../platform/jobs/run-jobs.ts'
+import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { databaseBank } from '../payments/returns/bank-event-repository.ts'
 import type { WorkerContext } from '../payments/worker-context.ts'
-import { workerLanes } from './worker-jobs.ts'
+import { workerJobs } from './worker-jobs.ts'
 import { databaseClocks } from '../platform/clocks.ts'
 import { egress } from '../integrations/http/egress.ts'
 import type { Carrier, Mailer } from '../integrations/email/mailer.ts'
@@ -47,7 +47,7 @@ async function startWorker(env: Env): Promise<Program> {
     crashAt: crashAtPoint('worker', env),
     tell: (line) => void process.stderr.write(`${line}\n`),
   }
-  const stop = runLanes(context, workerLanes(context))
+  const stop = runJobs(context, workerJobs(context))
   return {
     async stop() {
       await stop()

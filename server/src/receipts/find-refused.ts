@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import { type AskedEnd, readAsked } from '../notifications/outbox/requested-message-repository.ts'
 
@@ -20,7 +20,7 @@ type Asked = {
  * @returns how it was to go; null when none was turned away so far
  */
 export async function findRefused(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lenderId, keys, patienceMs }: Asked,
 ): Promise<AskedEnd['channel'] | null> {
   const until = clocks.elapsed() + patienceMs

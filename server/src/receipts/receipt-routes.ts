@@ -1,7 +1,6 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments/payments-context.ts'
-import { serve } from '../http/serve.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
+import type { Router } from '../auth/router.ts'
 import type { TextsOut } from '../notifications/delivery/sms-sender.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
@@ -13,12 +12,12 @@ export type ReceiptsOut = {
 }
 
 /** Receipts over HTTP. */
-export function receiptRoutes(app: FastifyInstance, context: AppContext, out: ReceiptsOut): void {
-  serve(app, context, listReceiptsEndpoint, ({ borrower, request, reader }) =>
+export function receiptRoutes(router: Router, context: PaymentsContext, out: ReceiptsOut): void {
+  router.forBorrower(listReceiptsEndpoint, ({ borrower, request, reader }) =>
     listReceipts(context, { borrower, request, reader }),
   )
 
-  serve(app, context, sendReceiptEndpoint, ({ lender, borrower, request }) =>
+  router.forBorrower(sendReceiptEndpoint, ({ lender, borrower, request }) =>
     sendReceipt(context, { lender, borrower, request, ...out }),
   )
 }

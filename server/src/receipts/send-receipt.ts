@@ -3,7 +3,7 @@ import type { ReceiptSending } from '@quittance/contract/receipts'
 import type { Instant } from '@quittance/domain/calendar'
 import { mayBeTexted } from '@quittance/domain/messages/text-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
-import type { AppContext } from '../payments/payments-context.ts'
+import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 import { inLender } from '../platform/database/transaction.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -43,7 +43,7 @@ type Place = { readonly email: string; readonly phone: string | null }
  * out on its own. The payment is not touched, whatever becomes of the message.
  */
 export async function sendReceipt(
-  context: Pick<AppContext, 'db' | 'clocks'>,
+  context: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lender, borrower, request, texts, patienceMs }: Asked,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const place = readPlace(lender, request, texts)
@@ -63,7 +63,7 @@ type ToWrite = {
 }
 
 async function write(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   { borrower, paymentId, place: { email, phone } }: ToWrite,
 ): Promise<{ readonly keys: string[] } | Refused> {

@@ -1,4 +1,5 @@
-import { fillLabel, type Reader } from '@quittance/contract/labels/labels'
+import { methodText } from '@quittance/contract/labels/method-text'
+import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
 import { dayOf, instant } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
@@ -60,7 +61,15 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
     loanNo: row.loan_no,
     currency: row.currency,
     channel: row.channel,
-    methodText: methodText(row, reader),
+    methodText: methodText(
+      {
+        channel: row.channel,
+        brand: row.method_brand,
+        lastFour: row.method_last_four,
+        accountType: row.account_type,
+      },
+      reader,
+    ),
     authId: row.auth_id,
     orderId: row.payment_id,
     refunded: toCents(row.refunded_cents),
@@ -84,27 +93,4 @@ function returnOf(row: ReceiptRow): ReceiptReturn {
 
 function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {
   return on === null || again_state === null ? null : { on, state: toldState(again_state) }
-}
-
-type PaidBy = Pick<ReceiptRow, 'channel' | 'method_brand' | 'method_last_four' | 'account_type'>
-
-/** How it was paid, as the picker calls it: 'Visa ending 4242', 'Checking ending 6789'. */
-export function methodText(
-  { channel, method_brand, method_last_four, account_type }: PaidBy,
-  reader: Reader,
-): string {
-  if (channel === 'check' || channel === 'cash') return reader.labels[`receipts.method.${channel}`]
-  if (channel !== 'card') {
-    if (method_last_four === '') return reader.labels['receipts.method.bank']
-    const type = channel === 'pad' ? 'account' : account_type || 'account'
-    return fillLabel(reader, `payments.method.${type}Ending`, { lastFour: method_last_four })
-  }
-  if (method_last_four === '') return reader.labels['receipts.method.card']
-  const brand = brandName(method_brand, reader)
-  return fillLabel(reader, 'payments.method.ending', { brand, lastFour: method_last_four })
-}
-
-function brandName(brand: string, { labels }: Reader): string {
-  const key = `payments.brand.${brand}`
-  return key in labels ? labels[key as 'payments.brand.visa'] : labels['payments.brand.other']
 }

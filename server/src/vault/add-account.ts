@@ -9,7 +9,8 @@ import type {
   Gateway,
 } from './gateways/gateway.ts'
 import type { NumberCipher } from './number-cipher.ts'
-import type { AccountFacts, AccountPlace, NumberStore, Owner } from './number-store.ts'
+import type { AccountFacts, AccountPlace, NumberStore } from './number-store.ts'
+import type { Owner } from './number-owner.ts'
 import type { OpenSealed } from './open-sealed.ts'
 
 export type AccountForm = AccountPlace & {

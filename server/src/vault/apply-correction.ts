@@ -1,31 +1,9 @@
-import {
-  type Correction,
-  type CorrectionRefusal,
-  readCorrection,
-} from '@quittance/domain/payments/notice-of-change'
+import { type Correction, readCorrection } from '@quittance/domain/payments/notice-of-change'
 import type { ChangePart } from '@quittance/domain/payments/tables/change-codes'
 import type { CorrectedAccount, CorrectionStore, KeptAccount } from './correction-store.ts'
 import type { NumberCipher } from './number-cipher.ts'
 import type { AccountPlace } from './number-store.ts'
-
-export type CorrectionAsk = {
-  readonly lenderId: string
-  /** the network's own id of the notice */
-  readonly eventId: string
-  /** of the account that was debited */
-  readonly token: string
-}
-
-/**
- * What came of a notice: applied; superseded by a later one of the same account; or why it was
- * refused. Of an account that is kept, what it is known as since.
- */
-export type AppliedCorrection =
-  | {
-      readonly outcome: 'applied' | 'superseded' | 'nothing' | CorrectionRefusal
-      readonly account: CorrectedAccount
-    }
-  | { readonly outcome: 'noSuchNumber' }
+import type { CorrectionAsk, AppliedCorrection } from './correction-store.ts'
 
 type Tools = { readonly cipher: NumberCipher; readonly corrections: CorrectionStore }
 

@@ -1,6 +1,7 @@
 import type { AccountInClear, CardInClear, Charge, Gateway } from './gateways/gateway.ts'
 import type { NumberCipher } from './number-cipher.ts'
-import type { NumberStore, Owner } from './number-store.ts'
+import type { NumberStore } from './number-store.ts'
+import type { Owner } from './number-owner.ts'
 
 export type ChargeOrder = Owner & {
   /** our reference; the same in every try */

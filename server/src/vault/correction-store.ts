@@ -1,6 +1,6 @@
+import type { CorrectionRefusal } from '@quittance/domain/payments/notice-of-change'
 import type { ChangePart } from '@quittance/domain/payments/tables/change-codes'
 import { changeOf } from '@quittance/domain/payments/notice-of-change'
-import type { AppliedCorrection, CorrectionAsk } from './apply-correction.ts'
 import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
 import type { AccountFacts, AccountPlace } from './number-store.ts'
@@ -199,3 +199,22 @@ async function write(
   await run.rows({ name: 'correct-account', text, values })
   return changed
 }
+
+export type CorrectionAsk = {
+  readonly lenderId: string
+  /** the network's own id of the notice */
+  readonly eventId: string
+  /** of the account that was debited */
+  readonly token: string
+}
+
+/**
+ * What came of a notice: applied; superseded by a later one of the same account; or why it was
+ * refused. Of an account that is kept, what it is known as since.
+ */
+export type AppliedCorrection =
+  | {
+      readonly outcome: 'applied' | 'superseded' | 'nothing' | CorrectionRefusal
+      readonly account: CorrectedAccount
+    }
+  | { readonly outcome: 'noSuchNumber' }

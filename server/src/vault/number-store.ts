@@ -2,6 +2,7 @@ import type { LenderWork, VaultDatabase } from './database.ts'
 import type { ClosedNumber } from './number-cipher.ts'
 import { readTogether } from './read-together.ts'
 import type { ClosedStore } from './reclose.ts'
+import type { Owner } from './number-owner.ts'
 
 export type Funding = 'credit' | 'debit' | 'prepaid'
 
@@ -48,8 +49,6 @@ export type NewNumber = ClosedNumber &
 
 export type AccountAgain = Pick<AccountPlace, 'accountType'> &
   Pick<Facts, 'borrowerId' | 'fingerprint'>
-
-export type Owner = { readonly lenderId: string; readonly token: string }
 
 export type NumberStore = ClosedStore & {
   /** Keeps a number; of a card kept already the old token stays, with the newer facts. */

@@ -1,4 +1,4 @@
-import type { Owner } from './number-store.ts'
+import type { Owner } from './number-owner.ts'
 
 type Waiting<Row> = {
   readonly token: string

@@ -3,7 +3,7 @@ import { amountsDue } from '@quittance/domain/loans/amounts-due'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
 import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'
-import { whyTriesEnd } from '../../src/servicing/ledger/call-off-tries-repository.ts'
+import { whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
 import type { Claimed } from '../../src/payments/gateway/payment-claim-repository.ts'
 import { leaseMs } from '../../src/payments/intents/payment-intent-repository.ts'
 import type {

@@ -1,7 +1,7 @@
 import { dayOf, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { standingAfter } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'
-import type { CrashPoint } from '../../src/payments/payments-context.ts'
+import type { CrashPoint } from '../../src/platform/crash-points.ts'
 import { gatewayBreaker } from '../../src/payments/gateway/gateway-breaker.ts'
 import { followEvents } from '../../src/payments/returns/follow-events.ts'
 import { postEffectivePayments } from '../../src/payments/end-of-day/post-effective-payments.ts'

@@ -2,7 +2,7 @@ import { instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { findTaken, readSignUp } from '../sign-up/sign-up-repository.ts'
-import type { Answering } from './process-contact-requests.ts'
+import type { Answering } from './contact-request.ts'
 import { maskContact } from './mask-contact.ts'
 
 const minuteMs = 60_000

@@ -1,17 +1,17 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language } from '@quittance/domain/lender/language'
 import { readContact } from '@quittance/domain/sign-in/contact'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { writeAsk } from './contact-request-repository.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 type Asked = {
   readonly lender: Lender
   readonly language: Language

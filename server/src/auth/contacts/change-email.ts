@@ -3,11 +3,11 @@ import type { Language } from '@quittance/domain/lender/language'
 import { checkNewEmail, promptEmailMax } from '@quittance/domain/sign-in/change-email'
 import { isEmail } from '@quittance/domain/sign-in/contact'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { clearTries, type ProofRefusal, provePassword } from '../passwords/prove-password.ts'
 import { findTaken } from '../sign-up/sign-up-repository.ts'
 import { writeAsk } from './contact-request-repository.ts'
@@ -34,7 +34,7 @@ export type Changing = {
  * right. An email that is somebody else's is answered as a free one, and its owner is told.
  */
 export async function changeEmail(
-  context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
+  context: Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>,
   { lender, language, from, ...given }: Changing,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   const { db, clocks } = context

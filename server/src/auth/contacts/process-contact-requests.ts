@@ -1,12 +1,11 @@
-import type { Instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { countBudget } from '../one-time-codes/may-send.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { answerSignUp } from './answer-sign-up.ts'
-import { type AskRow, endAsk, takeAsk } from './contact-request-repository.ts'
+import { endAsk, takeAsk } from './contact-request-repository.ts'
 import {
   findReachable,
   findUnverified,
@@ -16,17 +15,9 @@ import {
 import { makeLink } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
+import type { Answering } from './contact-request.ts'
 
-export type AskContext = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
-
-export type Answering = {
-  readonly lender: Lender
-  readonly ask: AskRow
-  /** elapsed time */
-  readonly now: Instant
-  /** business time */
-  readonly at: Instant
-}
+export type AskContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 
 /**
  * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no

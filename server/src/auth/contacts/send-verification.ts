@@ -1,7 +1,7 @@
 import { confirmEmailEndpoint } from '@quittance/contract/emails'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
@@ -22,7 +22,7 @@ export type Verifying = {
 /** Sends the link that verifies an email. */
 export async function sendVerification(
   trx: LenderTransaction,
-  { secrets }: Pick<AppContext, 'secrets'>,
+  { secrets }: Pick<LendersContext, 'secrets'>,
   { lender, borrowerId, emailId, email, language, now, at }: Verifying,
 ): Promise<void> {
   const link = await makeLink(trx, lender.id, { purpose: 'verifyEmail', borrowerId, emailId, now })

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -36,7 +36,7 @@ export type Checked =
  */
 export async function checkCode(
   trx: LenderTransaction,
-  { secrets }: Pick<AppContext, 'secrets'>,
+  { secrets }: Pick<LendersContext, 'secrets'>,
   { lender, subject, phone, counted, code, now }: Checking,
 ): Promise<Checked> {
   const { codeTries: triesMax } = lender.settings.servicing

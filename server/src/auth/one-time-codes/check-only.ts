@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, signUpTries } from '../sign-up/begin-sign-up.ts'
@@ -19,7 +19,7 @@ export type CheckingOnly = {
  * only knows the number takes none of them: it is a sign-up of the caller's own network that counts.
  */
 export async function checkOnly(
-  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
   { lender, phone: typed, code, ip }: CheckingOnly,
 ): Promise<Outcome<Record<string, never>, CodeRefusal>> {
   const { db, clocks } = context

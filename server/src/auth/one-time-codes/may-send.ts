@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -10,7 +10,7 @@ import { networkOf } from '../rate-limits/network.ts'
 import { type Near, refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 
 export type SendRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
 
@@ -43,7 +43,7 @@ export type Sending = {
  */
 export async function refuseSending(
   trx: LenderTransaction,
-  context: Pick<AppContext, 'secrets'>,
+  context: Pick<LendersContext, 'secrets'>,
   sending: Sending,
 ): Promise<Outcome<never, SendRefusal> | null> {
   const { lender, channel, from, also, now } = sending

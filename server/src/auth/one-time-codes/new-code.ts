@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { codeLength } from '@quittance/domain/sign-up/one-time-code'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeCode } from './code-repository.ts'
@@ -19,7 +19,7 @@ export type MadeCode = {
 /** Makes six random digits, and keeps them as a keyed hash bound to what they prove and where to. */
 export async function newCode(
   trx: LenderTransaction,
-  { secrets }: Pick<AppContext, 'secrets'>,
+  { secrets }: Pick<LendersContext, 'secrets'>,
   { lender, subject, phone, now }: { lender: Lender; subject: string; phone: string; now: Instant },
 ): Promise<MadeCode> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')

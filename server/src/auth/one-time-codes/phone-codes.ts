@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -14,7 +14,7 @@ import { useCode } from './code-repository.ts'
 import { refuseSending, type Sending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'secrets'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 type Named = {
   readonly lender: Lender
   readonly borrower: Borrower

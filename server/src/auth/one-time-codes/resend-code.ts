@@ -1,11 +1,11 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { writeAsk } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-repository.ts'
 import { refuseSending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
@@ -23,7 +23,7 @@ type Sent = { readonly data: { readonly resendAfterSeconds: number } }
 
 /** Sends the code of a sign-up anew, by text or by a call. A number without one is answered alike. */
 export async function resendCode(
-  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
   { lender, phone: typed, email, channel, from }: Resending,
 ): Promise<Outcome<Sent, SendRefusal>> {
   const { db, clocks } = context
@@ -49,7 +49,7 @@ export async function resendCode(
 
 /** The same by a call, where the lender offers it. */
 export async function callWithCode(
-  context: Pick<AppContext, 'db' | 'clocks' | 'secrets'>,
+  context: Pick<LendersContext, 'db' | 'clocks' | 'secrets'>,
   asked: Omit<Resending, 'channel' | 'email'>,
 ): Promise<Outcome<Sent, SendRefusal | 'notOffered'>> {
   if (!asked.lender.settings.portal.validationCodeCallOption) return refused('notOffered')

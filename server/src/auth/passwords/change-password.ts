@@ -4,7 +4,7 @@ import {
   checkPassword as checkRule,
   type PasswordRefusal,
 } from '@quittance/domain/sign-up/password'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
@@ -27,7 +27,7 @@ import { isCommonPassword } from './common-password.ts'
 import { writePassword } from './password-repository.ts'
 
 type Refusal = 'wrongPassword' | 'tooManyTries' | 'notSealed' | 'commonPassword' | PasswordRefusal
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing'>
 
 export type Changing = {
   readonly lender: Lender

@@ -1,7 +1,7 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { knownDeviceRule, waitUntil } from '@quittance/domain/sign-in/sign-in-waits'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
@@ -26,7 +26,7 @@ export type Proving = {
  * @returns null when it is right, or when the account never had one
  */
 export async function provePasswordOf(
-  { db, sealing }: Pick<AppContext, 'db' | 'sealing'>,
+  { db, sealing }: Pick<LendersContext, 'db' | 'sealing'>,
   { lender, borrower, sealedOld, now }: Proving,
 ): Promise<Outcome<never, Refusal> | null> {
   const field = 'oldPassword'

@@ -8,7 +8,7 @@ import {
   unknownDeviceRule,
   waitUntil,
 } from '@quittance/domain/sign-in/sign-in-waits'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender, undo } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -16,7 +16,7 @@ import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
 import { countTry, returnTry, stopTry } from '../sign-in/count-attempt.ts'
 import { checkPassword } from './password-hash.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import {
   clearFailuresOf,
   countFailure,
@@ -62,7 +62,7 @@ const passwordMax = 200
  * @see L1 to L3
  */
 export async function provePassword(
-  context: Pick<AppContext, 'db' | 'sealing' | 'secrets'>,
+  context: Pick<LendersContext, 'db' | 'sealing' | 'secrets'>,
   proving: Proving,
 ): Promise<Proven | Refused> {
   const password = context.sealing.open(proving.sealedPassword)
@@ -105,7 +105,7 @@ type Opened = Proving & { readonly password: Promise<string | null> }
  */
 async function begin(
   trx: LenderTransaction,
-  context: Pick<AppContext, 'secrets'>,
+  context: Pick<LendersContext, 'secrets'>,
   { lender, contact: given, deviceId, from, now, password: opening }: Opened,
 ): Promise<Begun | Refused> {
   const contact = { ...given, value: readContact(given.value)?.value ?? given.value }

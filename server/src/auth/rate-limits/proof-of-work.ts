@@ -10,10 +10,10 @@ import {
   workLifeMs,
   workParts,
 } from '@quittance/domain/sign-in/work'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockInTurn } from '../../platform/database/advisory-lock.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import type { Limited } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from './network.ts'
 import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -41,7 +41,7 @@ export type WorkNeeded = Extract<Outcome<never, 'workNeeded'>, { kind: 'refused'
  */
 export async function refuseWithoutWork(
   trx: LenderTransaction,
-  { secrets }: Pick<AppContext, 'secrets'>,
+  { secrets }: Pick<LendersContext, 'secrets'>,
   asked: WorkAsked,
 ): Promise<WorkNeeded | null> {
   const spent = readWork(secrets, asked)
@@ -59,7 +59,7 @@ export type Near = Limited & { readonly most: number }
  */
 export async function refuseManyWithoutWork(
   trx: LenderTransaction,
-  context: Pick<AppContext, 'secrets'>,
+  context: Pick<LendersContext, 'secrets'>,
   { limits, ...asked }: WorkAsked & { readonly limits: readonly Near[] },
 ): Promise<WorkNeeded | null> {
   // One after the other from one address, so that none at the same moment gets past the step.
@@ -73,7 +73,7 @@ export async function refuseManyWithoutWork(
   return isMany ? refuseWithoutWork(trx, context, asked) : null
 }
 
-function newChallenge(secrets: AppContext['secrets'], asked: WorkAsked): string {
+function newChallenge(secrets: LendersContext['secrets'], asked: WorkAsked): string {
   const terms = {
     bits: workBits,
     parts: workParts,
@@ -84,7 +84,7 @@ function newChallenge(secrets: AppContext['secrets'], asked: WorkAsked): string 
 }
 
 /** What is used up by it; null when it is not ours, over, for something else, or not done. */
-function readWork(secrets: AppContext['secrets'], asked: WorkAsked): Spent | null {
+function readWork(secrets: LendersContext['secrets'], asked: WorkAsked): Spent | null {
   const { work } = asked.from
   const proof = work === null ? null : readWorkProof(work)
   const challenge = proof === null ? null : readChallenge(proof.challenge)
@@ -106,7 +106,7 @@ function readWork(secrets: AppContext['secrets'], asked: WorkAsked): Spent | nul
 type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readonly salt: string }
 
 function sealOf(
-  { hash }: AppContext['secrets'],
+  { hash }: LendersContext['secrets'],
   { lenderId, kind }: WorkAsked,
   { bits, parts, expiresAt, salt }: Terms,
 ): Buffer {

@@ -7,7 +7,7 @@ import {
   type Fleeting,
   strikeSecretsOlder,
 } from './credential-retention-repository.ts'
-import type { WorkerContext } from '../../payments/worker-context.ts'
+import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const batchesMax = 20
 
@@ -35,7 +35,7 @@ const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
  * @returns how many rows went
  */
 export async function forgetWaysIn(
-  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   { id: lenderId }: Lender,
   { most = 200 }: { readonly most?: number } = {},
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Language } from '@quittance/domain/lender/language'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { gather } from '../../platform/database/coalesce.ts'
 import { askLender, inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -37,7 +37,7 @@ const noteEveryMs = 15_000
  * of theirs within the idle time (AMB-99). Null for any other token.
  */
 export async function findBorrower(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
 ): Promise<Borrower | null> {
   const now = clocks.elapsed()

@@ -2,7 +2,7 @@ import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { OwnSession } from '@quittance/contract/sessions'
 import { instant } from '@quittance/domain/calendar'
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forgetElsewhere, forgetSession } from '../../notifications/push/push-token-repository.ts'
@@ -10,7 +10,7 @@ import { browserName } from './create-session.ts'
 import type { Borrower } from './authenticate-session.ts'
 import { endOtherSessions, listSessions } from './session-repository.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Needs = Pick<LendersContext, 'db' | 'clocks'>
 type Asked = { readonly lender: Lender; readonly borrower: Borrower }
 
 /** Where the borrower is signed in now: this session first, then by their last act. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { undo } from '../../platform/database/transaction.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
@@ -8,7 +8,7 @@ import { hourMs, type Use } from '../../platform/rate-limits/rate-limit-reposito
 import { networkOf } from '../rate-limits/network.ts'
 import { refuseWithoutWork, type WorkNeeded } from '../rate-limits/proof-of-work.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import type { From } from './sign-in.ts'
+import type { From } from '../caller.ts'
 
 export type Trying = {
   readonly lender: Lender
@@ -41,7 +41,7 @@ export async function countTry(
  */
 export async function stopTry(
   trx: LenderTransaction,
-  context: Pick<AppContext, 'secrets'>,
+  context: Pick<LendersContext, 'secrets'>,
   { lender, from, isKnownDevice, now, uses }: Trying & { readonly uses: Uses },
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
@@ -13,11 +13,11 @@ import { strikeSecret } from '../../notifications/outbox/account-message-reposit
 import { enter } from '../sessions/create-session.ts'
 import { signInsByIp } from './count-attempt.ts'
 import { findBorrower } from '../sessions/authenticate-session.ts'
-import type { From } from './sign-in.ts'
+import type { From } from '../caller.ts'
 import { type Account, nameOf, readAccount } from './account-repository.ts'
 
 type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
-type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Needs = Pick<LendersContext, 'db' | 'clocks'>
 
 export type LinkSignIn = {
   readonly lender: Lender

@@ -8,9 +8,8 @@ import {
   socialStartEndpoint,
   stillHereEndpoint,
 } from '@quittance/contract/sign-in'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../payments/payments-context.ts'
-import { serve, serveAnyone } from '../../http/serve.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import type { Router } from '../router.ts'
 import { signInBySocial } from '../social/sign-in-by-social.ts'
 import { startSocial } from '../social/start-social.ts'
 import { endSessions, ownSessions } from '../sessions/own-sessions.ts'
@@ -19,28 +18,28 @@ import { signInByCapToken, signInByLink } from './sign-in-by-link.ts'
 import { signOut } from './sign-out.ts'
 
 /** Getting in and out over HTTP. */
-export function signInRoutes(app: FastifyInstance, context: AppContext): void {
-  serveAnyone(app, signInEndpoint, ({ lender, request, from }) =>
+export function signInRoutes(router: Router, context: LendersContext): void {
+  router.forAnyone(signInEndpoint, ({ lender, request, from }) =>
     request.social === undefined
       ? signIn(context, { lender, request, from })
       : signInBySocial(context, { lender, request, from }),
   )
-  serveAnyone(app, socialStartEndpoint, ({ lender, request, from }) =>
+  router.forAnyone(socialStartEndpoint, ({ lender, request, from }) =>
     startSocial(context, { lender, ...request, origin: from.origin }),
   )
-  serveAnyone(app, passwordlessLoginEndpoint, ({ lender, request, from }) => {
+  router.forAnyone(passwordlessLoginEndpoint, ({ lender, request, from }) => {
     const { token, deviceId = '', replaces } = request
     return signInByLink(context, { lender, token, deviceId, from, replaces: replaces === '1' })
   })
-  serveAnyone(app, capLoginEndpoint, ({ lender, request: { token, replaces }, from }) =>
+  router.forAnyone(capLoginEndpoint, ({ lender, request: { token, replaces }, from }) =>
     signInByCapToken(context, { lender, token, deviceId: '', from, replaces: replaces === '1' }),
   )
-  serve(app, context, signOutEndpoint, (call) => signOut(context, call))
-  serve(app, context, listSessionsEndpoint, (call) => ownSessions(context, call))
-  serve(app, context, endSessionsEndpoint, ({ request, ...call }) =>
+  router.forBorrower(signOutEndpoint, (call) => signOut(context, call))
+  router.forBorrower(listSessionsEndpoint, (call) => ownSessions(context, call))
+  router.forBorrower(endSessionsEndpoint, ({ request, ...call }) =>
     endSessions(context, { ...call, only: request.id ?? null }),
   )
 
   // To be admitted is all there is to it: the session has noted the act.
-  serve(app, context, stillHereEndpoint, async () => done({}))
+  router.forBorrower(stillHereEndpoint, async () => done({}))
 }

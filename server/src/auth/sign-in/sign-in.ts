@@ -1,26 +1,20 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PasswordSignIn } from '@quittance/contract/sign-in'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender, inLenderSoon, undo } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { emailsToCheck, type EmailWaits, noteRefused, waitingOf } from './unverified-email-check.ts'
 import { enter, type Entering } from '../sessions/create-session.ts'
 import { clearTries, type ProofRefusal, provePassword } from '../passwords/prove-password.ts'
 import { isPasswordStill } from './account-repository.ts'
+import type { From } from '../caller.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason']
 
-export type From = {
-  readonly ip: string
-  readonly userAgent: string
-  /** what it did to be heard; null for nothing */
-  readonly work: string | null
-}
-
 /** Signs in by email or phone and password. An email that waits to be verified may stop it. */
 export async function signIn(
-  context: Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
+  context: Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'push'>,
   { lender, request, from }: { lender: Lender; request: PasswordSignIn; from: From },
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   const { db, clocks } = context

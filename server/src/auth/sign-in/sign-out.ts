@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { forgetHere } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
@@ -16,7 +16,7 @@ type Asked = {
  * nothing more on this device; whoever only stayed away is (AMB-12).
  */
 export async function signOut(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { borrower, isAct }: Asked,
 ): Promise<Outcome<Record<string, never>, never>> {
   await inLender(db, borrower.lenderId, async (trx) => {

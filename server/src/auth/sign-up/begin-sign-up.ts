@@ -5,7 +5,7 @@ import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
 import { takesCodes } from '@quittance/domain/sign-up/phone'
 import { stateOf } from '@quittance/domain/sign-up/states'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
@@ -20,7 +20,7 @@ import type { Near } from '../rate-limits/proof-of-work.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { hashOf } from '../../platform/token.ts'
 import { readSocial } from '../social/read-social.ts'
 import { findIdentity, isNonceGood, useNonce } from '../social/social-repository.ts'
@@ -30,7 +30,7 @@ import { formHashOf } from './form-hash.ts'
 import { type FormRefusal, readSignUp, type SignUpForm } from './read-sign-up.ts'
 import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
 type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: From }
 

@@ -4,13 +4,18 @@ import { isSameName } from '@quittance/domain/sign-up/same-name'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { countBudget } from '../one-time-codes/may-send.ts'
-import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import { findSigners, isRoleTaken, linkLoan, type Signer } from './signer-repository.ts'
+import {
+  findSigners,
+  isRoleTaken,
+  linkLoan,
+  lockSignedLoan,
+  type Signer,
+} from './signer-repository.ts'
 import type { SignUpRow } from './sign-up-repository.ts'
 
 type Linking = {
@@ -40,7 +45,7 @@ export async function quickLink(trx: LenderTransaction, linking: Linking): Promi
   const [signer] = found
   const isOne = signer !== undefined && new Set(found.map(({ loanId }) => loanId)).size === 1
   // Whoever takes the same part of the loan at the same moment comes before or after.
-  if (isOne) await lockLoan(trx, signer.loanId)
+  if (isOne) await lockSignedLoan(trx, signer.loanId)
   if (!isOne || !(await mayTry(trx, linking)) || (await isRoleTaken(trx, signer))) {
     await countFailure(trx, linking)
     return

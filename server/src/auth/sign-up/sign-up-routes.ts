@@ -6,19 +6,18 @@ import {
   verifyUserEndpoint,
 } from '@quittance/contract/sign-up'
 import { statesFor } from '@quittance/domain/sign-up/states'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../payments/payments-context.ts'
-import { languageOf } from '../../http/caller.ts'
-import { serveAnyone } from '../../http/serve.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
+import { languageOf } from '../../lenders/translated-lender.ts'
+import type { Router } from '../router.ts'
 import { beginSignUp, checkSignUpForm } from './begin-sign-up.ts'
 import { verifyUser } from './verify-user.ts'
 
 /** Signing up over HTTP. */
-export function signUpRoutes(app: FastifyInstance, context: AppContext): void {
-  serveAnyone(app, checkSignUpEndpoint, (call) => checkSignUpForm(context, call))
-  serveAnyone(app, signUpEndpoint, (call) => beginSignUp(context, call))
-  serveAnyone(app, verifyUserEndpoint, (call) => verifyUser(context, call))
-  serveAnyone(app, statesEndpoint, async ({ lender, request }) => {
+export function signUpRoutes(router: Router, context: LendersContext): void {
+  router.forAnyone(checkSignUpEndpoint, (call) => checkSignUpForm(context, call))
+  router.forAnyone(signUpEndpoint, (call) => beginSignUp(context, call))
+  router.forAnyone(verifyUserEndpoint, (call) => verifyUser(context, call))
+  router.forAnyone(statesEndpoint, async ({ lender, request }) => {
     const named = statesFor(lender.country, languageOf(lender, request.lang))
     const states = named.map(({ state: { id, code }, name }) => ({ id, code, name }))
     return done({ states })

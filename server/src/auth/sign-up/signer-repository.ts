@@ -106,3 +106,13 @@ export async function writeSigner(
     .onConflict((on) => on.columns(['lender_id', 'loan_id', 'role']).doNothing())
     .execute()
 }
+
+/** Holds a loan while somebody is linked to it: two who take the same part come one after the other. */
+export async function lockSignedLoan(trx: LenderTransaction, loanId: string): Promise<void> {
+  await trx
+    .selectFrom('loans')
+    .select('loan_id')
+    .where('loan_id', '=', loanId)
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -4,7 +4,7 @@ import type { SignInAnswer } from '@quittance/contract/signed-in'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../notifications/outbox/account-message-repository.ts'
 import { emailInTheWay } from '../sign-in/unverified-email-check.ts'
 import { enter } from '../sessions/create-session.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { readAccount } from '../sign-in/account-repository.ts'
 import { findIdentity, linkIdentity } from '../social/social-repository.ts'
 import { writeAcceptance } from '../../lenders/terms/terms-repository.ts'
@@ -33,7 +33,7 @@ import {
   type SignUpRow,
 } from './sign-up-repository.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
 type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: From }
 
 /**

@@ -3,7 +3,7 @@ import type { SocialSignIn } from '@quittance/contract/sign-in'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
@@ -20,7 +20,7 @@ import {
   type Proven,
   tooMany,
 } from '../passwords/prove-password.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '../caller.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
 import { type Account, findAccount, readAccount } from '../sign-in/account-repository.ts'
 import { hashOf } from '../../platform/token.ts'
@@ -34,7 +34,7 @@ import {
 } from './social-repository.ts'
 
 type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
-type Needs = Pick<AppContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
+type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
 type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Provider } from '@quittance/contract/sign-in'
 import { instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashOf, newToken } from '../../platform/token.ts'
@@ -21,7 +21,7 @@ export type Starting = {
 
 /** Where the browser goes to be told who it is; the nonce in there counts for one sign-in. */
 export async function startSocial(
-  { db, clocks, social }: Pick<AppContext, 'db' | 'clocks' | 'social'>,
+  { db, clocks, social }: Pick<LendersContext, 'db' | 'clocks' | 'social'>,
   { lender, provider, origin, returnTo }: Starting,
 ): Promise<Outcome<{ url: string; state: string }, 'notOffered'>> {
   if (!lender.settings.portal.socialLoginInd) return refused('notOffered')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { advanceBusinessClock } from '../../platform/database/business-clock.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { isOpened } from './business-date-store.ts'
@@ -15,7 +15,7 @@ const patienceMs = 60_000
  * @returns the clock as it stands, and whether all was done within a minute
  */
 export async function moveClock(
-  { db, clocks, lenders }: Pick<AppContext, 'db' | 'clocks' | 'lenders'>,
+  { db, clocks, lenders }: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
   to: Instant,
 ): Promise<{ now: Instant; caughtUp: boolean }> {
   await advanceBusinessClock(db, to - clocks.elapsed())

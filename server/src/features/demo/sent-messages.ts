@@ -1,5 +1,5 @@
 import { secretMark } from '../../notifications/templates/account-notifications.ts'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readSent } from './sent-message-store.ts'
@@ -17,7 +17,7 @@ export type SentMessage = {
 
 /** Every message that the demo's postman took, newest first. */
 export async function listSentMessages(
-  { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
+  { db, secrets }: Pick<PaymentsContext, 'db' | 'secrets'>,
   lender: Lender,
 ): Promise<SentMessage[]> {
   const rows = await inLender(db, lender.id, readSent)

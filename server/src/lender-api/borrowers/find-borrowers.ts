@@ -1,10 +1,14 @@
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { searchBorrowers } from '../settings/lender-settings-repository.ts'
 
 /** Borrowers by a part of their name, email, phone or loan number; at most 50. */
-export async function findBorrowers({ db }: Pick<AppContext, 'db'>, { id }: Lender, text: string) {
+export async function findBorrowers(
+  { db }: Pick<PaymentsContext, 'db'>,
+  { id }: Lender,
+  text: string,
+) {
   const rows = await inLender(db, id, (trx) => searchBorrowers(trx, text.slice(0, 100)))
   return rows.map((row) => ({
     id: row.borrower_id,

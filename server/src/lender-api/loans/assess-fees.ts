@@ -1,5 +1,5 @@
 import { settingsWire } from '@quittance/domain/lender/settings'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
@@ -12,7 +12,7 @@ export function readFees({ settings }: Lender) {
 
 /** Replaces the table whole. It is the setting `feeRules`, and is audited as such. */
 export async function replaceFees(
-  context: Pick<AppContext, 'db' | 'clocks' | 'lenders'>,
+  context: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
   caller: DeskCaller,
   rules: unknown,
 ) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn, dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/loan-event'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
@@ -23,7 +23,7 @@ import { figuresOf } from './read-loan.ts'
  * Contract, parties, ledger and the record of it are one commit.
  */
 export async function boardLoan(
-  context: Pick<AppContext, 'db' | 'clocks'>,
+  context: Pick<PaymentsContext, 'db' | 'clocks'>,
   call: KeyedCall & { readonly body: unknown },
 ): Promise<unknown> {
   const asked = readBody(loanBody, call.body)

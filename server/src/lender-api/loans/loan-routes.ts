@@ -1,16 +1,15 @@
-import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { boardLoan } from './board-loan.ts'
 import { readFees, replaceFees } from './assess-fees.ts'
 import { finishTask, readDeskTasks } from '../tasks/list-tasks.ts'
-import type { DeskRoute } from '../messages/message-routes.ts'
+import type { DeskRequest, DeskRoute } from '../lender-route.ts'
 import { quotePayoff } from './quote-payoff.ts'
 import { readLedger, readLoanEvents } from './read-ledger.ts'
 import { readRefunds, refundPayment } from '../payments/refund-payment.ts'
 import { takeLoanEvent } from './take-loan-event.ts'
 
 /** What people at the lender do to loans, and what is for them to do. */
-export function loanDeskRoutes(route: DeskRoute, context: AppContext): void {
+export function loanDeskRoutes(route: DeskRoute, context: PaymentsContext): void {
   route('POST', '/loans', (caller, http) => boardLoan(context, keyed(caller, http)))
   route('POST', '/loans/:loanNo/events', (caller, http) =>
     takeLoanEvent(context, { ...keyed(caller, http), loanNo: wordIn(http, 'loanNo') }),
@@ -45,18 +44,18 @@ export function loanDeskRoutes(route: DeskRoute, context: AppContext): void {
 type Caller = Parameters<Parameters<DeskRoute>[2]>[0]
 
 /** A call that is done once for its key: address and body are what the key stands for. */
-export function keyed(caller: Caller, { url, headers, body }: FastifyRequest) {
+export function keyed(caller: Caller, { url, headers, body }: DeskRequest) {
   const sent = headers['idempotency-key']
   const key = typeof sent === 'string' ? sent : undefined
   return { caller, key, request: [url, body], body }
 }
 
-export function wordIn({ params }: FastifyRequest, name: string): string {
+export function wordIn({ params }: DeskRequest, name: string): string {
   return (params as Record<string, string>)[name] ?? ''
 }
 
 /** A word of the query; '' for none. */
-function asked({ query }: FastifyRequest, name: string): string {
+function asked({ query }: DeskRequest, name: string): string {
   const word = (query as Record<string, string | string[]>)[name]
   return typeof word === 'string' ? word : ''
 }

@@ -19,7 +19,7 @@ import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
 import { reverseChargeOff } from './reverse-charge-off.ts'
-import type { EventDone, EventPlace } from './take-loan-event.ts'
+import type { EventDone, EventPlace } from './event-context.ts'
 
 /** Does one event to the loan that the caller holds. @throws Problem where the rules forbid it */
 export async function doEvent(

@@ -1,7 +1,7 @@
 import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/domain/calendar'
 import { payoffQuote } from '@quittance/domain/loans/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -18,7 +18,7 @@ const daysMax = 60
  * come back.
  */
 export async function quotePayoff(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   { loanNo, goodThrough }: { readonly loanNo: string; readonly goodThrough: string },
 ) {

@@ -1,6 +1,6 @@
 import { accounts } from '@quittance/domain/ledger/accounts'
 import { type Cents, formatDollars, negate } from '@quittance/domain/money'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { listEvents } from '../../servicing/loans/loan-event-repository.ts'
@@ -8,7 +8,11 @@ import { findLoanByNumber, type JournalEntry, readJournal } from './loan-lookup-
 import { Problem } from '../problem.ts'
 
 /** Every transaction of a loan with its lines as debits and credits, and what they come to. */
-export async function readLedger({ db }: Pick<AppContext, 'db'>, lender: Lender, loanNo: string) {
+export async function readLedger(
+  { db }: Pick<PaymentsContext, 'db'>,
+  lender: Lender,
+  loanNo: string,
+) {
   const journal = await inLender(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     return loan === null ? null : readJournal(trx, loan.loanId)
@@ -26,7 +30,7 @@ export async function readLedger({ db }: Pick<AppContext, 'db'>, lender: Lender,
 
 /** What people at the lender did to a loan, the newest first, with author and reason. */
 export async function readLoanEvents(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   lender: Lender,
   loanNo: string,
 ) {

@@ -4,7 +4,7 @@ import { formatRate } from '@quittance/domain/loans/accrue-interest'
 import { owedOn, payoff, perDiem } from '@quittance/domain/loans/payoff'
 import { standing } from '@quittance/domain/loans/standing'
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts'
 
 /** Everything the books hold of one loan: balances, what is due, payments, the ledger's journal. */
 export async function readDeskLoan(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   loanNo: string,
 ) {

@@ -2,7 +2,7 @@ import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import { type EventFacts, type EventRefusal, refuseEvent } from '@quittance/domain/loans/refusals'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { Problem } from '../problem.ts'
-import type { EventPlace } from './take-loan-event.ts'
+import type { EventPlace } from './event-context.ts'
 
 type Words = readonly [field: string, detail: string]
 

@@ -5,7 +5,7 @@ import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { moveRecoveries } from './recovery-repository.ts'
 import { refuseForbidden } from './refuse-loan-event.ts'
-import type { EventDone, EventPlace } from './take-loan-event.ts'
+import type { EventDone, EventPlace } from './event-context.ts'
 
 /**
  * Puts a charged-off loan back on the books, and what was paid on it since with the payments of the

@@ -1,10 +1,9 @@
-import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import { dayOf } from '@quittance/domain/calendar'
+import { formatDollars, zero } from '@quittance/domain/money'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import type { Lender } from '../../lenders/lender-directory.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { answerOnce, type KeyedCall } from '../answer-once.ts'
 import { readBody } from '../lender-fields.ts'
 import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
@@ -13,31 +12,9 @@ import { doEvent } from './post-event.ts'
 import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
+import type { EventPlace, EventDone } from './event-context.ts'
 
-/** What an event is decided on. */
-export type EventPlace = {
-  readonly lender: Lender
-  readonly author: string
-  /** held by this transaction */
-  readonly loan: StoredLoan
-  /** the business day */
-  readonly today: LocalDate
-  /** business time */
-  readonly at: Instant
-  /** elapsed time */
-  readonly now: Instant
-}
-
-/** What came of an event, besides the loan's new figures. */
-export type EventDone = {
-  readonly on: LocalDate
-  readonly amount?: Cents
-  readonly paymentId?: string
-  /** told in the answer */
-  readonly told?: object
-}
-
-type DeskContext = Pick<AppContext, 'db' | 'clocks'>
+type DeskContext = Pick<PaymentsContext, 'db' | 'clocks'>
 
 /**
  * Does to a loan what somebody at the lender says, once for its key: ledger, standing, payment and

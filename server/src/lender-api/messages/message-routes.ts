@@ -1,18 +1,10 @@
-import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { changeTemplate, previewTemplate, readDeskTemplate } from '../settings/change-templates.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { DeskRequest, DeskRoute } from '../lender-route.ts'
 import { markPhone, readDeskOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
 
-/** Binds one call of the lender's API. */
-export type DeskRoute = (
-  method: 'GET' | 'PUT' | 'PATCH' | 'POST',
-  url: string,
-  answer: (caller: DeskCaller, http: FastifyRequest) => Promise<unknown>,
-) => void
-
 /** What a lender says in messages, and what became of them. */
-export function messageDeskRoutes(route: DeskRoute, context: AppContext): void {
+export function messageDeskRoutes(route: DeskRoute, context: PaymentsContext): void {
   const template = '/templates/:name/:language'
   route('GET', template, ({ lender }, http) => readDeskTemplate(context, lender, namedIn(http)))
   route('PUT', template, (caller, http) =>
@@ -32,6 +24,6 @@ export function messageDeskRoutes(route: DeskRoute, context: AppContext): void {
   route('POST', '/texts', ({ lender }, { body }) => takeText(context, lender, body))
 }
 
-function namedIn({ params }: FastifyRequest) {
+function namedIn({ params }: DeskRequest) {
   return params as { readonly name: string; readonly language: string }
 }

@@ -1,6 +1,6 @@
 import { textWord } from '@quittance/domain/messages/text-word'
 import { readPhone } from '@quittance/domain/sign-in/contact'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -18,7 +18,7 @@ const states: readonly MessageState[] = ['waiting', 'sent', 'refused', 'gaveUp']
 
 /** Messages and what became of them, the newest first. @param state '' for all */
 export async function readDeskOutbox(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   lender: Lender,
   state: string,
 ) {
@@ -29,13 +29,13 @@ export async function readDeskOutbox(
 }
 
 /** The phones that asked for no texts. */
-export async function readStoppedPhones({ db }: Pick<AppContext, 'db'>, lender: Lender) {
+export async function readStoppedPhones({ db }: Pick<PaymentsContext, 'db'>, lender: Lender) {
   return inLender(db, lender.id, (trx) => readStopped(trx, lender.id))
 }
 
 /** Marks a phone as one that wants no texts, or takes the mark away. */
 export async function markPhone(
-  context: Pick<AppContext, 'db' | 'clocks'>,
+  context: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   { phone, body }: { readonly phone: string; readonly body: unknown },
 ) {
@@ -49,7 +49,7 @@ export async function markPhone(
  * honoured at once and START lifts it; other words change nothing here.
  */
 export async function takeText(
-  context: Pick<AppContext, 'db' | 'clocks'>,
+  context: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   body: unknown,
 ) {
@@ -64,7 +64,7 @@ export async function takeText(
 type Mark = { readonly typed: string; readonly field: string; readonly isStopped: boolean }
 
 async function mark(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   { typed, field, isStopped }: Mark,
 ) {

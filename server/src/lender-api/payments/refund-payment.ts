@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayOf, latestDay } from '@quittance/domain/calendar'
 import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
@@ -34,7 +34,7 @@ const refundBody = z.strictObject({
   reason,
 })
 
-type RefundContext = Pick<AppContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
+type RefundContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
 type Asked = z.output<typeof refundBody>
 
 /**
@@ -68,7 +68,11 @@ export async function refundPayment(
 }
 
 /** Every refund of a payment, oldest first. */
-export async function readRefunds({ db }: Pick<AppContext, 'db'>, lender: Lender, orderId: string) {
+export async function readRefunds(
+  { db }: Pick<PaymentsContext, 'db'>,
+  lender: Lender,
+  orderId: string,
+) {
   const refunds = await inLender(db, lender.id, async (trx) => {
     const payment = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
     return payment === null ? null : listRefunds(trx, payment)

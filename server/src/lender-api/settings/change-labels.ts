@@ -1,6 +1,6 @@
 import { builtIn, isLabelKey } from '@quittance/contract/labels/built-in'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
@@ -16,7 +16,7 @@ export function readDeskLabels({ labels }: Lender, language: string) {
 
 /** Replaces them. A key that no screen knows, or a text that is none, is refused by name. */
 export async function changeLabels(
-  { db, lenders }: Pick<AppContext, 'db' | 'lenders'>,
+  { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
   { lender }: DeskCaller,
   { language, set }: { language: string; set: unknown },
 ) {

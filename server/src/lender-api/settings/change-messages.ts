@@ -1,6 +1,6 @@
 import { allLanguages } from '@quittance/domain/lender/language'
 import * as z from 'zod/mini'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
@@ -23,13 +23,13 @@ const boxes = z.array(
 )
 
 /** The message box on home, one a language. */
-export async function readDeskMessages({ db }: Pick<AppContext, 'db'>, { id }: Lender) {
+export async function readDeskMessages({ db }: Pick<PaymentsContext, 'db'>, { id }: Lender) {
   return inLender(db, id, readAllMessages)
 }
 
 /** Replaces the message boxes of all languages; an empty list takes them away. */
 export async function changeMessages(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   { lender }: DeskCaller,
   body: unknown,
 ) {

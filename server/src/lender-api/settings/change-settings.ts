@@ -7,7 +7,7 @@ import {
   settingsWire,
 } from '@quittance/domain/lender/settings'
 import { textMax } from '@quittance/domain/lender/settings-forms'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readLender } from '../../lenders/lender-repository.ts'
@@ -27,7 +27,7 @@ export function readDeskSettings({ settings }: Lender) {
  * refused by name. Each change is written down with its author.
  */
 export async function changeSettings(
-  { db, clocks, lenders }: Pick<AppContext, 'db' | 'clocks' | 'lenders'>,
+  { db, clocks, lenders }: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
   { lender, author }: DeskCaller,
   body: unknown,
 ) {

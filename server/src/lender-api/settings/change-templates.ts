@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/domain/lender/language'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { builtIn, templateFor } from '../../notifications/templates/built-in-templates.ts'
@@ -26,7 +26,7 @@ import { cleanHtml } from './clean-html.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
-type Context = Pick<AppContext, 'db' | 'clocks'>
+type Context = Pick<PaymentsContext, 'db' | 'clocks'>
 type Named = { readonly name: string; readonly language: string }
 type Given = Named & { readonly body: unknown }
 

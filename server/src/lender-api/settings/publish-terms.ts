@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { lockInTurn } from '../../platform/database/advisory-lock.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -15,7 +15,7 @@ import { cleanHtml } from './clean-html.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
-type Needs = Pick<AppContext, 'db' | 'clocks'>
+type Needs = Pick<PaymentsContext, 'db' | 'clocks'>
 
 const htmlMax = 100_000
 const textsMax = 300

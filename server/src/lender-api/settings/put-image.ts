@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { DeskCaller } from '../authenticate-api-key.ts'
 import { writeImage } from './lender-settings-repository.ts'
@@ -11,7 +11,7 @@ const formats = ['png', 'jpeg', 'webp'] as const
 
 /** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
 export async function putImage(
-  { db, lenders }: Pick<AppContext, 'db' | 'lenders'>,
+  { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
   { lender }: DeskCaller,
   { kind, bytes }: { kind: string; bytes: unknown },
 ) {

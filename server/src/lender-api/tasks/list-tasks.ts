@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -11,7 +11,11 @@ import { Problem } from '../problem.ts'
 const states = ['open', 'done', 'all'] as const
 
 /** What people at the lender have to know or do; at most 500. @param state '' for the open ones */
-export async function readDeskTasks({ db }: Pick<AppContext, 'db'>, lender: Lender, state: string) {
+export async function readDeskTasks(
+  { db }: Pick<PaymentsContext, 'db'>,
+  lender: Lender,
+  state: string,
+) {
   const asked = states.find((one) => one === (state === '' ? 'open' : state))
   if (asked === undefined) throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
   return inLender(db, lender.id, (trx) => listTasks(trx, lender.id, asked))
@@ -23,7 +27,7 @@ const endBody = z.strictObject({
 
 /** Marks a task as done. The same again changes nothing. */
 export async function finishTask(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lender, author }: DeskCaller,
   { taskId, body }: { readonly taskId: string; readonly body: unknown },
 ) {

@@ -1,11 +1,11 @@
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../lender-directory.ts'
 import { type Reading, termsInForce } from './terms-in-force.ts'
 
 /** The terms as a document of their own (API-11). */
 export async function readTermsDocument(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<LendersContext, 'db'>,
   lender: Lender,
   reading: Reading,
 ): Promise<string> {

@@ -5,9 +5,9 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { needsBudget } from '../templates/payment-notifications.ts'
 import type { Taken } from '../outbox/outbox-repository.ts'
-import type { WorkerContext } from '../../payments/worker-context.ts'
+import type { JobContext } from '../../lenders/lenders-context.ts'
 
-type HoldContext = Pick<WorkerContext, 'db' | 'clocks' | 'tell'>
+type HoldContext = Pick<JobContext, 'db' | 'clocks' | 'tell'>
 type Held = { readonly taken: readonly Taken[]; readonly now: Instant }
 
 type Wait = readonly [messageId: string, wait: { readonly until: Instant; readonly why: string }]

@@ -14,9 +14,9 @@ import type { Writing } from '../templates/write-email.ts'
 import { holdBack } from './hold-messages.ts'
 import * as store from '../outbox/outbox-repository.ts'
 import { pushBeside } from '../push/push-beside.ts'
-import type { WorkerContext } from '../../payments/worker-context.ts'
+import type { JobContext } from '../../lenders/lenders-context.ts'
 
-export type PostContext = Pick<WorkerContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
+export type PostContext = Pick<JobContext, 'db' | 'clocks' | 'secrets' | 'tell' | 'portalAt'> & {
   readonly mailer: Mailer
 }
 

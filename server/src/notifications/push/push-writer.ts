@@ -1,5 +1,5 @@
 import { words } from '../templates/built-in-templates.ts'
-import { type Addressed } from '../templates/email-values.ts'
+import { type Addressed } from '../templates/addressee.ts'
 import type { PushWords } from '../templates/tables/wording.ts'
 import type { LetterName } from '../templates/template.ts'
 import type { Told } from '../templates/write-email.ts'

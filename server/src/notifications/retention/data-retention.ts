@@ -2,7 +2,7 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { listSpareNumbers, markErased, strikeMessages } from './retention-repository.ts'
-import type { WorkerContext } from '../../payments/worker-context.ts'
+import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const batch = 200
@@ -13,7 +13,7 @@ export const messagesKeptMs = 90 * dayMs
 
 /** @returns how many messages were struck in this turn; the rest waits for the next one */
 export async function strikeOldMessages(
-  { db, clocks }: Pick<WorkerContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   lender: Lender,
 ): Promise<number> {
   const before = instant(clocks.elapsed() - messagesKeptMs)
@@ -36,7 +36,7 @@ export const savingTakesMs = 10 * 60 * 1000
  * number that is being saved anew meanwhile stays.
  */
 export async function eraseSpareNumbers(
-  { db, vault, clocks }: Pick<WorkerContext, 'db' | 'vault' | 'clocks'>,
+  { db, vault, clocks }: Pick<JobContext, 'db' | 'vault' | 'clocks'>,
   lender: Lender,
 ): Promise<number> {
   const { id: lenderId } = lender

@@ -2,7 +2,7 @@ import { showValue } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { words } from './built-in-templates.ts'
-import type { Addressed } from './email-values.ts'
+import type { Addressed } from './addressee.ts'
 import type { AccountLetter, Values } from './template.ts'
 
 /** What a message about somebody's way in tells. */

@@ -1,24 +1,13 @@
 import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/contract/labels/labels'
+import { methodText } from '@quittance/contract/labels/method-text'
 import { add, type Cents, zero } from '@quittance/domain/money'
+import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
-import { declineRefusal } from '../../payments/intents/payment-answer.ts'
-import { methodText } from '../../receipts/to-receipt.ts'
 import { words } from './built-in-templates.ts'
 import { type PaymentNews, stateOf } from './payment-notifications.ts'
 import { fillText, type LetterName, type Values } from './template.ts'
-
-/** Whoever is written to, and where the lender can be reached. */
-export type Addressed = {
-  readonly reader: Reader
-  readonly lenderName: string
-  /** as people read it; '' for none */
-  readonly phone: string
-  /** where the lender is reached: by phone, else by email, else in the portal */
-  readonly reach: string
-  /** address of the portal; '' where none is known */
-  readonly portal: string
-}
+import type { Addressed } from './addressee.ts'
 
 /** Everything that may be filled into a letter about this payment, as its reader writes it. */
 export function letterValues(news: PaymentNews, addressed: Addressed): Values {
@@ -64,7 +53,7 @@ function changeWords({ change, lastFour }: PaymentNews, { labels }: Reader): Val
 }
 
 function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {
-  return fillLabel(reader, `payments.refused.${declineRefusal(declineCode)}`, { lastFour })
+  return fillLabel(reader, `payments.refused.${declineReason(declineCode)}`, { lastFour })
 }
 
 /** What the bank said, and what becomes of the account: the same words as on the page. */
@@ -139,7 +128,10 @@ export function letterFacts(
 
 function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): string {
   const { lastFour: method_last_four, accountType: account_type } = news
-  return methodText({ channel, method_brand: brand, method_last_four, account_type }, reader)
+  return methodText(
+    { channel, brand, lastFour: method_last_four, accountType: account_type },
+    reader,
+  )
 }
 
 function moneyOf({ currency }: PaymentNews, reader: Reader): (cents: Cents) => string {

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
-import type { WhyNotTried } from '../../servicing/ledger/call-off-tries-repository.ts'
+import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
 import { accountTopic } from './account-notifications.ts'
 import type { PaymentLetter } from './template.ts'
 

@@ -6,7 +6,8 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { type AccountNews, accountValues } from './account-notifications.ts'
 import { templateFor, words } from './built-in-templates.ts'
 import { frameOf } from './email-frame.ts'
-import { type Addressed, letterFacts, letterValues } from './email-values.ts'
+import { letterFacts, letterValues } from './email-values.ts'
+import { type Addressed } from './addressee.ts'
 import type { PaymentNews } from './payment-notifications.ts'
 import {
   type AccountLetter,

@@ -4,7 +4,7 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments'
 import { cutoffTime, dayOf, momentAt } from '@quittance/domain/calendar'
 import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -36,7 +36,7 @@ export type CancelOrder = {
 
 type Refusal = 'tooLateToCancel' | 'notCancellable' | 'paymentNotFound' | 'keyReused'
 type CancelOutcome = Outcome<PaymentAnswer, Refusal>
-type CancelContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type CancelContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 
 /** Where it goes on: with the gateway, or nowhere since all is said. */
 type Begun = { readonly kind: 'asked'; readonly payment: StoredPayment; readonly ref: string }

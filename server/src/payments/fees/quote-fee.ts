@@ -5,7 +5,7 @@ import { payoffOn } from '@quittance/domain/loans/look-ahead'
 import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -46,7 +46,7 @@ type Quote = {
  * `makePayment` asks the same function: a figure from a browser is never taken.
  */
 export async function quoteFee(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
 ): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
   const { loan, method, underWay } = await inLender(db, lender.id, async (trx) => {

@@ -4,7 +4,7 @@ import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { gather } from '../../platform/database/coalesce.ts'
 import { isRolledBack } from '../../platform/database/transaction.ts'
 import type { Charge } from '../../integrations/vault/vault.ts'
@@ -51,7 +51,7 @@ export async function settlePayment(
   return payment
 }
 
-type SettleContext = Pick<AppContext, 'payments' | 'clocks' | 'crashAt'>
+type SettleContext = Pick<PaymentsContext, 'payments' | 'clocks' | 'crashAt'>
 type ToSettle = { readonly intent: Intent; readonly result: Result }
 
 /**

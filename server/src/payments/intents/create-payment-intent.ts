@@ -4,7 +4,7 @@ import type { Language, Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { gather } from '../../platform/database/coalesce.ts'
 import { isRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../auth/rate-limits/network.ts'
@@ -36,7 +36,7 @@ export type Opened =
 
 type Known = Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'>
 
-type OpenContext = Pick<AppContext, 'payments' | 'clocks'>
+type OpenContext = Pick<PaymentsContext, 'payments' | 'clocks'>
 
 /** The same payment within this time is asked about first (L23). */
 const twinMinutes = 10
@@ -105,7 +105,7 @@ async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Ope
 
 /** What was begun under this key before; null when nothing was. */
 export async function findKnown(
-  { payments }: Pick<AppContext, 'payments'>,
+  { payments }: Pick<PaymentsContext, 'payments'>,
   order: PaymentOrder,
 ): Promise<Known | null> {
   return payments.inLender(order.lender.id, (room) => knownPayment(room, order))
@@ -121,7 +121,7 @@ type Judged =
   | { readonly kind: 'toWrite'; readonly intent: IntentToWrite }
 
 function askedFor(
-  { clocks }: Pick<AppContext, 'clocks'>,
+  { clocks }: Pick<PaymentsContext, 'clocks'>,
   { borrower, key, loanId, methodId, amount, from }: PaymentOrder,
 ): Asked {
   const now = clocks.elapsed()

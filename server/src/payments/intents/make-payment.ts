@@ -1,31 +1,27 @@
+import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments'
 import { bankKind } from '@quittance/domain/lender/abilities'
 import { add, zero } from '@quittance/domain/money'
 import { awayWords } from '@quittance/domain/payments/rail-away'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { Charge, Vault } from '../../integrations/vault/vault.ts'
 import { isBatched } from '../batches/is-batched.ts'
 import type { Passage } from '../gateway/gateway-breaker.ts'
 import type { Intent } from './payment-intent-repository.ts'
 import { findKnown, openPayment, type PaymentOrder } from './create-payment-intent.ts'
-import {
-  type DeclineRefusal,
-  outcomeOf,
-  type PaymentOutcome,
-  readOutcome,
-} from './payment-answer.ts'
+import { outcomeOf, type PaymentOutcome, readOutcome } from './payment-answer.ts'
 import type { KnownKey } from './stored-payment-repository.ts'
 import { isOffered, type OrderRefusal } from './refuse-order.ts'
 import { settlePayment } from '../gateway/settle-payment.ts'
 
-type PayContext = Pick<AppContext, 'payments' | 'clocks' | 'breaker' | 'crashAt'> & {
+type PayContext = Pick<PaymentsContext, 'payments' | 'clocks' | 'breaker' | 'crashAt'> & {
   readonly vault: Pick<Vault, 'ready' | 'charge'>
 }
 type Refusal =
   | Extract<OrderRefusal, { kind: 'refused' }>['reason']
-  | DeclineRefusal
+  | DeclineReason
   | 'loanNotFound'
   | 'keyReused'
   | 'railAway'
@@ -38,7 +34,7 @@ const lookEveryMs = 150
  * Pays once: read, decide, write down, act, settle.
  *
  * The payment is written down before it is charged, so that a crash, or a vault that does not
- * answer, leaves a confirming payment for `jobs/settle-open-payments.ts`, never a charge without a
+ * answer, leaves a confirming payment for `settle-open-payments.ts`, never a charge without a
  * record. The same key again charges nothing, and is answered the same.
  *
  * While the vault or the order's rail is away nothing is begun, since it would end in doubt; what
@@ -130,7 +126,7 @@ function unwritten(cause: unknown): never {
  * vault does not have ends a payment only where no earlier try may have charged it.
  */
 export async function submit(
-  { vault, crashAt }: Pick<AppContext, 'crashAt'> & { readonly vault: Pick<Vault, 'charge'> },
+  { vault, crashAt }: Pick<PaymentsContext, 'crashAt'> & { readonly vault: Pick<Vault, 'charge'> },
   { lenderId, gatewayRef: key, token, amount, fee, currency }: Intent,
   { isFirst, isBatched: waits }: { readonly isFirst: boolean; readonly isBatched: boolean },
 ): Promise<Charge> {
@@ -142,7 +138,7 @@ export async function submit(
   return isGone ? { result: 'declined', code: 'method_gone' } : { result: 'unknown' }
 }
 
-/** Taken as pending; `jobs/send-batch.ts` hands it to the bank at the cut-off (PAY-23). */
+/** Taken as pending; `send-batch.ts` hands it to the bank at the cut-off (PAY-23). */
 const takenForBatch: Charge = { result: 'charged', confirmId: '', authId: '' }
 
 /** How an exchange is noted: a decline with its code. */

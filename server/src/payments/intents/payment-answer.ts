@@ -2,26 +2,12 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
 import { dayOf } from '@quittance/domain/calendar'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
+import { type DeclineReason, declineReason } from '@quittance/domain/payments/decline-reason'
 import { toldState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
 import type { StoredPayment } from './stored-payment-repository.ts'
 
-export type DeclineRefusal =
-  | 'declined'
-  | 'declinedFunds'
-  | 'declinedExpired'
-  | 'declinedCode'
-  | 'methodGone'
-  | 'loanClosed'
-export type PaymentOutcome = Outcome<PaymentAnswer, DeclineRefusal>
-
-const refusalOf: Readonly<Record<string, DeclineRefusal>> = {
-  insufficient_funds: 'declinedFunds',
-  expired_card: 'declinedExpired',
-  incorrect_cvc: 'declinedCode',
-  method_gone: 'methodGone',
-  loan_closed: 'loanClosed',
-}
+export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>
 
 /** How a payment is told to a party of its loan; to its maker when nobody is named. */
 export function outcomeOf(
@@ -30,12 +16,7 @@ export function outcomeOf(
 ): PaymentOutcome {
   if (payment.state !== 'declined') return done(toAnswer(payment, toWhom))
   const { lastFour } = payment.method
-  return refused(declineRefusal(payment.declineCode), { values: { lastFour } })
-}
-
-/** @param code of the gateway */
-export function declineRefusal(code: string): DeclineRefusal {
-  return refusalOf[code] ?? 'declined'
+  return refused(declineReason(payment.declineCode), { values: { lastFour } })
 }
 
 export function toAnswer(payment: StoredPayment, toWhom: string | null): PaymentAnswer {

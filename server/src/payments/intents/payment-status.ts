@@ -1,8 +1,9 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
-import { type DeclineRefusal, outcomeOf } from './payment-answer.ts'
+import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
+import { outcomeOf } from './payment-answer.ts'
 
 export type StatusQuestion = {
   readonly borrower: Borrower
@@ -15,9 +16,9 @@ export type StatusQuestion = {
  * no limit counts the question.
  */
 export async function paymentStatus(
-  { payments }: Pick<AppContext, 'payments'>,
+  { payments }: Pick<PaymentsContext, 'payments'>,
   { borrower, key, orderId }: StatusQuestion,
-): Promise<Outcome<PaymentAnswer, 'neverReceived' | DeclineRefusal>> {
+): Promise<Outcome<PaymentAnswer, 'neverReceived' | DeclineReason>> {
   const payment = await payments.inLender(borrower.lenderId, async (room) =>
     orderId === undefined
       ? ((await room.findByKey(borrower, key))?.payment ?? null)

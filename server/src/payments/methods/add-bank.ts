@@ -10,7 +10,7 @@ import {
   padRouting,
 } from '@quittance/domain/payments/bank-account'
 import type { MethodStanding } from '@quittance/domain/payments/payment-method'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
@@ -36,7 +36,7 @@ type Refusal =
   | 'tooManyChecks'
   | 'methodNotOffered'
 
-type AddContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type AddContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Added = Extract<AddedAccount, { ok: true }>
 type Adding = {
   readonly lender: Lender

@@ -4,7 +4,7 @@ import type { CardToAdd, SavedMethod } from '@quittance/contract/methods'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { gatewayFor, mayPayByCard } from '@quittance/domain/lender/abilities'
 import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { AddedCard } from '../../integrations/vault/vault.ts'
@@ -38,7 +38,7 @@ type Adding = {
  * the number itself, which only the vault can open. The same card again is the one that is there.
  */
 export async function addCard(
-  { db, clocks, vault }: Pick<AppContext, 'db' | 'clocks' | 'vault'>,
+  { db, clocks, vault }: Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>,
   { lender, borrower, card }: Adding,
 ): Promise<Outcome<{ card: SavedMethod }, Refusal>> {
   const today = dayOf(clocks.business())

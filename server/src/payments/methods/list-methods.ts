@@ -3,7 +3,7 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import { kindsOffered } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { askLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
@@ -18,7 +18,7 @@ type Caller = { readonly lender: Lender; readonly borrower: Borrower }
 
 /** The borrower's saved methods of the kinds that the lender offers them, a page at a time. */
 export async function readMethods(
-  { db, clocks, breaker }: Pick<AppContext, 'db' | 'clocks' | 'breaker'>,
+  { db, clocks, breaker }: Pick<PaymentsContext, 'db' | 'clocks' | 'breaker'>,
   { lender, borrower }: Caller,
   asked: { readonly limit?: string | undefined; readonly offset?: string | undefined },
 ): Promise<Outcome<{ savedCards: SavedMethod[]; railsAway: MethodKind[] }, never>> {

@@ -10,9 +10,8 @@ import {
   listMethodsEndpoint,
   validateCardEndpoint,
 } from '@quittance/contract/methods'
-import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../payments-context.ts'
-import { serve } from '../../http/serve.ts'
+import type { PaymentsContext } from '../payments-context.ts'
+import type { Router } from '../../auth/router.ts'
 import { addBank } from './add-bank.ts'
 import { addCard } from './add-card.ts'
 import { readMethods } from './list-methods.ts'
@@ -22,41 +21,41 @@ import { validateBank } from './validate-bank.ts'
 import { validateCard } from './validate-card.ts'
 
 /** Saved methods over HTTP. A number goes through here sealed, to the vault. */
-export function methodRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, context, listMethodsEndpoint, ({ lender, borrower, request }) =>
+export function methodRoutes(router: Router, context: PaymentsContext): void {
+  router.forBorrower(listMethodsEndpoint, ({ lender, borrower, request }) =>
     readMethods(context, { lender, borrower }, request),
   )
 
-  serve(app, context, addCardEndpoint, ({ lender, borrower, request: card }) =>
+  router.forBorrower(addCardEndpoint, ({ lender, borrower, request: card }) =>
     addCard(context, { lender, borrower, card }),
   )
 
-  serve(app, context, validateCardEndpoint, ({ lender, borrower, request }) =>
+  router.forBorrower(validateCardEndpoint, ({ lender, borrower, request }) =>
     validateCard(context, { lender, borrower }, request.cardNumber),
   )
 
-  serve(app, context, deleteCardEndpoint, ({ borrower, request: { cardId } }) =>
+  router.forBorrower(deleteCardEndpoint, ({ borrower, request: { cardId } }) =>
     removeMethod(context, { borrower, methodId: cardId, kind: 'card', field: 'cardId' }),
   )
 
-  bankRoutes(app, context)
+  bankRoutes(router, context)
 }
 
-function bankRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, context, addBankEndpoint, ({ lender, borrower, request: bank }) =>
+function bankRoutes(router: Router, context: PaymentsContext): void {
+  router.forBorrower(addBankEndpoint, ({ lender, borrower, request: bank }) =>
     addBank(context, { lender, borrower, bank }),
   )
 
-  serve(app, context, deleteBankEndpoint, ({ borrower, request: { accountId, isPad } }) => {
+  router.forBorrower(deleteBankEndpoint, ({ borrower, request: { accountId, isPad } }) => {
     const kind = isPad === true ? 'pad' : 'ach'
     return removeMethod(context, { borrower, methodId: accountId, kind, field: 'accountId' })
   })
 
-  serve(app, context, stopDebitsEndpoint, ({ lender, borrower, request: { accountId } }) =>
+  router.forBorrower(stopDebitsEndpoint, ({ lender, borrower, request: { accountId } }) =>
     stopDebits(context, { lender, borrower, methodId: accountId }),
   )
 
-  serve(app, context, validateBankEndpoint, ({ lender, borrower, request }) => {
+  router.forBorrower(validateBankEndpoint, ({ lender, borrower, request }) => {
     const { accountId: methodId, amounts } = request
     return validateBank(context, { lender, borrower, methodId, amounts })
   })

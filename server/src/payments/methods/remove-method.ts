@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import { returnRoomOf } from '../returns/postgres-returns.ts'
 import { callOffTries } from '../representment/plan-next-try.ts'
@@ -27,7 +27,7 @@ type Removal = {
  * What was paid by it, and what was consented to, stays.
  */
 export async function removeMethod(
-  { db, clocks }: Pick<AppContext, 'db' | 'clocks'>,
+  { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { borrower, methodId, kind, field }: Removal,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
   return inLender(db, borrower.lenderId, async (trx) => {

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
@@ -16,7 +16,7 @@ import { toSavedMethod } from './saved-method.ts'
 
 const revoked = { status: 'revoked', awaits: 'nothing', usableFrom: null } as const
 
-type StopContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type StopContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Stopping = {
   readonly lender: Lender
   readonly borrower: Borrower

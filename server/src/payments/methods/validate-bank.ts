@@ -3,7 +3,7 @@ import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { type MethodStanding, standingOn } from '@quittance/domain/payments/payment-method'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -23,7 +23,7 @@ type Refusal =
   | 'accountNotFound'
   | 'tooManyChecks'
 
-type ValidateContext = Pick<AppContext, 'db' | 'clocks' | 'vault'>
+type ValidateContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>
 type Answer = Outcome<{ account: SavedMethod }, Refusal>
 
 export type Validating = {

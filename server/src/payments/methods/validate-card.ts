@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countUse, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -11,7 +11,7 @@ type Refusal = 'notSealed' | 'cardNumber' | 'cardNotAccepted' | 'tooManyChecks'
 
 /** Checks a number when its field is left. Only the vault opens it; only its brand comes back. */
 export async function validateCard(
-  { db, clocks, vault }: Pick<AppContext, 'db' | 'clocks' | 'vault'>,
+  { db, clocks, vault }: Pick<PaymentsContext, 'db' | 'clocks' | 'vault'>,
   caller: { readonly lender: Lender; readonly borrower: Borrower },
   cardNumber: string,
 ): Promise<Outcome<{ cardBrand: string }, Refusal>> {

@@ -2,7 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import { dayOf, type Instant, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
-import type { AppContext } from '../payments-context.ts'
+import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Refund } from '../../integrations/vault/vault-afterwards.ts'
@@ -19,7 +19,7 @@ import * as store from './refund-repository.ts'
 import type { Silence } from '../gateway/resubmit-policy.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 
-type RefundContext = Pick<AppContext, 'db' | 'clocks'>
+type RefundContext = Pick<PaymentsContext, 'db' | 'clocks'>
 type Ended = {
   readonly refund: store.StoredRefund
   readonly result: Refund

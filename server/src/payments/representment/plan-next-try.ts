@@ -6,7 +6,7 @@ import { amountToPresent, representOn } from '@quittance/domain/servicing/repres
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { WhyNotTried } from '../../servicing/ledger/call-off-tries-repository.ts'
+import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
 import type { TriedItem, TryPlace } from './representment-repository.ts'
 import type { ReturnRoom } from '../returns/return-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'

@@ -1,30 +1,4 @@
-import type { LoanState } from '@quittance/domain/loans/loan'
-import { mayBePresented } from '@quittance/domain/servicing/represent'
 import { type RawBuilder, sql } from 'kysely'
-
-/**
- * Why a borrower was promised another try, and there will be none: nothing is owed that it was for,
- * its account may not be debited, its lender takes no such debit of the loan any more, or its bank
- * said so of this one.
- */
-export type WhyNotTried = 'paid' | 'method' | 'loan' | 'other'
-
-/**
- * Of a loan that was charged off, closed, or is in bankruptcy nobody says that nothing is due, and
- * nothing is asked for.
- */
-export function whyNothing({
-  chargedOff,
-  bankruptSince,
-  closedOn,
-}: Pick<LoanState, 'chargedOff' | 'bankruptSince' | 'closedOn'>): WhyNotTried {
-  return chargedOff === null && bankruptSince === null && closedOn === null ? 'paid' : 'loan'
-}
-
-/** Why an event ends the tries that are planned of its loan; null where they stay. */
-export function whyTriesEnd(before: LoanState, after: LoanState): WhyNotTried | null {
-  return mayBePresented(before) && !mayBePresented(after) ? whyNothing(after) : null
-}
 
 /**
  * Calls off the planned tries of loans, in the statement that carries those loans forward, and tells

@@ -1,9 +1,9 @@
-import type { AppContext } from '../../payments/payments-context.ts'
+import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { inLender } from '../../platform/database/transaction.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { readLoanNumbers } from './loan-list-repository.ts'
 
 /** Every loan of the borrower, for filters and selects (AMB-29). */
-export async function listLoanNumbers({ db }: Pick<AppContext, 'db'>, borrower: Borrower) {
+export async function listLoanNumbers({ db }: Pick<LendersContext, 'db'>, borrower: Borrower) {
   return inLender(db, borrower.lenderId, (trx) => readLoanNumbers(trx, borrower.borrowerId))
 }

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
-import type { ShellDialog } from './shell.tsx'
+import type { ShellDialog } from './shell-dialog.ts'
 import { useSettingsPages } from './use-settings-pages.tsx'
 
 /** The end of the top bar: how to reach the lender, and the borrower's own menu. */

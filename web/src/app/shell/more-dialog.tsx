@@ -6,7 +6,7 @@ import { ListItem } from '../../ui/list-item.tsx'
 import { List } from '../../ui/list.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/page-icons.tsx'
-import type { ShellDialog } from './shell.tsx'
+import type { ShellDialog } from './shell-dialog.ts'
 import { useSettingsPages } from './use-settings-pages.tsx'
 
 type MoreDialogProps = {

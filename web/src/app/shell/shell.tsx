@@ -16,9 +16,7 @@ import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
-
-/** What the shell can open over a page. */
-export type ShellDialog = 'contact' | 'info' | 'theme' | 'logOut' | 'more'
+import type { ShellDialog } from './shell-dialog.ts'
 
 const AgentStrip = lazy(async () => ({
   default: (await import('./agent-strip.tsx')).AgentStrip,

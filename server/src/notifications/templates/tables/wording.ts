@@ -1,4 +1,4 @@
-import type { WhyNotTried } from '../../../servicing/ledger/call-off-tries-repository.ts'
+import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
 import type { AccountLetter, PaymentLetter } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */

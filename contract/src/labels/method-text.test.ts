@@ -1,6 +1,6 @@
-import { builtIn } from '@quittance/contract/labels/built-in'
+import { builtIn } from './built-in.ts'
 import { expect, it } from 'vitest'
-import { methodText } from './to-receipt.ts'
+import { methodText } from './method-text.ts'
 
 it.each([
   // channel, brand, last four, type of account, in English, in Spanish, in French
@@ -11,11 +11,11 @@ it.each([
   ['ach', '', '6789', null, 'Bank account ending 6789', 'Cuenta bancaria', 'Compte bancaire'],
   ['pad', '', '4321', 'checking', 'Bank account ending 4321', 'Cuenta bancaria', 'Compte bancaire'],
   ['ach', '', '', null, 'Bank account', 'Cuenta bancaria', 'Compte bancaire'],
-] as const)('a payment by %s %s %s %s is named as the picker does', (...row) => {
-  const [channel, method_brand, method_last_four, account_type, en, es, fr] = row
+] as const)('names a payment by %s %s %s %s as the picker does', (...row) => {
+  const [channel, brand, lastFour, accountType, en, es, fr] = row
   const read = (language: 'en' | 'es' | 'fr', locale: string) =>
     methodText(
-      { channel, method_brand, method_last_four, account_type },
+      { channel, brand, lastFour, accountType },
       { labels: builtIn[language], locale, zone: 'America/New_York' },
     )
   expect(read('en', 'en-US')).toBe(en)

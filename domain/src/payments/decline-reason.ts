@@ -1,0 +1,25 @@
+/** Why a card was declined, as its borrower is told. */
+export type DeclineReason =
+  | 'declined'
+  | 'declinedFunds'
+  | 'declinedExpired'
+  | 'declinedCode'
+  | 'methodGone'
+  | 'loanClosed'
+
+const reasonOf: Readonly<Record<string, DeclineReason>> = {
+  insufficient_funds: 'declinedFunds',
+  expired_card: 'declinedExpired',
+  incorrect_cvc: 'declinedCode',
+  method_gone: 'methodGone',
+  loan_closed: 'loanClosed',
+}
+
+/**
+ * The reason behind a decline code of the payment network.
+ *
+ * @param code of the gateway; one that is not known is a plain decline
+ */
+export function declineReason(code: string): DeclineReason {
+  return reasonOf[code] ?? 'declined'
+}

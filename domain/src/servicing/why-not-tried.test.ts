@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { aLoanUnderRules } from '../../testing/builders.ts'
+import { parseDay } from '../calendar.ts'
+import { applyEvent } from '../loans/apply-event.ts'
+import { type LoanState, newLoanState } from '../loans/loan.ts'
+import type { LoanEvent } from '../loans/loan-event.ts'
+import { whyNothing, whyTriesEnd } from './why-not-tried.ts'
+
+const loan = aLoanUnderRules()
+const opened = after(newLoanState(loan.terms), { kind: 'disbursed', on: loan.terms.contractOn })
+
+function after(state: LoanState, event: LoanEvent): LoanState {
+  return applyEvent(loan, state, event).state
+}
+
+const flagged = (flag: 'bankruptcy' | 'closed' | 'deferral'): LoanEvent => ({
+  kind: 'flagged',
+  flag,
+  on: parseDay('2026-11-20'),
+})
+
+it.each([
+  // what happened, why nothing is tried any more
+  [{ kind: 'chargedOff', on: parseDay('2026-11-20') }, 'loan'],
+  [flagged('bankruptcy'), 'loan'],
+  [flagged('closed'), 'loan'],
+  [flagged('deferral'), null],
+  [{ kind: 'feeAssessed', fee: 'nsfFee', amount: 2_000n, on: parseDay('2026-11-20') }, null],
+] as const)(
+  'ends the planned tries of a loan, or leaves them, by what happens to it (%#)',
+  (event, why) => {
+    const state = after(opened, event as LoanEvent)
+    expect(whyTriesEnd(opened, state)).toBe(why)
+    expect(whyTriesEnd(state, state)).toBeNull()
+  },
+)
+
+it('says that a loan is paid only of one that takes payments', () => {
+  expect(whyNothing(opened)).toBe('paid')
+  expect(whyNothing(after(opened, flagged('bankruptcy')))).toBe('loan')
+})

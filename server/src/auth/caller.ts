@@ -1,0 +1,7 @@
+/** Who makes a call that needs no session. */
+export type From = {
+  readonly ip: string
+  readonly userAgent: string
+  /** what it did to be heard; null for nothing */
+  readonly work: string | null
+}

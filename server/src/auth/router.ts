@@ -1,0 +1,54 @@
+import type { Endpoint, Outcome } from '@quittance/contract/endpoint'
+import type { Reader } from '@quittance/contract/labels/labels'
+import type { Language } from '@quittance/domain/lender/language'
+import type * as z from 'zod/mini'
+import type { Lender } from '../lenders/lender-directory.ts'
+import type { Borrower } from './sessions/authenticate-session.ts'
+
+/** What a use case is told of an anonymous call. */
+export type Call<Request> = {
+  /** with its texts in the caller's language */
+  readonly lender: Lender
+  readonly language: Language
+  /** the caller's words, for the few answers that carry text */
+  readonly reader: Reader
+  readonly request: Request
+  readonly from: {
+    readonly ip: string
+    readonly userAgent: string
+    /** work that the browser did for this call; null for none */
+    readonly work: string | null
+    /** the portal's own address, as it was called: its host is one of the lender's */
+    readonly origin: string
+    /** of the session that the caller has already, as they say; null for none */
+    readonly token: string | null
+  }
+}
+
+export type BorrowerCall<Request> = Call<Request> & {
+  readonly borrower: Borrower
+  /** the caller's Idempotency-Key, or one made for a caller without */
+  readonly key: string
+  /** whether the caller brought it */
+  readonly hasKey: boolean
+  /** whether the borrower did something, and no timer */
+  readonly isAct: boolean
+}
+
+type Handler<Asked, Result, Refusal extends string> = (
+  call: Asked,
+) => Promise<Outcome<Result, Refusal>>
+
+/** Binds the calls of the contract to the functions that answer them. `http/` gives one to each context. */
+export type Router = {
+  /** Binds a call that needs a session. */
+  forBorrower<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
+    endpoint: Endpoint<Request, Result, Refusal>,
+    answer: Handler<BorrowerCall<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
+  ): void
+  /** Binds a call that needs no session. */
+  forAnyone<Request extends z.ZodMiniType, Result extends z.ZodMiniType, Refusal extends string>(
+    endpoint: Endpoint<Request, Result, Refusal>,
+    answer: Handler<Call<z.output<Request>>, z.output<Result>, NoInfer<Refusal>>,
+  ): void
+}

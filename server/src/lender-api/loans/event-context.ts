@@ -1,0 +1,27 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Cents } from '@quittance/domain/money'
+import type { Lender } from '../../lenders/lender-directory.ts'
+import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
+
+/** What an event is decided on. */
+export type EventPlace = {
+  readonly lender: Lender
+  readonly author: string
+  /** held by this transaction */
+  readonly loan: StoredLoan
+  /** the business day */
+  readonly today: LocalDate
+  /** business time */
+  readonly at: Instant
+  /** elapsed time */
+  readonly now: Instant
+}
+
+/** What came of an event, besides the loan's new figures. */
+export type EventDone = {
+  readonly on: LocalDate
+  readonly amount?: Cents
+  readonly paymentId?: string
+  /** told in the answer */
+  readonly told?: object
+}

@@ -1,0 +1,13 @@
+import type { Reader } from '@quittance/contract/labels/labels'
+
+/** Whoever is written to, and where the lender can be reached. */
+export type Addressed = {
+  readonly reader: Reader
+  readonly lenderName: string
+  /** as people read it; '' for none */
+  readonly phone: string
+  /** where the lender is reached: by phone, else by email, else in the portal */
+  readonly reach: string
+  /** address of the portal; '' where none is known */
+  readonly portal: string
+}

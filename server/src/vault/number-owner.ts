@@ -1,0 +1,2 @@
+/** Whose number a token stands for. */
+export type Owner = { readonly lenderId: string; readonly token: string }
