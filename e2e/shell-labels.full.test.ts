@@ -14,7 +14,7 @@ describe('every text', () => {
     ['a desktop', desktop],
     ['a phone', phone],
   ])(
-    '[CFG-02] is a label of the lender, and has room when it is longer by two fifths, on %s',
+    '[CFG-02] is a label of the lender, and has repository when it is longer by two fifths, on %s',
     async (_name, viewport) => {
       await putLabels(pseudo())
       const context = await visitor(browser, { viewport })

@@ -37,21 +37,24 @@ describe('the pages', () => {
     await context.close()
   })
 
-  it.each(['kevin', 'darnell', 'jennifer'] as const)('have room at 320 px: %s', async (who) => {
-    const context = await visitor(browser, { viewport: narrow })
-    const page = await context.newPage()
-    await page.goto(portal.at(borrowers[who].lender))
-    await page.getByRole('form').waitFor()
-    await expectRoom(page)
-    await signIn(page, who)
-    await atHome(page)
-    await page.waitForLoadState('networkidle')
-    await expectRoom(page)
-    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
-    await page.getByRole('list', { name: 'Your receipts' }).waitFor()
-    await expectRoom(page)
-    await context.close()
-  })
+  it.each(['kevin', 'darnell', 'jennifer'] as const)(
+    'have repository at 320 px: %s',
+    async (who) => {
+      const context = await visitor(browser, { viewport: narrow })
+      const page = await context.newPage()
+      await page.goto(portal.at(borrowers[who].lender))
+      await page.getByRole('form').waitFor()
+      await expectRoom(page)
+      await signIn(page, who)
+      await atHome(page)
+      await page.waitForLoadState('networkidle')
+      await expectRoom(page)
+      await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+      await page.getByRole('list', { name: 'Your receipts' }).waitFor()
+      await expectRoom(page)
+      await context.close()
+    },
+  )
 
   it.each(['luis', 'nora'] as const)('end with a footer that no bar covers: %s', async (who) => {
     const context = await visitor(browser, { viewport: phone })

@@ -1,11 +1,11 @@
 import { eventKinds } from '../server/src/lender-api/loans/loan-event-body.ts'
-import type { DeskCall } from '../server/src/lender-api/lender-call.ts'
-import { deskCalls } from '../server/src/lender-api/lender-calls.ts'
+import type { LenderCall } from '../server/src/lender-api/lender-call.ts'
+import { allLenderCalls } from '../server/src/lender-api/lender-calls.ts'
 import { formatted } from './api-docs.ts'
 
 /** The lender's own API as a document: every call with an example that a test runs. */
 export function lenderApiDocs(): string {
-  return formatted([introduction, ...deskCalls.map(section), events].join('\n'))
+  return formatted([introduction, ...allLenderCalls.map(section), events].join('\n'))
 }
 
 const introduction = `# The lender's API
@@ -27,7 +27,16 @@ most 5,000 tags, a wording of a message at most 100 values, a message box at mos
 In the examples … stands for what differs each time, and long answers are shown in part.
 `
 
-function section({ method, path, does, isKeyed, query, body, answer, ...more }: DeskCall): string {
+function section({
+  method,
+  path,
+  does,
+  isKeyed,
+  query,
+  body,
+  answer,
+  ...more
+}: LenderCall): string {
   const { notes, refused } = more
   const address = query === undefined ? path : `${path}?${query}`
   const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
@@ -49,7 +58,7 @@ function section({ method, path, does, isKeyed, query, body, answer, ...more }: 
   ].join('\n')
 }
 
-function refusal({ body, problem }: NonNullable<DeskCall['refused']>): readonly string[] {
+function refusal({ body, problem }: NonNullable<LenderCall['refused']>): readonly string[] {
   const asked = ['Refused:', '', '```json', shown(body), '```', '']
   return [...asked, 'Problem:', '', '```json', shown(problem), '```', '']
 }

@@ -13,7 +13,7 @@ import type { GivenEvent } from '../src/loans/replay.ts'
 import { formatDollars, parseDollars } from '../src/money.ts'
 import { processingDay } from '../src/payments/effective-date.ts'
 import { inTimeUntil } from '../src/servicing/grace.ts'
-import { liveHistory } from '../src/servicing/live-history.ts'
+import { simulateHistory } from '../src/servicing/live-history.ts'
 import { representOn } from '../src/servicing/represent.ts'
 import { aLoanUnderRules, aPayment } from './builders.ts'
 
@@ -68,7 +68,7 @@ function tellLoan(country: Country, dayCount: 'ACT365' | 'ACTACT' | '30360', anc
     { kind: 'returned', paymentId: 'p1', on: addBankingDays(day(anchor), 2, country), code: 'R01' },
     aPayment('p2', '600.00', addDays(day(anchor), 40)),
   ]
-  const lived = liveHistory(loan, facts, addDays(day(anchor), 200))
+  const lived = simulateHistory(loan, facts, addDays(day(anchor), 200))
   for (const { kind, on, effectiveOn, lines: sides } of lived.transactions)
     lines.push(
       `${country} ${dayCount} ${kind} ${on} ${effectiveOn} ` +

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 
 /** Nothing makes the page scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, room } = await page.evaluate(() => ({
+  const { wide, repository } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,
-    room: document.documentElement.clientWidth,
+    repository: document.documentElement.clientWidth,
   }))
-  expect(wide, `${page.url()} is ${wide} px wide in ${room}`).toBeLessThanOrEqual(room)
+  expect(wide, `${page.url()} is ${wide} px wide in ${repository}`).toBeLessThanOrEqual(repository)
 }
 
 /** No word stands beyond the box that holds it, nor outside of the window. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { followBank } from '../src/payments/returns/follow-bank.ts'
-import type { PushDoor } from '../src/integrations/push/push-subscriptions.ts'
+import type { PushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
 import type { NumberedEvent } from '../src/integrations/vault/vault-afterwards.ts'
 import { type Payer, type PaymentsWorld, paymentsWorld } from './payments-world.ts'
 
@@ -24,7 +24,10 @@ const banks = {
 export type BankWorld = Awaited<ReturnType<typeof bankWorld>>
 
 /** A lender who takes bank accounts, a borrower with one, and a bank that says what a test wants. */
-export async function bankWorld(settings: object = {}, more: { readonly push?: PushDoor } = {}) {
+export async function bankWorld(
+  settings: object = {},
+  more: { readonly push?: PushSubscriptions } = {},
+) {
   const world = await paymentsWorld({ settings: { ...banks, ...settings }, ...more })
   const mine = await world.payer({ kind: 'ach', token: 'tok-6789' })
   return { ...world, mine, ...questions(world) }

@@ -5,7 +5,7 @@ import { Pool, type QueryConfig } from 'pg'
 import { openPool, poolSizes } from '../src/platform/database/pool.ts'
 import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { listLoans } from '../src/loans/list-loans.ts'
-import { findBorrower } from '../src/auth/sessions/authenticate-session.ts'
+import { authenticateSession } from '../src/auth/sessions/authenticate-session.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 
 // A program for the bench: one bare route that sends the very SQL that the loan list sends, and
@@ -30,7 +30,7 @@ async function record(): Promise<(string | QueryConfig)[]> {
   if (lender === null) throw new Error(`no lender answers at ${host}`)
 
   sent.length = 0 // the lender is looked up once a second, not in each call
-  const borrower = await findBorrower({ db, clocks }, { lender, token, isAct: true })
+  const borrower = await authenticateSession({ db, clocks }, { lender, token, isAct: true })
   if (borrower === null) throw new Error('the token is not of a live session')
   await listLoans({ db, clocks }, { lender, borrower, reader: readerFor(lender, 'en') })
   await db.close()

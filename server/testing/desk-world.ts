@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inLender } from '../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import { hashOf } from '../src/platform/token.ts'
 import { type PaymentsWorld, paymentsWorld } from './payments-world.ts'
 
@@ -43,7 +43,7 @@ export async function deskOf({ app, host, database, lender, db }: PaymentsWorld)
     return { code: http.statusCode, text: http.body, body: http.json() }
   }
   const loanNoOf = (loanId: string) =>
-    inLender(db, lender.id, async (trx) => {
+    withLenderTransaction(db, lender.id, async (trx) => {
       const row = await trx
         .selectFrom('loans')
         .select('loan_no')

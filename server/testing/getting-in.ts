@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
-import { inLender } from '../src/platform/database/transaction.ts'
-import { answerAsks } from '../src/auth/contacts/process-contact-requests.ts'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
+import { processContactRequests } from '../src/auth/contacts/process-contact-requests.ts'
 import { listSentMessages } from '../src/features/demo/sent-messages.ts'
 import type { Lender } from '../src/lenders/lender-directory.ts'
 import { writeSigner } from '../src/auth/sign-up/signer-repository.ts'
@@ -38,7 +38,7 @@ export async function gettingIn(options: StartOptions = {}) {
   /** Lets the worker answer and send, and reads what was sent, the newest first. */
   async function sent(host: string = hosts.loneMesa) {
     const lender = await lenderOf(host)
-    await answerAsks(context, lender)
+    await processContactRequests(context, lender)
     await sendMessages(worker, lender)
     return listSentMessages(context, lender)
   }
@@ -124,7 +124,7 @@ function paperOf({ database, context }: Started, lenderOf: (host: string) => Pro
         ssnHash: null,
         lastFourHash: hash,
       } as const
-      await inLender(database.db, lender.id, async (trx) => {
+      await withLenderTransaction(database.db, lender.id, async (trx) => {
         for (const loanNo of loanNos) await writeSigner(trx, lender.id, { ...signer, loanNo })
       })
     },

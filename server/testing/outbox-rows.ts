@@ -5,14 +5,14 @@ import {
   type AccountMessage,
   writeAccountMessage,
 } from '../src/notifications/outbox/account-message-repository.ts'
-import type { AccountLetter, PaymentLetter } from '../src/notifications/templates/template.ts'
+import type { AccountEmail, PaymentEmail } from '../src/notifications/templates/template.ts'
 import type { PaymentsWorld } from './payments-world.ts'
 
 /** How a letter about a payment comes about: its topic, what it tells besides, and the payment. */
 type Cause = { readonly topic: string; readonly payload?: object; readonly payment?: object }
 
 const bank = { channel: 'ach', method_brand: '', method_last_four: '6789' }
-const causes: Readonly<Record<PaymentLetter, Cause>> = {
+const causes: Readonly<Record<PaymentEmail, Cause>> = {
   receipt: { topic: 'payment.completed' },
   receiptPending: { topic: 'payment.pending', payment: { ...bank, state: 'pending' } },
   receiptCopy: { topic: 'receipt.asked' },
@@ -52,7 +52,7 @@ const causes: Readonly<Record<PaymentLetter, Cause>> = {
 }
 const contact = { contact: 'm…@example.com' }
 const aLink = { path: '/redirect?token=', minutes: 15 }
-const factsOf: Readonly<Record<AccountLetter, NonNullable<AccountMessage['facts']>>> = {
+const factsOf: Readonly<Record<AccountEmail, NonNullable<AccountMessage['facts']>>> = {
   code: { minutes: 10 },
   resetLink: aLink,
   signInLink: aLink,
@@ -84,7 +84,7 @@ export function outboxRows(world: PaymentsWorld) {
 
   /** Writes the row of a letter about a payment like the payer's, in the state that the letter needs. */
   async function writePaymentRow(
-    letter: PaymentLetter,
+    letter: PaymentEmail,
     payer: Payer,
     { language, channel }: Way,
   ): Promise<void> {
@@ -114,7 +114,7 @@ export function outboxRows(world: PaymentsWorld) {
   }
 
   async function writeAccountRow(
-    letter: AccountLetter,
+    letter: AccountEmail,
     { borrowerId = null, facts = {} }: Partial<Pick<AccountMessage, 'borrowerId' | 'facts'>>,
     { language, channel }: Way,
   ) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { instant, parseDay } from '@quittance/domain/calendar'
 import type { Pool } from 'pg'
-import { inLender } from '../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import type { DatabasePool } from '../src/platform/database/database.ts'
 import { postLoanEvent } from '../src/servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../src/lenders/lender-directory.ts'
@@ -65,7 +65,7 @@ export async function writeBorrower(
   const borrowerId = randomUUID()
   const accessToken = newToken()
   const lender_id = lender.id
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     await trx
       .insertInto('borrowers')
       .values({
@@ -122,7 +122,7 @@ export async function writeLoan(
 ): Promise<string> {
   const loanId = randomUUID()
   const contractOn = parseDay('2026-01-15')
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     await trx
       .insertInto('loans')
       .values({
@@ -181,7 +181,7 @@ export async function writeMethod(
   { token, ...given }: GivenMethod & { readonly token: string },
 ): Promise<string> {
   const methodId = randomUUID()
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     trx
       .insertInto('methods')
       .values({

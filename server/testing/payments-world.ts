@@ -4,9 +4,9 @@ import { assert } from '@quittance/domain/assert'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { PaymentsContext } from '../src/payments/payments-context.ts'
 import type { CrashPoint } from '../src/platform/crash-points.ts'
-import { inLender } from '../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import { type Lender, lenderDirectory } from '../src/lenders/lender-directory.ts'
-import { databasePayments } from '../src/payments/intents/postgres-payments.ts'
+import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
 import { settleOpenPayments } from '../src/payments/gateway/settle-open-payments.ts'
 import { databaseBank } from '../src/payments/returns/bank-event-repository.ts'
@@ -14,7 +14,10 @@ import type { WorkerContext } from '../src/payments/worker-context.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
 import { demoMailer } from '../src/integrations/email/mailer.ts'
-import { type PushDoor, pushDoor } from '../src/integrations/push/push-subscriptions.ts'
+import {
+  type PushSubscriptions,
+  pushSubscriptions,
+} from '../src/integrations/push/push-subscriptions.ts'
 import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
@@ -43,7 +46,7 @@ export async function paymentsWorld(
   options: {
     readonly vault?: (database: { readonly url: string }) => Promise<Vault>
     readonly settings?: object
-    readonly push?: PushDoor
+    readonly push?: PushSubscriptions
   } = {},
 ) {
   const database = await testDatabase()
@@ -67,22 +70,22 @@ export async function paymentsWorld(
   const sealing = await sealingOf([])
   const breaker = gatewayBreaker({ clocks, restMs: 30_000 })
   const secrets = secretsOf(randomBytes(32))
-  const push = options.push ?? pushDoor(await pushKeysOf(await newPushKey()), null)
+  const push = options.push ?? pushSubscriptions(await pushKeysOf(await newPushKey()), null)
   const own = { sealing, secrets, social: noProviders, push, breaker, portalAt }
   const outside = { lenders, vault, clocks, ...own }
-  const payments = databasePayments(database.db)
+  const payments = postgresPayments(database.db)
   const context: PaymentsContext = { db: database.db, payments, ...outside, crashAt }
   const tell = (line: string) => void told.push(line)
   const bank = databaseBank(database.db)
   const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   await app.ready()
-  const room = { db: database.db, lender }
+  const repository = { db: database.db, lender }
   const close = async () => {
     await app.close()
     await database.close()
   }
-  const at = () => ({ ...room, now: clocks.elapsed() })
+  const at = () => ({ ...repository, now: clocks.elapsed() })
 
   return {
     database,
@@ -101,7 +104,8 @@ export async function paymentsWorld(
     payer: (given: PayerGiven = {}) => makePayer({ app, host, at }, given),
     /** Lets the worker take up what is due now. */
     settle: () => settleOpenPayments(worker, lender),
-    read: <T>(work: Parameters<typeof inLender<T>>[2]) => inLender(database.db, lender.id, work),
+    read: <T>(work: Parameters<typeof withLenderTransaction<T>>[2]) =>
+      withLenderTransaction(database.db, lender.id, work),
     close,
     /** The end of every test that pays: gateway, payments and ledger agree to the cent. */
     async closeInBalance() {

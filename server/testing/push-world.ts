@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { egress } from '../src/integrations/http/egress.ts'
-import { pushCarrier } from '../src/integrations/push/push-provider.ts'
-import { pushDoor } from '../src/integrations/push/push-subscriptions.ts'
+import { pushProvider } from '../src/integrations/push/push-provider.ts'
+import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
 import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { sql } from 'kysely'
 import type { TakenPush } from '../src/sandbox/push-service.ts'
@@ -39,9 +39,9 @@ export async function pushWorld() {
   const sandbox = await startSandbox({ port: 0, dataDir, production: false, now })
   const standIn = `${sandbox.url}/push`
   const keys = await pushKeysOf(await newPushKey())
-  const world = await bankWorld({}, { push: pushDoor(keys, standIn) })
+  const world = await bankWorld({}, { push: pushSubscriptions(keys, standIn) })
   const clocks = { elapsed: now }
-  const push = pushCarrier({ keys, egress: egress({ standIn }), standIn, clocks })
+  const push = pushProvider({ keys, egress: egress({ standIn }), standIn, clocks })
   const mailer = { email: null, text: null, push, isKept: true }
 
   const subscribe = async (key: string = keys.publicKey) =>

@@ -5,12 +5,12 @@ import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
 import type { PaymentsContext } from '../src/payments/payments-context.ts'
 import { logOptions } from '../src/http/log-calls.ts'
-import { databasePayments } from '../src/payments/intents/postgres-payments.ts'
+import { postgresPayments } from '../src/payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../src/payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../src/lenders/lender-directory.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
 import { fakeVault } from '../src/integrations/fake/vault.ts'
-import { pushDoor } from '../src/integrations/push/push-subscriptions.ts'
+import { pushSubscriptions } from '../src/integrations/push/push-subscriptions.ts'
 import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
@@ -49,14 +49,14 @@ export async function startApp({ social, ...options }: StartOptions = {}) {
   const vault = fakeVault()
   const context: PaymentsContext = {
     db: database.db,
-    payments: databasePayments(database.db),
+    payments: postgresPayments(database.db),
     lenders: lenderDirectory(database.db, clocks),
     vault,
     clocks,
     sealing: await sealingOf([await newPortalKey()]),
     secrets: secretsOf(randomBytes(32)),
     social: social ?? noProviders,
-    push: pushDoor(await pushKeysOf(await newPushKey()), null),
+    push: pushSubscriptions(await pushKeysOf(await newPushKey()), null),
     portalAt: (host) => `https://${host}`,
     breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
     crashAt: () => undefined,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabasePool } from '../src/platform/database/database.ts'
-import { inLender } from '../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import type { Vault } from '../src/integrations/vault/vault.ts'
 
 type Line = {
@@ -87,7 +87,7 @@ export async function readBooks(world: {
   const journal = entries
     .filter(({ status }) => status === 'succeeded')
     .map(({ ref, amount, kind }) => ({ ref, cents: amount as bigint, isBack: kind !== 'charge' }))
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const payments = await sql<Books['payments'][number]>`
       select gateway_ref as ref, state, amount_cents + fee_cents as cents,
         refunded_cents as refunded, returned_cents as returned,

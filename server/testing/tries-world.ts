@@ -4,7 +4,7 @@ import { type Cents, formatDollars, subtract } from '@quittance/domain/money'
 import { rulesOf } from '../src/servicing/loans/loan-rules.ts'
 import { readLoan } from '../src/servicing/loans/loan-state-repository.ts'
 import { openDays } from '../src/payments/end-of-day/open-days.ts'
-import { representPayments } from '../src/payments/representment/represent-returned-debits.ts'
+import { representReturnedDebits } from '../src/payments/representment/represent-returned-debits.ts'
 import { sendMessages } from '../src/notifications/delivery/send-messages.ts'
 import { settleOpenPayments } from '../src/payments/gateway/settle-open-payments.ts'
 import { demoMailer } from '../src/integrations/email/mailer.ts'
@@ -28,7 +28,7 @@ function stepsOf(world: BankWorld) {
     },
     /** Lets the worker look for what is to be tried again, as two of them at once. */
     async tryAgain(): Promise<void> {
-      await Promise.all([1, 2].map(() => representPayments(worker, lender)))
+      await Promise.all([1, 2].map(() => representReturnedDebits(worker, lender)))
       await settleOpenPayments(worker, lender)
     },
     async payByCard(payer: Payer, cents: bigint, token = 'tok-4242') {

@@ -8,7 +8,7 @@ import type { LoanUnderRules } from '@quittance/domain/loans/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import type { DatabasePool } from '../../server/src/platform/database/database.ts'
-import { inLender } from '../../server/src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../../server/src/platform/database/transaction.ts'
 import { writeDayBatch } from '../../server/src/servicing/end-of-day/day-batch-repository.ts'
 import type { Lender } from '../../server/src/lenders/lender-directory.ts'
 
@@ -36,7 +36,7 @@ export async function boardLoans(
   for (let from = 0; from < count; from += batchMax) {
     const size = Math.min(batchMax, count - from)
     const loans = Array.from({ length: size }, (_one, at) => makeLoan(lender, from + at, on))
-    await inLender(db, lender.id, async (trx) => {
+    await withLenderTransaction(db, lender.id, async (trx) => {
       const rows = JSON.stringify(loans.map(({ row }) => row))
       await sql`insert into loans (lender_id, loan_id, loan_no, currency, original_principal_cents,
           rate_hundred_thousandths, term_count, payment_cents, frequency, contract_on, first_due_on,

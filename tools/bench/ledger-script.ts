@@ -1,4 +1,4 @@
-import { inLender } from '../../server/src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../../server/src/platform/database/transaction.ts'
 import { openPool } from '../../server/src/platform/database/pool.ts'
 import {
   appendStatement,
@@ -54,7 +54,7 @@ async function standingOf(
   { lenderId, loanId }: { readonly lenderId: string; readonly loanId: string },
 ): Promise<string> {
   const db = openPool({ url: databaseUrl, max: 1, name: 'bench' })
-  const loan = await inLender(db, lenderId, (trx) =>
+  const loan = await withLenderTransaction(db, lenderId, (trx) =>
     trx
       .selectFrom('loans')
       .select(loanColumns)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openPool } from '../../server/src/platform/database/pool.ts'
-import { executeLast, inLender } from '../../server/src/platform/database/transaction.ts'
+import {
+  executeLast,
+  withLenderTransaction,
+} from '../../server/src/platform/database/transaction.ts'
 import { appendStatement } from '../../server/src/servicing/ledger/ledger-repository.ts'
 import { stateColumns } from '../../server/src/servicing/loans/loan-row.ts'
 import { lockLoan } from '../../server/src/servicing/loans/loan-state-repository.ts'
@@ -36,7 +39,7 @@ async function writeOnce(
   lenderId: string,
   loanId: string,
 ): Promise<void> {
-  await inLender(db, lenderId, async (trx) => {
+  await withLenderTransaction(db, lenderId, async (trx) => {
     const loan = await lockLoan(trx, loanId)
     if (loan === null) throw new Error('the loan is gone')
     const id = randomUUID()

@@ -41,20 +41,20 @@ export async function makeWorld(portal: CrashPortal, count: number): Promise<Wor
   const clocks = systemClocks(0)
   const lender = await lenderDirectory(db, clocks).byHost(host)
   assert(lender !== null, 'the demo lender is there')
-  const room = { db, lender, now: clocks.elapsed() }
-  const keeper = await rows.writeBorrower(room)
+  const repository = { db, lender, now: clocks.elapsed() }
+  const keeper = await rows.writeBorrower(repository)
   const owner = { lenderId: lender.id, borrowerId: keeper.borrowerId }
   const tokens = await keepCards(portal.vault, owner, Object.values(cards))
 
   async function makePayer(no: number): Promise<Payer> {
-    const { borrowerId, accessToken } = await rows.writeBorrower(room)
-    const loanId = await rows.writeLoan(room, borrowerId)
+    const { borrowerId, accessToken } = await rows.writeBorrower(repository)
+    const loanId = await rows.writeLoan(repository, borrowerId)
     const methods: Partial<Record<CardKind, string>> = {}
     for (const kind of Object.keys(cards) as CardKind[]) {
       const token = tokens.get(cards[kind])
       assert(token !== undefined, 'the vault took every card')
       const fingerprint = `${borrowerId} ${kind}`
-      methods[kind] = await rows.writeMethod(room, borrowerId, { token, fingerprint })
+      methods[kind] = await rows.writeMethod(repository, borrowerId, { token, fingerprint })
     }
     const ip = `10.${no >> 16}.${(no >> 8) & 255}.${no & 255}`
     return { borrowerId, accessToken, loanId, methods: methods as Payer['methods'], ip }

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Plugin } from 'vite'
 import { startVitest, type TestCase } from 'vitest/node'
+import { allMutants } from './all-mutants.ts'
 import type { EvilMutant } from './evil-mutant.ts'
-import { afterwardsMutants } from './tables/afterwards-mutants.ts'
-import { bankMutants } from './tables/bank-mutants.ts'
-import { chargeMutants } from './tables/charge-mutants.ts'
-import { doorMutants } from './tables/door-mutants.ts'
-import { lateFeeMutants } from './tables/late-fee-mutants.ts'
-import { loanMutants } from './tables/loan-mutants.ts'
-import { nightMutants } from './tables/night-mutants.ts'
-import { nextTryMutants } from './tables/next-try-mutants.ts'
-import { postingMutants } from './tables/posting-mutants.ts'
+import { plantFaults } from './plant-faults.ts'
 
 const usage = 'npm run mutants -- [--no 7]\n'
 const root = join(import.meta.dirname, '../..')
@@ -20,20 +12,10 @@ const root = join(import.meta.dirname, '../..')
 // Plants each bug of the table into the code as the tests load it, and expects the tests that are
 // named beside it to fail. They have to pass without it, or their failing would mean nothing.
 const { values } = parseArgs({ options: { no: { type: 'string' } } })
-const all = [
-  ...chargeMutants,
-  ...bankMutants,
-  ...doorMutants,
-  ...lateFeeMutants,
-  ...loanMutants,
-  ...nightMutants,
-  ...postingMutants,
-  ...afterwardsMutants,
-  ...nextTryMutants,
-]
-const chosen = all.filter(({ no }) => values.no === undefined || String(no) === values.no)
+const chosen = allMutants.filter(({ no }) => values.no === undefined || String(no) === values.no)
 if (chosen.length === 0) throw new Error(usage)
-for (const mutant of chosen) checkPlants(mutant)
+const faults = chosen.flatMap(plantFaults)
+if (faults.length > 0) throw new Error(faults.join('\n'))
 
 const notPassing = await failing([...new Map(chosen.flatMap(namesOf)).values()], [])
 for (const what of notPassing) say(`without any mutant: ${what}`)
@@ -57,14 +39,6 @@ function namesOf({ killedBy }: EvilMutant): [string, Killer][] {
 
 function nameOf({ file, title }: Killer): string {
   return `${file} "${title}"`
-}
-
-/** A bug that is not planted would be missed for the wrong reason, or killed for none. */
-function checkPlants({ no, plants }: EvilMutant): void {
-  for (const { file, from } of plants) {
-    const found = readFileSync(join(root, file), 'utf8').split(from).length - 1
-    if (found !== 1) throw new Error(`mutant ${no}: its text stands ${found} times in ${file}`)
-  }
 }
 
 /** Those of the tests that do not pass; one that is not there at all is a fault. */

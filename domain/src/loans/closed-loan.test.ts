@@ -4,7 +4,7 @@ import { addDays, parseDay } from '../calendar.ts'
 import { balanceOf } from '../ledger/balance.ts'
 import { cents, negate } from '../money.ts'
 import { closeDay } from '../servicing/close-day.ts'
-import { liveHistory } from '../servicing/live-history.ts'
+import { simulateHistory } from '../servicing/live-history.ts'
 import { accrueExact, toCents } from './accrue-interest.ts'
 import { interestOwed } from './accrued-interest.ts'
 import { amountsDue, daysPastDueOn } from './amounts-due.ts'
@@ -36,7 +36,7 @@ const lift = (enteredOn: string): GivenEvent => ({
 /** Night by night, as the end of day closes them; facts on the morning of their day. */
 function nightly(facts: readonly GivenEvent[], asOf: string) {
   const opened: GivenEvent = { kind: 'disbursed', on: terms.contractOn }
-  return liveHistory(loan, [opened, ...facts], day(asOf))
+  return simulateHistory(loan, [opened, ...facts], day(asOf))
 }
 
 /** A flag is given as it is applied: it names no payment. */

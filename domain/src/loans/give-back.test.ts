@@ -3,7 +3,7 @@ import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.t
 import { parseDay } from '../calendar.ts'
 import { zero } from '../money.ts'
 import { noSplit } from '../payments/payment-split.ts'
-import { giveBack } from './give-back.ts'
+import { reverseSplit } from './give-back.ts'
 
 const loan = aLoanUnderRules()
 const effectiveOn = parseDay('2026-02-15')
@@ -11,7 +11,7 @@ const { state, rows } = afterEvents(loan, [aPayment('p1', '19000.00', '2026-02-1
 const split = rows.at(-1)?.split ?? noSplit
 
 it('owes again what was paid, as of the day it was paid', () => {
-  const back = giveBack(loan, state, { split, effectiveOn, amount: zero })
+  const back = reverseSplit(loan, state, { split, effectiveOn, amount: zero })
   expect(back.split).toEqual(split)
   expect(back.state).toMatchObject({
     principal: 18_800_00n,
@@ -24,7 +24,7 @@ it('owes again what was paid, as of the day it was paid', () => {
 
 it('owes as a fee what was refunded of an overpayment by now', () => {
   const refunded = { ...state, refundsPayable: zero }
-  const back = giveBack(loan, refunded, { split, effectiveOn, amount: zero })
+  const back = reverseSplit(loan, refunded, { split, effectiveOn, amount: zero })
   expect(split.overpayment).toBe(56_30n)
   expect(back.split).toMatchObject({ overpayment: 0n, otherFee: 56_30n })
   expect(back.state).toMatchObject({ refundsPayable: 0n, otherFee: 56_30n })
@@ -32,5 +32,7 @@ it('owes as a fee what was refunded of an overpayment by now', () => {
 
 it('satisfies no less than nothing', () => {
   const forgotten = { ...state, satisfied: zero }
-  expect(giveBack(loan, forgotten, { split, effectiveOn, amount: zero }).state.satisfied).toBe(0n)
+  expect(reverseSplit(loan, forgotten, { split, effectiveOn, amount: zero }).state.satisfied).toBe(
+    0n,
+  )
 })

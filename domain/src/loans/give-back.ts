@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar.ts'
 import { add, type Cents, largest, negate, smallest, subtract, sum, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
-import { rememberPayment } from '../servicing/remember-payment.ts'
+import { recordRecentPayment } from '../servicing/remember-payment.ts'
 import { changePrincipal, payInterest } from './accrued-interest.ts'
 import { takeFeesBack } from './late-fee-money.ts'
 import type { LoanState } from './loan.ts'
@@ -15,7 +15,7 @@ import type { LoanUnderRules } from './loan-event.ts'
  *
  * @returns the state, without its held money, which is the caller's; and what is to be posted
  */
-export function giveBack(
+export function reverseSplit(
   loan: LoanUnderRules,
   state: LoanState,
   given: {
@@ -36,7 +36,7 @@ export function giveBack(
     restored = changePrincipal(terms, restored, { on: since, by: principal })
   const raised =
     rules.extraPayment === 'ADVANCE' ? sum(moved.map(({ principal }) => principal)) : zero
-  const remembered = rememberPayment(loan, restored, {
+  const remembered = recordRecentPayment(loan, restored, {
     effectiveOn,
     amount,
     split: owing,

@@ -2,10 +2,10 @@ import { addDays, latestDay, type LocalDate } from '../calendar.ts'
 import * as postings from '../ledger/postings.ts'
 import { add, type Cents, largest, subtract, sum, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
-import { rememberPayment } from '../servicing/remember-payment.ts'
+import { recordRecentPayment } from '../servicing/remember-payment.ts'
 import { accrueThrough, backdatedDaysMax, postAccrual } from './accrued-interest.ts'
 import { applySplit, type Step } from './apply-split.ts'
-import { giveBack } from './give-back.ts'
+import { reverseSplit } from './give-back.ts'
 import type { LoanState, Release } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
 import { restoreOverpaid } from './overpaid-money.ts'
@@ -31,7 +31,7 @@ export function releaseHeld(loan: LoanUnderRules, before: LoanState, days: Days)
   const split = splitByWaterfall(loan, free, { amount: before.unapplied, effectiveOn })
   const dates = { on, effectiveOn, currency: terms.currency }
   const applied = applySplit(terms, free, { split, effectiveOn, enteredOn: on })
-  const remembered = rememberPayment(loan, applied.state, { effectiveOn, amount: zero, split })
+  const remembered = recordRecentPayment(loan, applied.state, { effectiveOn, amount: zero, split })
   const horizon = addDays(on, -releaseKeptDays)
   const kept = remembered.releases.filter((release) => release.effectiveOn > horizon)
   const state = { ...remembered, releases: [...kept, { effectiveOn, split }] }
@@ -79,7 +79,7 @@ export function holdAgain(
     if (release.isOverpaid === true) continue
     const { effectiveOn, split } = release
     const restored = restoreOverpaid(loan, state, { split, effectiveOn, on })
-    const back = giveBack(loan, restored.state, { split, effectiveOn, amount: zero })
+    const back = reverseSplit(loan, restored.state, { split, effectiveOn, amount: zero })
     const held = sum(movedBy(back.split))
     state = {
       ...back.state,

@@ -10,7 +10,7 @@ import type { LoanState } from './loan.ts'
 import type { LoanUnderRules, PostedPayment } from './loan-event.ts'
 import { lookAhead, payoffOn } from './look-ahead.ts'
 import { payoffWithFee, perDiem, type PendingPayment } from './payoff.ts'
-import { isPaidOff, standing, type Standing } from './standing.ts'
+import { isPaidOff, standing, type LoanStatus } from './standing.ts'
 
 /** What the books do not know of a loan, and its fields need. */
 export type LoanFacts = {
@@ -37,7 +37,7 @@ export type PaidAhead = {
 export type LoanFields = AmountsDue & {
   readonly frequency: LoanFrequency
   readonly lastPaid: LoanFacts['lastPaid']
-  readonly standing: Standing
+  readonly standing: LoanStatus
   readonly isPaidOff: boolean
   /** nothing is owed, and the bank may still take the money back: no stamp yet */
   readonly isPayoffPending: boolean

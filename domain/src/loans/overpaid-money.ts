@@ -4,10 +4,10 @@ import type { Transaction } from '../ledger/transaction.ts'
 import { add, type Cents, smallest, subtract, sum, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { partOfSplit, splitWithout } from '../payments/take-part.ts'
-import { rememberPayment } from '../servicing/remember-payment.ts'
+import { recordRecentPayment } from '../servicing/remember-payment.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import { applySplit, type Step } from './apply-split.ts'
-import { giveBack } from './give-back.ts'
+import { reverseSplit } from './give-back.ts'
 import { takeFeesBack } from './late-fee-money.ts'
 import type { LoanState, Release } from './loan.ts'
 import type { LoanUnderRules } from './loan-event.ts'
@@ -39,7 +39,11 @@ export function payFromOverpaid(
   const refundsPayable = subtract(after.refundsPayable, amount)
   const taken = { ...accrued.state, refundsPayable }
   const applied = applySplit(terms, taken, { split, effectiveOn: on, enteredOn: on })
-  const remembered = rememberPayment(loan, applied.state, { effectiveOn: on, amount: zero, split })
+  const remembered = recordRecentPayment(loan, applied.state, {
+    effectiveOn: on,
+    amount: zero,
+    split,
+  })
   const release: Release = { effectiveOn: on, split, isOverpaid: true }
   const paid = { ...remembered, releases: [...remembered.releases, release] }
   const closed = closeIfPaidOff(terms, paid, on)
@@ -94,7 +98,7 @@ function undo(loan: LoanUnderRules, state: LoanState, { release, missing, on }: 
   const { effectiveOn } = release
   const paid = sum(moneyOf(release.split))
   const part = partOfSplit(release.split, smallest(missing, paid), loan.rules.waterfall)
-  const back = giveBack(loan, state, { split: part, effectiveOn, amount: zero })
+  const back = reverseSplit(loan, state, { split: part, effectiveOn, amount: zero })
   const left = { ...release, split: splitWithout(release.split, part) }
   const releases = state.releases.map((one) => (one === release ? left : one))
   const { overpayment, ...owing } = back.split

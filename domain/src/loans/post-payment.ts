@@ -2,7 +2,7 @@ import { assert } from '../assert.ts'
 import { addDays } from '../calendar.ts'
 import { payment as paymentPosting } from '../ledger/postings.ts'
 import { add, zero } from '../money.ts'
-import { rememberPayment } from '../servicing/remember-payment.ts'
+import { recordRecentPayment } from '../servicing/remember-payment.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import { applySplit } from './apply-split.ts'
 import { releaseWhenFull } from './held-money.ts'
@@ -35,7 +35,7 @@ export function postPayment(loan: LoanUnderRules, before: LoanState, event: Paym
 
   const paid = applySplit(terms, accrued.state, { split, effectiveOn, enteredOn })
   const held = { ...paid.state, unapplied: add(paid.state.unapplied, split.unapplied) }
-  const remembered = rememberPayment(loan, held, { effectiveOn, amount, split })
+  const remembered = recordRecentPayment(loan, held, { effectiveOn, amount, split })
   const released = releaseWhenFull(loan, remembered, { on: enteredOn, effectiveOn })
   const closed = closeIfPaidOff(terms, released.state, effectiveOn)
   return {

@@ -3,7 +3,7 @@ import { afterEvents, aFee, aLoanUnderRules, aPayment } from '../../testing/buil
 import { addDays, parseDay } from '../calendar.ts'
 import { type Cents, cents, formatDollars } from '../money.ts'
 import { feesLast } from '../payments/allocate-payment.ts'
-import { liveHistory } from '../servicing/live-history.ts'
+import { simulateHistory } from '../servicing/live-history.ts'
 import { ageing, amountsDue, daysPastDueOn } from './amounts-due.ts'
 import { loanFields } from './loan-fields.ts'
 import type { LoanEvent, LoanUnderRules } from './loan-event.ts'
@@ -27,7 +27,7 @@ const onlyFees: readonly GivenEvent[] = [
 
 function lived(under: LoanUnderRules, asOf: string) {
   const opened: GivenEvent = { kind: 'disbursed', on: under.terms.contractOn }
-  const { state, events } = liveHistory(under, [opened, ...onlyFees], day(asOf))
+  const { state, events } = simulateHistory(under, [opened, ...onlyFees], day(asOf))
   const kinds = events.map(({ kind }) => kind)
   return { state, decided: kinds.slice(kinds.lastIndexOf('payment') + 1) }
 }

@@ -6,7 +6,7 @@ import { partOfSplit, splitWithout } from '../payments/take-part.ts'
 import { accrueThrough, postAccrual } from './accrued-interest.ts'
 import { settleInterest } from './apply-split.ts'
 import { chargeOff } from './charge-off.ts'
-import { giveBack } from './give-back.ts'
+import { reverseSplit } from './give-back.ts'
 import { holdAgain, releaseRest } from './held-money.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from './loan-event.ts'
@@ -42,7 +42,7 @@ export function reversePayment(
   const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
   const { missing } = held
   const restored = restoreOverpaid(loan, held.state, { split: takenBack, effectiveOn, on })
-  const own = giveBack(loan, restored.state, { split: takenBack, effectiveOn, amount, missing })
+  const own = reverseSplit(loan, restored.state, { split: takenBack, effectiveOn, amount, missing })
   const back = oweBeyond(own, event.kind === 'returned' ? (event.beyond ?? zero) : zero)
   const dates = { on, effectiveOn, currency: terms.currency }
   const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
@@ -81,7 +81,7 @@ export function reversePayment(
   }
 }
 
-type Back = ReturnType<typeof giveBack>
+type Back = ReturnType<typeof reverseSplit>
 
 /** Money that went back twice is owed to the lender as another fee. */
 function oweBeyond({ state, split }: Back, beyond: Cents): Back {

@@ -4,7 +4,7 @@ import { toCents } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from './loan.ts'
 
 /** How a loan stands, in one word. Each is a label; see `standing` for which one comes first. */
-export type Standing =
+export type LoanStatus =
   | 'paidOff'
   | 'chargedOff'
   | 'bankruptcy'
@@ -19,7 +19,7 @@ export type Standing =
  *
  * @param daysPastDue from the loan's ageing; 0 or above
  */
-export function standing(state: LoanState, daysPastDue: number): Standing {
+export function standing(state: LoanState, daysPastDue: number): LoanStatus {
   if (isPaidOff(state)) return 'paidOff'
   if (state.chargedOff !== null) return 'chargedOff'
   if (state.bankruptSince !== null) return 'bankruptcy'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { table } from '../../testing/table.ts'
 import { showsScheduleTile } from './schedule.ts'
-import type { Standing } from '../loans/standing.ts'
+import type { LoanStatus } from '../loans/standing.ts'
 
 it.each(
   table(`
@@ -16,5 +16,5 @@ it.each(
     yes       | paidOff      | no
   `),
 )('shows the tile of a schedule: $scheduled, $standing: $tile', ({ scheduled, standing, tile }) => {
-  expect(showsScheduleTile(scheduled === 'yes', standing as Standing)).toBe(tile === 'yes')
+  expect(showsScheduleTile(scheduled === 'yes', standing as LoanStatus)).toBe(tile === 'yes')
 })

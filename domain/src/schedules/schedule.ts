@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
 import type { LoanFrequency } from '../loans/installments.ts'
-import type { Standing } from '../loans/standing.ts'
+import type { LoanStatus } from '../loans/standing.ts'
 import type { Cents, Currency } from '../money.ts'
 
 /** How often a schedule pays: once, or as a contract falls due. */
@@ -41,6 +41,6 @@ export type Schedule = {
  * @see AMB-130
  * @example showsScheduleTile(true, 'pastDue') // false
  */
-export function showsScheduleTile(hasScheduled: boolean, standing: Standing): boolean {
+export function showsScheduleTile(hasScheduled: boolean, standing: LoanStatus): boolean {
   return hasScheduled && standing === 'current'
 }

@@ -3,7 +3,7 @@ import { aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
 import type { GivenEvent } from '../loans/replay.ts'
 import { describeChargeOff } from './charge-off-cause.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 const day = parseDay
@@ -11,7 +11,11 @@ const disbursed: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
 const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
 
 function causesOf(facts: readonly GivenEvent[], rules: Partial<ServicingRules> = {}) {
-  const lived = liveHistory(aLoanUnderRules({}, rules), [disbursed, ...facts], day('2026-07-31'))
+  const lived = simulateHistory(
+    aLoanUnderRules({}, rules),
+    [disbursed, ...facts],
+    day('2026-07-31'),
+  )
   return lived.events.flatMap((event) => (event.kind === 'chargedOff' ? [event.cause] : []))
 }
 

@@ -9,14 +9,14 @@ import { highestPayment } from '../loans/payoff.ts'
 import { isPaidOff } from '../loans/standing.ts'
 import { formatDollars, parseDollars, subtract } from '../money.ts'
 import { closeDay } from './close-day.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 
 function decided(under: LoanUnderRules, facts: readonly GivenEvent[], asOf: string) {
   const opened: GivenEvent = { kind: 'disbursed', on: under.terms.contractOn }
-  const lived = liveHistory(under, [opened, ...facts], day(asOf))
+  const lived = simulateHistory(under, [opened, ...facts], day(asOf))
   const given = new Set<LoanEvent['kind']>(['disbursed', 'accrued', 'payment', 'flagged'])
   const events = lived.events.filter(({ kind }) => !given.has(kind))
   return { ...lived, told: events.map((event) => `${event.kind} ${dayIn(event)}`) }

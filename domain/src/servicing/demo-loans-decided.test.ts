@@ -11,7 +11,7 @@ import { loanFields } from '../loans/loan-fields.ts'
 import { payoff } from '../loans/payoff.ts'
 import type { GivenEvent } from '../loans/replay.ts'
 import { settleHistory } from '../loans/settle-history.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 import { servicingRulesOf } from './servicing-rules.ts'
 
 // The engine is given what people and banks did: what was paid, what came back and with which code,
@@ -54,8 +54,8 @@ function live(demo: DemoLoan) {
   const loan = { terms, rules }
   return {
     loan,
-    inTransit: liveHistory(loan, history, today),
-    settled: liveHistory(loan, settleHistory(history, settlement, today), today),
+    inTransit: simulateHistory(loan, history, today),
+    settled: simulateHistory(loan, settleHistory(history, settlement, today), today),
   }
 }
 

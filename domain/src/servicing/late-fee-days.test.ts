@@ -4,7 +4,7 @@ import { parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
 import { closeDay } from './close-day.ts'
 import { isLateFeeStopped, lateFeesOn } from './late-fees.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 
 const flat = { lateFeePercent: 0n, lateFeeFlat: cents(15_00n), lateFeeMin: null }
 const none = { ...flat, lateFeeFlat: cents(0n) }
@@ -38,7 +38,7 @@ it('days that were missed are closed in order, before a payment of today fills t
   const today = parseDay('2026-03-30')
   const facts = [{ kind: 'disbursed', on: loan.terms.contractOn } as const]
   const paid = aPayment('p1', '935.68', '2026-03-30')
-  const { state, rows } = liveHistory(loan, [...facts, paid], today)
+  const { state, rows } = simulateHistory(loan, [...facts, paid], today)
   expect(state.lateFees.map(({ no, on, waivedOn }) => [no, on, waivedOn])).toEqual([
     [1, '2026-02-26', null],
     [2, '2026-03-26', null],

@@ -7,7 +7,7 @@ import type { GivenEvent } from '../loans/replay.ts'
 import { formatDollars, parseDollars } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { isLateFeeStopped, lateFeeAmount, lateFeesOn } from './late-fees.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 const day = parseDay
@@ -57,7 +57,7 @@ function feesOf(
   asOf = '2026-05-10',
 ): string[] {
   const under = aLoanUnderRules({}, { ...demo, ...rules })
-  const { state } = liveHistory(
+  const { state } = simulateHistory(
     under,
     [{ kind: 'disbursed', on: under.terms.contractOn }, ...events],
     day(asOf),
@@ -226,7 +226,7 @@ describe('what stops late fees', () => {
 
   it('from its day on: what was assessed since, is waived when it is entered', () => {
     const events = [raise('bankruptcy', '2026-03-01')]
-    const known = liveHistory(
+    const known = simulateHistory(
       loan,
       [{ kind: 'disbursed', on: loan.terms.contractOn }],
       day('2026-03-30'),

@@ -4,7 +4,7 @@ import { demoLoans } from '../../testing/demo-loans.ts'
 import { type LocalDate, parseDay } from '../calendar.ts'
 import { readHistory, readTerms } from '../loans/given-loan.ts'
 import { cents } from '../money.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 
 const asOf = parseDay('2026-11-20')
 const rules = {
@@ -23,7 +23,7 @@ function live(id: string, until: LocalDate = asOf, given: Partial<typeof rules> 
   const history = readHistory(terms, facts).filter(
     (event) => event.kind !== 'payment' || event.enteredOn <= until,
   )
-  return { loan, ...liveHistory({ terms, rules: { ...rules, ...given } }, history, until) }
+  return { loan, ...simulateHistory({ terms, rules: { ...rules, ...given } }, history, until) }
 }
 
 describe('a history lived day by day', () => {

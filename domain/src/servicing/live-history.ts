@@ -22,7 +22,7 @@ export type Lived = Replayed & {
  * @param facts in the order of the days on which they were posted, a disbursement first
  * @param asOf the last day that opens
  */
-export function liveHistory(
+export function simulateHistory(
   loan: LoanUnderRules,
   facts: readonly GivenEvent[],
   asOf: LocalDate,

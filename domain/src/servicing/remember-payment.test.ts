@@ -4,7 +4,7 @@ import { addDays, parseDay } from '../calendar.ts'
 import { cents, parseDollars } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { noSplit } from '../payments/payment-split.ts'
-import { rememberPayment, takesFeesFirst } from './remember-payment.ts'
+import { recordRecentPayment, takesFeesFirst } from './remember-payment.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { waterfall: feesFirst })
@@ -18,27 +18,27 @@ const payment = {
 }
 
 it('a payment in time lowers what the installment is short of, and back again', () => {
-  const paid = rememberPayment(loan, state, payment)
+  const paid = recordRecentPayment(loan, state, payment)
   expect(paid.lateFees[0]?.short).toBe(467_84n - 76_61n)
   expect(paid.feesPaid).toBe(23_39n)
   expect(paid.recentPaid).toEqual([{ on: '2026-02-25', by: 100_00n }])
-  const back = rememberPayment(loan, paid, { ...payment, comesBack: true })
+  const back = recordRecentPayment(loan, paid, { ...payment, comesBack: true })
   expect(back.lateFees).toEqual(state.lateFees)
   expect(back.feesPaid).toBe(0n)
   expect(back.recentPaid.map(({ by }) => by)).toEqual([100_00n, -100_00n])
 })
 
 it('one after the grace does not', () => {
-  const late = rememberPayment(loan, state, { ...payment, effectiveOn: day('2026-02-26') })
+  const late = recordRecentPayment(loan, state, { ...payment, effectiveOn: day('2026-02-26') })
   expect(late.lateFees).toEqual(state.lateFees)
 })
 
 it('keeps payments of the last 500 days, and none where fees are paid last', () => {
-  const first = rememberPayment(loan, state, payment)
+  const first = recordRecentPayment(loan, state, payment)
   const later = (days: number) => ({ ...payment, effectiveOn: addDays(payment.effectiveOn, days) })
-  expect(rememberPayment(loan, first, later(499)).recentPaid).toHaveLength(2)
-  expect(rememberPayment(loan, first, later(500)).recentPaid).toHaveLength(1)
-  expect(rememberPayment(aLoanUnderRules(), state, payment).recentPaid).toEqual([])
+  expect(recordRecentPayment(loan, first, later(499)).recentPaid).toHaveLength(2)
+  expect(recordRecentPayment(loan, first, later(500)).recentPaid).toHaveLength(1)
+  expect(recordRecentPayment(aLoanUnderRules(), state, payment).recentPaid).toEqual([])
 })
 
 it.each([

@@ -15,7 +15,7 @@ const paidKeptDays = 500
  *
  * @param given amount in cents, 0 for held money, whose payments were remembered when they came
  */
-export function rememberPayment(
+export function recordRecentPayment(
   loan: LoanUnderRules,
   state: LoanState,
   given: {

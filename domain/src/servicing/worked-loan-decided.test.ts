@@ -8,7 +8,7 @@ import { payoff } from '../loans/payoff.ts'
 import { payoffQuote } from '../loans/payoff-quote.ts'
 import type { GivenEvent, Row } from '../loans/replay.ts'
 import { formatDollars, parseDollars, zero } from '../money.ts'
-import { liveHistory } from './live-history.ts'
+import { simulateHistory } from './live-history.ts'
 
 // The worked loan of the rules, 1.10, to its end: only what was paid and what came back is given.
 
@@ -34,11 +34,11 @@ const facts: readonly GivenEvent[] = [
   aPayment('p5', '850.00', '2026-06-01'),
   aPayment('p6', '17555.07', '2026-06-11', { channel: 'check' }),
 ]
-const whole = liveHistory(loan, facts, day('2026-07-31'))
+const whole = simulateHistory(loan, facts, day('2026-07-31'))
 
 function until(last: string) {
   const known = facts.filter((event) => postedBy(event) <= last)
-  return liveHistory(loan, known, day(last))
+  return simulateHistory(loan, known, day(last))
 }
 
 function postedBy(event: GivenEvent): string {

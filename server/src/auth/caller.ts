@@ -1,5 +1,5 @@
 /** Who makes a call that needs no session. */
-export type From = {
+export type Caller = {
   readonly ip: string
   readonly userAgent: string
   /** what it did to be heard; null for nothing */

@@ -1,18 +1,18 @@
 import { assert } from '@quittance/domain/assert'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { type DeskCaller, deskDoor } from '../lender-api/authenticate-api-key.ts'
+import { type ApiKeyCaller, authenticateApiKey } from '../lender-api/authenticate-api-key.ts'
 import { callerLender } from './caller.ts'
 
 /** Authenticates each call by its key before its body is read: of whoever has no key, none is. */
 export function apiKeyCallers(context: Pick<PaymentsContext, 'db' | 'clocks'>) {
-  const admit = deskDoor(context)
-  const callers = new WeakMap<FastifyRequest, DeskCaller>()
+  const admit = authenticateApiKey(context)
+  const callers = new WeakMap<FastifyRequest, ApiKeyCaller>()
   return {
     onRequest: async (http: FastifyRequest): Promise<void> => {
       callers.set(http, await admit(callerLender(http), http.headers.authorization))
     },
-    callerOf: (http: FastifyRequest): DeskCaller => {
+    callerOf: (http: FastifyRequest): ApiKeyCaller => {
       const caller = callers.get(http)
       assert(caller !== undefined, 'a call comes to its handler with a key')
       return caller

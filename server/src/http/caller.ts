@@ -8,7 +8,7 @@ import { type LanguageReader, languageOf, readerFor } from '../lenders/translate
 export class UnknownHost extends Error {}
 
 /** The database could not be asked, and no use case has begun: nothing was charged. */
-export class NotReady extends Error {}
+export class ServiceUnavailable extends Error {}
 
 const lenderOf = new WeakMap<FastifyRequest, Lender>()
 
@@ -19,7 +19,7 @@ export function chooseLenderByHost(
 ) {
   app.addHook('onRequest', async (http) => {
     const lender = await lenders.byHost(hostOf(http)).catch((cause: unknown) => {
-      throw new NotReady('the lender can not be looked up', { cause })
+      throw new ServiceUnavailable('the lender can not be looked up', { cause })
     })
     if (lender === null) throw new UnknownHost()
     lenderOf.set(http, lender)

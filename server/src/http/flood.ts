@@ -6,7 +6,7 @@ import { hashOf } from '../platform/token.ts'
 import { callerLender } from './caller.ts'
 
 /** Too many calls of one caller: HTTP 429 with Retry-After (L19). */
-export class Flood extends Error {
+export class TooManyRequests extends Error {
   readonly seconds: number
 
   constructor(seconds: number) {
@@ -51,7 +51,7 @@ export function refuseFloods(
     const isFlood =
       isCrowded ||
       (byToken ? count(token) > callsPerUserMinute : count(networkOf(http.ip)) > callsPerIpMinute)
-    if (isFlood) throw new Flood(Math.ceil(((current + 1) * minuteMs - now) / 1000))
+    if (isFlood) throw new TooManyRequests(Math.ceil(((current + 1) * minuteMs - now) / 1000))
   })
 
   app.addHook('onResponse', async (http, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { whoIsAway } from './readiness-check.ts'
+import { checkReadiness } from './readiness-check.ts'
 
 /** Alive, and ready: asked by whatever runs the program, without a lender. */
 export function healthRoutes(
@@ -10,7 +10,7 @@ export function healthRoutes(
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_http, reply) => {
-    const away = await whoIsAway(context)
+    const away = await checkReadiness(context)
     if (away.length === 0) return { status: 'ready' }
     return reply
       .code(503)

@@ -6,25 +6,25 @@ import { ClearSecret, refuseClearSecrets } from './clear-secrets.ts'
 import { isAway, logFault } from './error-handler.ts'
 import { heavinessOf } from './heavy-body.ts'
 import { textsIn } from './texts-in.ts'
-import { changeMessages, readDeskMessages } from '../lender-api/settings/change-messages.ts'
-import { changeSettings, readDeskSettings } from '../lender-api/settings/change-settings.ts'
-import { changeLabels, readDeskLabels } from '../lender-api/settings/change-labels.ts'
+import { changeMessages, readLenderMessages } from '../lender-api/settings/change-messages.ts'
+import { changeSettings, readLenderSettings } from '../lender-api/settings/change-settings.ts'
+import { changeLabels, readLenderLabels } from '../lender-api/settings/change-labels.ts'
 import { findBorrowers } from '../lender-api/borrowers/find-borrowers.ts'
-import { loanDeskRoutes } from '../lender-api/loans/loan-routes.ts'
-import type { DeskRequest, DeskRoute } from '../lender-api/lender-route.ts'
-import { messageDeskRoutes } from '../lender-api/messages/message-routes.ts'
-import { makeCapToken, makeSignInLink } from '../lender-api/borrowers/issue-sign-in-link.ts'
+import { lenderLoanRoutes } from '../lender-api/loans/loan-routes.ts'
+import type { LenderRequest, LenderRoute } from '../lender-api/lender-route.ts'
+import { lenderMessageRoutes } from '../lender-api/messages/message-routes.ts'
+import { issueAgentToken, issueSignInLink } from '../lender-api/borrowers/issue-sign-in-link.ts'
 import { Problem, problemDocument } from '../lender-api/problem.ts'
-import { publishTerms, readDeskTerms } from '../lender-api/settings/publish-terms.ts'
+import { publishTerms, readLenderTerms } from '../lender-api/settings/publish-terms.ts'
 import { putImage } from '../lender-api/settings/put-image.ts'
-import { readDeskLoan } from '../lender-api/loans/read-loan.ts'
+import { readLoanForLender } from '../lender-api/loans/read-loan.ts'
 import { reconcileNow } from '../lender-api/payments/reconcile-now.ts'
 
 const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of all states
 const imageMax = 5 * bodyMax
 
 /** The lender's own API, by key. JSON, money as text with two decimals, problems by RFC 9457. */
-export function lenderDeskRoutes(app: FastifyInstance, context: PaymentsContext): void {
+export function lenderApiRoutes(app: FastifyInstance, context: PaymentsContext): void {
   const { onRequest, callerOf } = apiKeyCallers(context)
   refuseUnusualBodies(app)
   app.setErrorHandler((error: FastifyError, http, reply) => {
@@ -39,7 +39,7 @@ export function lenderDeskRoutes(app: FastifyInstance, context: PaymentsContext)
     throw new Problem(404, 'There is no such call.')
   })
 
-  const route: DeskRoute = (method, url, answer) =>
+  const route: LenderRoute = (method, url, answer) =>
     app.route({
       method,
       url,
@@ -48,34 +48,34 @@ export function lenderDeskRoutes(app: FastifyInstance, context: PaymentsContext)
       handler: async (http) => answer(callerOf(http), http),
     })
 
-  route('GET', '/settings', async ({ lender }) => readDeskSettings(lender))
+  route('GET', '/settings', async ({ lender }) => readLenderSettings(lender))
   route('PATCH', '/settings', (caller, { body }) => changeSettings(context, caller, body))
   route('GET', '/labels/:language', async ({ lender }, http) =>
-    readDeskLabels(lender, wordOf(http, 'language')),
+    readLenderLabels(lender, wordOf(http, 'language')),
   )
   route('PUT', '/labels/:language', (caller, http) =>
     changeLabels(context, caller, { language: wordOf(http, 'language'), set: http.body }),
   )
-  route('GET', '/messages', ({ lender }) => readDeskMessages(context, lender))
+  route('GET', '/messages', ({ lender }) => readLenderMessages(context, lender))
   route('PUT', '/messages', (caller, { body }) => changeMessages(context, caller, body))
   route('GET', '/borrowers', ({ lender }, { query }) =>
     findBorrowers(context, lender, textIn(query)),
   )
   route('GET', '/loans/:loanNo', ({ lender }, http) =>
-    readDeskLoan(context, lender, wordOf(http, 'loanNo')),
+    readLoanForLender(context, lender, wordOf(http, 'loanNo')),
   )
   route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
   route('POST', '/borrowers/:email/sign-in-link', (caller, http) =>
-    makeSignInLink(context, caller, wordOf(http, 'email').toLowerCase()),
+    issueSignInLink(context, caller, wordOf(http, 'email').toLowerCase()),
   )
   route('POST', '/borrowers/:email/cap-token', (caller, http) => {
     const email = wordOf(http, 'email').toLowerCase()
-    return makeCapToken(context, caller, { email, body: http.body })
+    return issueAgentToken(context, caller, { email, body: http.body })
   })
-  route('GET', '/terms', ({ lender }) => readDeskTerms(context, lender))
+  route('GET', '/terms', ({ lender }) => readLenderTerms(context, lender))
   route('PUT', '/terms', (caller, { body }) => publishTerms(context, caller, body))
-  messageDeskRoutes(route, context)
-  loanDeskRoutes(route, context)
+  lenderMessageRoutes(route, context)
+  lenderLoanRoutes(route, context)
 
   app.register(async (images) => {
     images.removeAllContentTypeParsers()
@@ -110,7 +110,7 @@ function textIn(query: unknown): string {
   return typeof q === 'string' ? q : ''
 }
 
-function wordOf(http: DeskRequest, name: string): string {
+function wordOf(http: LenderRequest, name: string): string {
   return (http.params as Record<string, string>)[name] ?? ''
 }
 

@@ -2,7 +2,7 @@ import type { PaymentsContext } from '../payments/payments-context.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 
 /** What the API can not do without, and does not get an answer from now; empty when it is ready. */
-export async function whoIsAway({
+export async function checkReadiness({
   db,
   vault,
 }: Pick<PaymentsContext, 'db' | 'vault'>): Promise<string[]> {

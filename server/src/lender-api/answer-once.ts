@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { findAnswer, holdKey, keepAnswer } from './idempotency-repository.ts'
-import type { DeskCaller } from './authenticate-api-key.ts'
+import type { ApiKeyCaller } from './authenticate-api-key.ts'
 import { Problem } from './problem.ts'
 
 export type KeyedCall = {
-  readonly caller: DeskCaller
+  readonly caller: ApiKeyCaller
   /** the header `Idempotency-Key`; undefined where none was sent */
   readonly key: string | undefined
   /** what must be the same when the key comes again */
@@ -59,7 +59,7 @@ export async function answerOnce(
   const { lender, keyId } = caller
   const key = { lenderId: lender.id, keyId, key: keyOf(sent) }
   const requestHash = hashOf(request)
-  const text = await inLender(db, lender.id, async (trx) => {
+  const text = await withLenderTransaction(db, lender.id, async (trx) => {
     const known = await findAnswer(trx, key)
     if (known === null && !(await holdKey(trx, key)))
       throw new Problem(409, 'A call with this key is still running.', {

@@ -1,12 +1,12 @@
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { hashOf } from '../platform/token.ts'
 import { findKey } from './api-key-repository.ts'
 import { Problem } from './problem.ts'
 
 /** Who at the lender is calling: the key by its name, for the audit. */
-export type DeskCaller = {
+export type ApiKeyCaller = {
   readonly lender: Lender
   readonly keyId: string
   readonly author: string
@@ -18,14 +18,14 @@ const minuteMs = 60_000
  * Admits callers of the lender's API by their key, which reaches its own lender only, and counts
  * their calls minute by minute (L20).
  */
-export function deskDoor({ db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>) {
+export function authenticateApiKey({ db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>) {
   let counts = new Map<string, number>()
   let minute = 0
 
-  return async (lender: Lender, authorization: string | undefined): Promise<DeskCaller> => {
+  return async (lender: Lender, authorization: string | undefined): Promise<ApiKeyCaller> => {
     const key = /^Bearer (\S{1,200})$/.exec(authorization ?? '')?.[1]
     if (key === undefined) throw new Problem(401, 'Send the header Authorization: Bearer <key>.')
-    const found = await inLender(db, lender.id, (trx) => findKey(trx, hashOf(key)))
+    const found = await withLenderTransaction(db, lender.id, (trx) => findKey(trx, hashOf(key)))
     if (found === null) throw new Problem(401, 'This key is not known, or was revoked.')
 
     const now = clocks.elapsed()

@@ -1,5 +1,5 @@
 /** One call of the lender's API, with an example of it that a test runs. */
-export type DeskCall = {
+export type LenderCall = {
   readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST'
   /** below /lender/api/v1 */
   readonly path: string

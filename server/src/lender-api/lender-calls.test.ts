@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings } from '../../testing/bank-accounts.ts'
 import { type DeskWorld, deskWorld } from '../../testing/desk-world.ts'
-import { lenderDeskRoutes } from '../http/lender-api-routes.ts'
+import { lenderApiRoutes } from '../http/lender-api-routes.ts'
 import { writeTask } from '../lenders/task-repository.ts'
-import { deskCalls } from './lender-calls.ts'
+import { allLenderCalls } from './lender-calls.ts'
 
 // The calls of docs/lender-api.md: all that there are, and each answers as it says there.
 
@@ -63,7 +63,7 @@ function asShown(answer: unknown, shown: unknown): unknown {
 }
 
 describe('the lender’s API', () => {
-  const asked = deskCalls.filter(({ path }) => !path.startsWith('/images/'))
+  const asked = allLenderCalls.filter(({ path }) => !path.startsWith('/images/'))
 
   it.each(asked)('$method $path answers as documented', async (call) => {
     const { method, isKeyed, query, body } = call
@@ -79,7 +79,7 @@ describe('the lender’s API', () => {
     expect([code, asShown(plain(answer), call.answer)]).toEqual([200, call.answer])
   })
 
-  it.each(deskCalls.filter(({ refused }) => refused !== undefined))(
+  it.each(allLenderCalls.filter(({ refused }) => refused !== undefined))(
     '$method $path is refused as documented',
     async ({ method, path, refused }) => {
       const { body, problem } = refused ?? {}
@@ -99,10 +99,10 @@ describe('the lender’s API', () => {
       addContentTypeParser: () => undefined,
       route: ({ method, url }: { method: string; url: string }) => note(method, url),
       put: (url: string) => note('PUT', url),
-      register: (room: (inner: unknown) => unknown) => room(app),
+      register: (repository: (inner: unknown) => unknown) => repository(app),
     }
-    lenderDeskRoutes(app as Parameters<typeof lenderDeskRoutes>[0], world.context)
-    const documented = deskCalls.map(
+    lenderApiRoutes(app as Parameters<typeof lenderApiRoutes>[0], world.context)
+    const documented = allLenderCalls.map(
       ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     )
     expect(documented.toSorted()).toEqual(found.toSorted())

@@ -1,7 +1,7 @@
-import type { DeskCaller } from './authenticate-api-key.ts'
+import type { ApiKeyCaller } from './authenticate-api-key.ts'
 
 /** What a call of the lender's API brings: its path's words, its query, its body and headers. */
-export type DeskRequest = {
+export type LenderRequest = {
   readonly params: unknown
   /** path and query, as they were asked for */
   readonly url: string
@@ -11,8 +11,8 @@ export type DeskRequest = {
 }
 
 /** Binds one call of the lender's API. */
-export type DeskRoute = (
+export type LenderRoute = (
   method: 'GET' | 'PUT' | 'PATCH' | 'POST',
   url: string,
-  answer: (caller: DeskCaller, http: DeskRequest) => Promise<unknown>,
+  answer: (caller: ApiKeyCaller, http: LenderRequest) => Promise<unknown>,
 ) => void

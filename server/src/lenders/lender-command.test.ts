@@ -2,7 +2,7 @@ import { instant } from '@quittance/domain/calendar'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { inLender, withoutLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import { findKey } from '../lender-api/api-key-repository.ts'
 import { hashOf } from '../platform/token.ts'
 import { runLenderCommand } from './lender-command.ts'
@@ -30,13 +30,13 @@ it('makes a lender with its host, and a key that opens its own door only', async
   const made = await run('add --name Acme --host Acme.example --country CA --language fr')
   const other = await run('add --name Other --host other.example --country US')
   const lenderId = (await lenderAt('acme.example')) ?? ''
-  expect(await inLender(database.db, lenderId, readLender)).toMatchObject({
+  expect(await withLenderTransaction(database.db, lenderId, readLender)).toMatchObject({
     name: 'Acme',
     country: 'CA',
     settings: { languages: [{ id: '1', code: 'fr', name: 'Français' }] },
   })
   const find = (text: string) =>
-    inLender(database.db, lenderId, (trx) => findKey(trx, hashOf(keyIn(text))))
+    withLenderTransaction(database.db, lenderId, (trx) => findKey(trx, hashOf(keyIn(text))))
   expect(await find(made)).toMatchObject({ name: 'first' })
   expect(await find(other)).toBe(null)
   const days = await database.owner.query('select business_date::text as day from lenders')
@@ -55,7 +55,9 @@ it('revokes a key', async () => {
   const keyId = /Key (\S+)/.exec(made)?.[1] ?? ''
   await run(`keys revoke --host other.example --key ${keyId}`)
   const lenderId = (await lenderAt('other.example')) ?? ''
-  const found = inLender(database.db, lenderId, (trx) => findKey(trx, hashOf(keyIn(made))))
+  const found = withLenderTransaction(database.db, lenderId, (trx) =>
+    findKey(trx, hashOf(keyIn(made))),
+  )
   expect(await found).toBe(null)
   expect(await run('keys list --host other.example')).toContain(`${keyId}  short  made`)
   const again = run(`keys revoke --host other.example --key ${keyId}`)

@@ -1,7 +1,7 @@
 import { type LenderSettings, readSettings } from '@quittance/domain/lender/settings'
 import type { Language } from '@quittance/domain/lender/language'
 import type { DatabasePool } from '../platform/database/database.ts'
-import { inLender, withoutLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction, withoutLender } from '../platform/database/transaction.ts'
 import type { Clocks } from '../platform/clocks.ts'
 import { findHost, type LenderRow, listLenderIds, readLender } from './lender-repository.ts'
 
@@ -42,7 +42,9 @@ export function lenderDirectory(
   async function byId(lenderId: string): Promise<Lender | null> {
     const known = lenders.get(lenderId)
     if (known !== undefined && elapsed() - known.at < freshMs) return known.lender
-    const lender = inLender(db, lenderId, readLender).then((row) => toLender(lenderId, row))
+    const lender = withLenderTransaction(db, lenderId, readLender).then((row) =>
+      toLender(lenderId, row),
+    )
     lenders.set(lenderId, { lender, at: elapsed() })
     lender.catch(() => lenders.delete(lenderId))
     return lender

@@ -1,5 +1,5 @@
 import type { LendersContext } from './lenders-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'
 import { readImage } from './lender-repository.ts'
 
@@ -9,6 +9,6 @@ export async function lenderImage(
   { lender, kind, etag }: { lender: Lender; kind: string; etag: string },
 ) {
   if (kind !== 'logo' && kind !== 'background') return null
-  const image = await inLender(db, lender.id, (trx) => readImage(trx, kind))
+  const image = await withLenderTransaction(db, lender.id, (trx) => readImage(trx, kind))
   return image?.etag === etag ? image : null
 }

@@ -2,7 +2,7 @@ import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LenderMessages } from '@quittance/contract/lender'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from './lenders-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from './lender-directory.ts'
 import { readMessages } from './lender-repository.ts'
 
@@ -11,6 +11,6 @@ export async function lenderMessages(
   { db }: Pick<LendersContext, 'db'>,
   { lender, language }: { lender: Lender; language: Language },
 ): Promise<Outcome<{ data: LenderMessages }, never>> {
-  const data = await inLender(db, lender.id, (trx) => readMessages(trx, language))
+  const data = await withLenderTransaction(db, lender.id, (trx) => readMessages(trx, language))
   return done({ data: data ?? { title: '', messages: [] } })
 }

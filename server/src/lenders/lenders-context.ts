@@ -1,4 +1,4 @@
-import type { PushDoor } from '../integrations/push/push-subscriptions.ts'
+import type { PushSubscriptions } from '../integrations/push/push-subscriptions.ts'
 import type { SocialProviders } from '../integrations/social/social-providers.ts'
 import type { Sealing } from '../integrations/vault/sealing.ts'
 import type { Vault } from '../integrations/vault/vault.ts'
@@ -18,7 +18,7 @@ export type LendersContext = {
   readonly sealing: Sealing
   readonly secrets: Secrets
   readonly social: SocialProviders
-  readonly push: PushDoor
+  readonly push: PushSubscriptions
   /** the address of the portal at a lender's host, as borrowers open it; without a slash at its end */
   readonly portalAt: (host: string) => string
   /** Ends the program at a named point, where a crash test asks for it; else does nothing. */

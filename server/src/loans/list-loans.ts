@@ -6,7 +6,7 @@ import { loanFields, type LoanFields } from '@quittance/domain/loans/loan-fields
 import type { PendingPayment } from '@quittance/domain/loans/payoff'
 import { isPaidOff } from '@quittance/domain/loans/standing'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { askLender } from '../platform/database/transaction.ts'
+import { queryLender } from '../platform/database/transaction.ts'
 import { rulesOf } from '../servicing/loans/loan-rules.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { answersByLoan } from '../payments/intents/payment-answer.ts'
@@ -46,7 +46,7 @@ export async function listLoans(
   const { lenderId, borrowerId } = borrower
   const today = dayOf(clocks.business())
   const owner = { lenderId, borrowerId }
-  const [linked, signed, paid, active, coming] = await askLender(db, lenderId, () => [
+  const [linked, signed, paid, active, coming] = await queryLender(db, lenderId, () => [
     linkedLoansStatement(owner),
     partiesStatement(owner),
     openPaymentsStatement({ ...owner, returnedSince: addDays(today, -returnedShownDays) }),

@@ -1,2 +1,2 @@
 /** A service of ours did not answer, and nothing had been written yet: HTTP 503. */
-export class OutsideAway extends Error {}
+export class UpstreamUnavailable extends Error {}

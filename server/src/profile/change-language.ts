@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { allLanguages } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { writeLanguage } from './language-repository.ts'
@@ -20,7 +20,7 @@ export async function changeLanguage(
   if (language === undefined || !lender.languages.includes(language))
     return refused('language', { field: 'language_code' })
   const { borrowerId, sessionId, scope } = borrower
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     writeLanguage(trx, { borrowerId: scope === 'cap' ? null : borrowerId, sessionId, language }),
   )
   return done({ languageCode: language })

@@ -1,8 +1,8 @@
-import type { Asking } from '../platform/database/transaction.ts'
+import type { LenderQuery } from '../platform/database/transaction.ts'
 
 type Owner = { readonly lenderId: string; readonly borrowerId: string }
 
-export function emailsQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+export function emailsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return sql
     .selectFrom('borrower_emails')
     .select(['email_id as id', 'address as value'])
@@ -13,7 +13,7 @@ export function emailsQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
     .orderBy('address')
 }
 
-export function phonesQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+export function phonesQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return sql
     .selectFrom('borrower_phones')
     .select(['phone_id as id', 'number as value'])

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { forgetDevice, writeToken } from '../notifications/push/push-token-repository.ts'
 
@@ -13,13 +13,15 @@ export async function keepNotificationToken(
 ): Promise<Outcome<Record<string, never>, 'badToken'>> {
   const place = { borrowerId, deviceId, sessionId }
   if (token === '') {
-    await inLender(db, lenderId, (trx) => forgetDevice(trx, place))
+    await withLenderTransaction(db, lenderId, (trx) => forgetDevice(trx, place))
     return done({})
   }
   const read = push.read(token)
   if (read === null)
     return refused('badToken', { field: 'deviceToken', values: { field: 'deviceToken' } })
   const at = clocks.elapsed()
-  await inLender(db, lenderId, (trx) => writeToken(trx, lenderId, { ...place, ...read, at }))
+  await withLenderTransaction(db, lenderId, (trx) =>
+    writeToken(trx, lenderId, { ...place, ...read, at }),
+  )
   return done({})
 }

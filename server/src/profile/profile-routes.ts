@@ -7,13 +7,17 @@ import {
 } from '@quittance/contract/sessions'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { Router } from '../auth/router.ts'
-import type { TextsOut } from '../notifications/delivery/sms-sender.ts'
+import type { SmsAvailability } from '../notifications/delivery/sms-sender.ts'
 import { changeLanguage } from './change-language.ts'
 import { keepNotificationToken } from './keep-push-token.ts'
 import { userDetails } from './user-details.ts'
 
 /** What a borrower has on file over HTTP. */
-export function profileRoutes(router: Router, context: PaymentsContext, texts: TextsOut): void {
+export function profileRoutes(
+  router: Router,
+  context: PaymentsContext,
+  texts: SmsAvailability,
+): void {
   router.forBorrower(userDetailsEndpoint, ({ lender, borrower }) =>
     userDetails(context, { lender, borrower, texts }),
   )

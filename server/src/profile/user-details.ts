@@ -1,23 +1,27 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { UserDetails } from '@quittance/contract/profile'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { askLender } from '../platform/database/transaction.ts'
+import { queryLender } from '../platform/database/transaction.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
-import { sendsTexts, type TextsOut } from '../notifications/delivery/sms-sender.ts'
+import { sendsSms, type SmsAvailability } from '../notifications/delivery/sms-sender.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { emailsQuery, phonesQuery } from './contact-repository.ts'
 
-type Asked = { readonly lender: Lender; readonly borrower: Borrower; readonly texts: TextsOut }
+type Asked = {
+  readonly lender: Lender
+  readonly borrower: Borrower
+  readonly texts: SmsAvailability
+}
 
 /** How the borrower is reached, the primary address and phone first. */
 export async function userDetails(
   { db }: Pick<PaymentsContext, 'db'>,
   { lender, borrower, texts }: Asked,
 ): Promise<Outcome<UserDetails, never>> {
-  const [emails, phones] = await askLender(db, borrower.lenderId, (sql) => [
+  const [emails, phones] = await queryLender(db, borrower.lenderId, (sql) => [
     emailsQuery(sql, borrower),
     phonesQuery(sql, borrower),
   ])
   const { language, country } = borrower
-  return done({ emails, phones, language, country, textsOffered: sendsTexts(lender, texts) })
+  return done({ emails, phones, language, country, textsOffered: sendsSms(lender, texts) })
 }

@@ -4,7 +4,7 @@ import { type Asked, hosts } from '../../testing/start-app.ts'
 import { buildApp } from './build-app.ts'
 import { sendMessages } from '../notifications/delivery/send-messages.ts'
 import type { Message } from '../integrations/email/mailer.ts'
-import { answerAsks } from '../auth/contacts/process-contact-requests.ts'
+import { processContactRequests } from '../auth/contacts/process-contact-requests.ts'
 
 let portal: GettingIn
 beforeEach(async () => {
@@ -166,7 +166,7 @@ describe('pumping texts', () => {
     await portal.desk('/settings', { method: 'PATCH', payload: { voiceFrom: '+12105550142' } })
     portal.minutes(1)
     const lender = await portal.lenderOf(hosts.loneMesa)
-    await answerAsks(portal.context, lender)
+    await processContactRequests(portal.context, lender)
     const mailer = { email: null, text: null, call, isKept: true }
     await sendMessages({ ...portal.worker, mailer }, lender)
     expect(carried).toMatchObject([{ recipient: form.phoneno, language: 'en' }])

@@ -5,14 +5,14 @@ import { crashAtPoint } from '../platform/crash-points.ts'
 import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openPool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, required } from '../platform/env.ts'
-import { databasePayments } from '../payments/intents/postgres-payments.ts'
+import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { gatewayBreaker } from '../payments/gateway/gateway-breaker.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { logOptions } from '../http/log-calls.ts'
 import { databaseClocks } from '../platform/clocks.ts'
 import { portalAddress } from '../platform/portal-address.ts'
-import { pushDoor, pushStandIn } from '../integrations/push/push-subscriptions.ts'
+import { pushSubscriptions, pushStandIn } from '../integrations/push/push-subscriptions.ts'
 import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
 import { sealingFromFile } from '../integrations/vault/sealing.ts'
@@ -30,14 +30,14 @@ async function startApi(env: Env): Promise<Program> {
   const { sealing, secrets, pushKeys } = await takeOwnKeys(env)
   const context: PaymentsContext = {
     db,
-    payments: databasePayments(db),
+    payments: postgresPayments(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
     vault: httpVault({ baseUrl: required(env, 'vaultUrl'), secret: required(env, 'vaultSecret') }),
     sealing,
     secrets,
     social: providersFrom(env, clocks),
-    push: pushDoor(pushKeys, pushStandIn(env)),
+    push: pushSubscriptions(pushKeys, pushStandIn(env)),
     portalAt: (host) => portalAddress(env, host),
     breaker: gatewayBreaker({ clocks, restMs: env.gatewayRestMs }),
     crashAt: crashAtPoint('api', env),

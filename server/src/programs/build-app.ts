@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
 import { contactRoutes } from '../auth/contacts/contact-routes.ts'
-import { lenderDeskRoutes } from '../http/lender-api-routes.ts'
+import { lenderApiRoutes } from '../http/lender-api-routes.ts'
 import { imageRoutes } from '../http/image-routes.ts'
 import { lenderRoutes } from '../http/lender-routes.ts'
 import { loanRoutes } from '../loans/loan-routes.ts'
@@ -81,7 +81,7 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
     imageRoutes(portal, context)
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
-    portal.register(async (desk) => lenderDeskRoutes(desk, context), { prefix: '/lender/api/v1' })
+    portal.register(async (desk) => lenderApiRoutes(desk, context), { prefix: '/lender/api/v1' })
     if (demo) portal.register(async (dev) => devRoutes(dev, context), { prefix: '/dev' })
     if (dist !== null) servePage(portal, context, { dist, keys, demo })
   })

@@ -7,7 +7,7 @@ import { registerKeys } from '../platform/keys/key-register.ts'
 import { rotateKeys } from '../vault/key-file.ts'
 import { startVault } from '../vault/start-vault.ts'
 
-// The room of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
+// The program of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
 // takes them at its next start, and closes the numbers anew as their lenders call.
 if (argv.includes('--rotate-keys')) {
   await rotateKeys(readEnv().dataDir)

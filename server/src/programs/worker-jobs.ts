@@ -1,15 +1,15 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { inLender } from '../platform/database/transaction.ts'
-import { answerAsks } from '../auth/contacts/process-contact-requests.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
+import { processContactRequests } from '../auth/contacts/process-contact-requests.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { finishCancels } from '../payments/cancellation/finish-cancels.ts'
 import { finishRefunds } from '../payments/refunds/finish-refunds.ts'
 import { followBank } from '../payments/returns/follow-bank.ts'
-import { forgetWaysIn } from '../auth/retention/purge-expired-credentials.ts'
-import { eraseSpareNumbers, strikeOldMessages } from '../notifications/retention/data-retention.ts'
+import { purgeExpiredCredentials } from '../auth/retention/purge-expired-credentials.ts'
+import { eraseSpareNumbers, redactOldMessages } from '../notifications/retention/data-retention.ts'
 import { openDays } from '../payments/end-of-day/open-days.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
-import { representPayments } from '../payments/representment/represent-returned-debits.ts'
+import { representReturnedDebits } from '../payments/representment/represent-returned-debits.ts'
 import { lastRunAt } from '../payments/reconciliation/reconciliation-repository.ts'
 import type { Job } from '../platform/jobs/run-jobs.ts'
 import { sendBatch } from '../payments/batches/send-batch.ts'
@@ -47,7 +47,7 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
     {
       name: 'answer asks',
       everyMs: second / 2,
-      work: (lender) => answerAsks(context, lender, { most: 50 }),
+      work: (lender) => processContactRequests(context, lender, { most: 50 }),
     },
     {
       name: 'finish cancels',
@@ -57,7 +57,7 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
     {
       name: 'try again',
       everyMs: second,
-      work: (lender) => representPayments(context, lender),
+      work: (lender) => representReturnedDebits(context, lender),
     },
     {
       name: 'finish refunds',
@@ -79,12 +79,12 @@ export function workerJobs(context: WorkerContext): Job<Lender>[] {
     {
       name: 'strike old messages',
       everyMs: 600 * second,
-      work: (lender) => strikeOldMessages(context, lender),
+      work: (lender) => redactOldMessages(context, lender),
     },
     {
       name: 'forget ways in',
       everyMs: 600 * second,
-      work: (lender) => forgetWaysIn(context, lender),
+      work: (lender) => purgeExpiredCredentials(context, lender),
     },
     {
       name: 'erase spare numbers',
@@ -119,7 +119,7 @@ async function settleAll(context: WorkerContext, lender: Lender): Promise<void> 
 
 async function reconcileDaily(context: WorkerContext, lender: Lender) {
   const { db, clocks } = context
-  const last = await inLender(db, lender.id, (trx) => lastRunAt(trx, lender.id))
+  const last = await withLenderTransaction(db, lender.id, (trx) => lastRunAt(trx, lender.id))
   if (last !== null && clocks.elapsed() - last.getTime() < day) return null
   return reconcile(context, lender)
 }

@@ -3,7 +3,7 @@ import { readClockOffset } from '../platform/database/business-clock.ts'
 import { openPool, poolSizes } from '../platform/database/pool.ts'
 import { type Env, required } from '../platform/env.ts'
 import { lenderDirectory } from '../lenders/lender-directory.ts'
-import { databasePayments } from '../payments/intents/postgres-payments.ts'
+import { postgresPayments } from '../payments/intents/postgres-payments.ts'
 import { runJobs } from '../platform/jobs/run-jobs.ts'
 import { requireKnownKeys } from '../platform/keys/key-register.ts'
 import { databaseBank } from '../payments/returns/bank-event-repository.ts'
@@ -11,15 +11,15 @@ import type { WorkerContext } from '../payments/worker-context.ts'
 import { workerJobs } from './worker-jobs.ts'
 import { databaseClocks } from '../platform/clocks.ts'
 import { egress } from '../integrations/http/egress.ts'
-import type { Carrier, Mailer } from '../integrations/email/mailer.ts'
+import type { DeliveryProvider, Mailer } from '../integrations/email/mailer.ts'
 import { portalAddress } from '../platform/portal-address.ts'
-import { pushCarrier } from '../integrations/push/push-provider.ts'
+import { pushProvider } from '../integrations/push/push-provider.ts'
 import { pushStandIn } from '../integrations/push/push-subscriptions.ts'
 import { pushKeysFromFile } from '../integrations/push/push-keys.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
-import { smsCarrier } from '../integrations/phone/sms-provider.ts'
-import { smtpCarrier } from '../integrations/email/smtp-provider.ts'
-import { voiceCarrier } from '../integrations/phone/voice-provider.ts'
+import { smsProvider } from '../integrations/phone/sms-provider.ts'
+import { smtpProvider } from '../integrations/email/smtp-provider.ts'
+import { voiceProvider } from '../integrations/phone/voice-provider.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
 import { type Program, runProgram } from '../supervisor/run-program.ts'
 
@@ -32,11 +32,11 @@ async function startWorker(env: Env): Promise<Program> {
   const clocks = await databaseClocks({ readOffset: () => readClockOffset(db) })
   const { keys, secrets } = await takeOwnKeys(env)
   const standIn = pushStandIn(env)
-  const push = pushCarrier({ keys, egress: egress({ standIn }), standIn, clocks })
+  const push = pushProvider({ keys, egress: egress({ standIn }), standIn, clocks })
   const mailer = mailerOf(env, push)
   const context: WorkerContext = {
     db,
-    payments: databasePayments(db),
+    payments: postgresPayments(db),
     bank: databaseBank(db),
     clocks,
     lenders: lenderDirectory(db, clocks),
@@ -71,10 +71,10 @@ async function takeOwnKeys(env: Env) {
  * The ways out that this program was given; a demo keeps what it sends besides. A push needs none of
  * them, but goes with a message that does.
  */
-function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: Carrier): Mailer | null {
-  const email = smtpUrl === undefined ? null : smtpCarrier(smtpUrl)
-  const text = smsUrl === undefined ? null : smsCarrier(smsUrl)
-  const call = voiceUrl === undefined ? null : voiceCarrier(voiceUrl)
+function mailerOf({ smtpUrl, smsUrl, voiceUrl, demo }: Env, push: DeliveryProvider): Mailer | null {
+  const email = smtpUrl === undefined ? null : smtpProvider(smtpUrl)
+  const text = smsUrl === undefined ? null : smsProvider(smsUrl)
+  const call = voiceUrl === undefined ? null : voiceProvider(voiceUrl)
   const hasNone = email === null && text === null && call === null
   return hasNone && !demo ? null : { email, text, call, push, isKept: demo }
 }

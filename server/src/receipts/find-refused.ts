@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
-import { type AskedEnd, readAsked } from '../notifications/outbox/requested-message-repository.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
+import {
+  type RequestedMessageEnd,
+  readRequestedMessage,
+} from '../notifications/outbox/requested-message-repository.ts'
 
 const lookEveryMs = 200
 
@@ -22,10 +25,12 @@ type Asked = {
 export async function findRefused(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lenderId, keys, patienceMs }: Asked,
-): Promise<AskedEnd['channel'] | null> {
+): Promise<RequestedMessageEnd['channel'] | null> {
   const until = clocks.elapsed() + patienceMs
   while (clocks.elapsed() < until) {
-    const ends = await inLender(db, lenderId, (trx) => readAsked(trx, lenderId, keys))
+    const ends = await withLenderTransaction(db, lenderId, (trx) =>
+      readRequestedMessage(trx, lenderId, keys),
+    )
     const refused = ends.find(({ end }) => end === 'refused')
     if (refused !== undefined) return refused.channel
     if (ends.every(({ end }) => end !== 'waiting')) return null

@@ -4,7 +4,7 @@ import type { Receipt } from '@quittance/contract/receipts'
 import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import type { ReceiptKinds } from '@quittance/domain/lender/receipt-kinds'
 import type { PaymentsContext } from '../payments/payments-context.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { readLoanNumbers } from '../servicing/loans/loan-list-repository.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { readReceipts, type ReceiptsAsked } from './receipt-repository.ts'
@@ -32,7 +32,7 @@ export async function listReceipts(
   { borrower, request, reader }: { borrower: Borrower; request: ReceiptsRequest; reader: Reader },
 ): Promise<Outcome<Receipts, 'loanNotFound'>> {
   const { loanNumbers, limit, page, sort, kinds } = request
-  const found = await inLender(db, borrower.lenderId, async (trx) => {
+  const found = await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     const own = await readLoanNumbers(trx, borrower.borrowerId)
     const chosen = own.filter(({ loanNo }) => loanNumbers.includes(loanNo))
     if (chosen.length < new Set(loanNumbers).size) return null

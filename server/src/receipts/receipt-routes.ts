@@ -1,12 +1,12 @@
 import { listReceiptsEndpoint, sendReceiptEndpoint } from '@quittance/contract/receipts'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { Router } from '../auth/router.ts'
-import type { TextsOut } from '../notifications/delivery/sms-sender.ts'
+import type { SmsAvailability } from '../notifications/delivery/sms-sender.ts'
 import { listReceipts } from './list-receipts.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 export type ReceiptsOut = {
-  readonly texts: TextsOut
+  readonly texts: SmsAvailability
   /** how long who sends a receipt waits to hear that it was turned away; milliseconds */
   readonly patienceMs: number
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { hosts, startApp, type StartedApp } from '../../testing/start-app.ts'
 import { stopPhone } from '../notifications/delivery/stopped-phone-repository.ts'
 
@@ -29,7 +29,7 @@ const go = (no: number, at = 0) =>
 
 async function written(host: string = hosts.loneMesa) {
   const lender = await started.context.lenders.byHost(host)
-  return inLender(started.context.db, lender?.id ?? '', (trx) =>
+  return withLenderTransaction(started.context.db, lender?.id ?? '', (trx) =>
     trx
       .selectFrom('outbox')
       .selectAll()
@@ -110,7 +110,7 @@ describe('is refused, and writes nothing,', () => {
   it('to a phone that asked for no texts', async () => {
     const lender = await started.context.lenders.byHost(hosts.loneMesa)
     const at = started.clocks.elapsed()
-    await inLender(started.context.db, lender?.id ?? '', (trx) =>
+    await withLenderTransaction(started.context.db, lender?.id ?? '', (trx) =>
       stopPhone(trx, lender?.id ?? '', { number: '2105550188', at }),
     )
     expect(await send({ phoneNo: '2105550188' })).toMatchObject({ reason: 'stopped' })

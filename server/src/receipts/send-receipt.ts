@@ -5,12 +5,12 @@ import { mayBeTexted } from '@quittance/domain/messages/text-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
-import { inLender } from '../platform/database/transaction.ts'
+import { withLenderTransaction } from '../platform/database/transaction.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { countUse, dayMs, returnUse } from '../platform/rate-limits/rate-limit-repository.ts'
-import { writeAsked } from '../notifications/outbox/requested-message-repository.ts'
-import { sendsTexts, type TextsOut } from '../notifications/delivery/sms-sender.ts'
+import { writeRequestedMessage } from '../notifications/outbox/requested-message-repository.ts'
+import { sendsSms, type SmsAvailability } from '../notifications/delivery/sms-sender.ts'
 import { isStopped } from '../notifications/delivery/stopped-phone-repository.ts'
 import type { Borrower } from '../auth/sessions/authenticate-session.ts'
 import { findRefused } from './find-refused.ts'
@@ -30,7 +30,7 @@ type Asked = {
   readonly lender: Lender
   readonly borrower: Borrower
   readonly request: ReceiptSending
-  readonly texts: TextsOut
+  readonly texts: SmsAvailability
   /** how long to wait for word that it was turned away; milliseconds */
   readonly patienceMs: number
 }
@@ -68,7 +68,7 @@ async function write(
   { borrower, paymentId, place: { email, phone } }: ToWrite,
 ): Promise<{ readonly keys: string[] } | Refused> {
   const now = clocks.elapsed()
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     if (!isUuid(paymentId) || !(await ownsReceipt(trx, borrower, paymentId)))
       return refused('notFound', { field: 'receiptId' })
     if (phone !== null && (await isStopped(trx, lender.id, phone)))
@@ -79,9 +79,11 @@ async function write(
     const message = { lenderId: lender.id, borrowerId, paymentId, language, at: now }
     const keys: string[] = []
     if (email !== '')
-      keys.push(await writeAsked(trx, { ...message, channel: 'email', recipient: email }))
+      keys.push(
+        await writeRequestedMessage(trx, { ...message, channel: 'email', recipient: email }),
+      )
     if (phone !== null)
-      keys.push(await writeAsked(trx, { ...message, channel: 'text', recipient: phone }))
+      keys.push(await writeRequestedMessage(trx, { ...message, channel: 'text', recipient: phone }))
     return { keys }
   })
 }
@@ -89,7 +91,7 @@ async function write(
 function readPlace(
   lender: Lender,
   { email: typedEmail, phone: typedPhone }: ReceiptSending,
-  texts: TextsOut,
+  texts: SmsAvailability,
 ): Place | Refused {
   const [email, typed] = [typedEmail.trim().toLowerCase(), typedPhone.trim()]
   if (email === '' && typed === '') return refused('form')
@@ -100,7 +102,7 @@ function readPlace(
   const { messageCountries } = lender.settings.servicing
   if (phone === null || !mayBeTexted(phone, messageCountries))
     return refused('phone', { field: 'phoneNo' })
-  if (!sendsTexts(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
+  if (!sendsSms(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
   return { email, phone }
 }
 

@@ -52,7 +52,7 @@ export type CorrectionStore = ClosedStore & {
 export function correctionStore(db: VaultDatabase): CorrectionStore {
   return {
     hold: (ask, work) =>
-      db.inLender(ask.lenderId, async (run) => {
+      db.withLenderTransaction(ask.lenderId, async (run) => {
         const known = await readNotice(run, ask)
         // What was merged into another account is known by that one's token since.
         const account = await readAccount(run, { ...ask, token: known.token ?? ask.token })
@@ -70,7 +70,7 @@ export function correctionStore(db: VaultDatabase): CorrectionStore {
       const text = `SELECT event_id, key_id, sealed FROM vault.corrections
         WHERE lender_id = $1 AND key_id <> $2 AND sealed IS NOT NULL LIMIT ${batch}`
       const statement = { name: 'notices-by-others', text, values: [lenderId, keyId] }
-      const rows = await db.inLender(lenderId, (run) => run.rows<Closed>(statement))
+      const rows = await db.withLenderTransaction(lenderId, (run) => run.rows<Closed>(statement))
       return rows.map(({ event_id, key_id, sealed }) => ({
         token: event_id,
         keyId: key_id,
@@ -81,7 +81,9 @@ export function correctionStore(db: VaultDatabase): CorrectionStore {
       const text = `UPDATE vault.corrections SET key_id = $3, sealed = $4
         WHERE lender_id = $1 AND event_id = $2 AND sealed = $5`
       const values = [lenderId, token, after.keyId, after.sealed, before.sealed]
-      await db.inLender(lenderId, (run) => run.rows({ name: 'replace-notice', text, values }))
+      await db.withLenderTransaction(lenderId, (run) =>
+        run.rows({ name: 'replace-notice', text, values }),
+      )
     },
   }
 }

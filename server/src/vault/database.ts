@@ -9,7 +9,7 @@ export type LenderWork = {
 
 export type VaultDatabase = {
   /** Runs the work in one transaction; nothing of it stays when it throws. */
-  inLender<T>(lenderId: string, work: (run: LenderWork) => Promise<T>): Promise<T>
+  withLenderTransaction<T>(lenderId: string, work: (run: LenderWork) => Promise<T>): Promise<T>
   /** One read in one round trip: transaction, role, lender and statement leave together. */
   read<Row extends QueryResultRow>(lenderId: string, statement: Statement): Promise<Row[]>
   answers(): Promise<boolean>
@@ -57,7 +57,7 @@ export function openDatabase(url: string, max: number): VaultDatabase {
   }
 
   return {
-    inLender: (lenderId, work) =>
+    withLenderTransaction: (lenderId, work) =>
       holding(async (client) => {
         await client.query(opening(lenderId))
         const result = await work({

@@ -35,7 +35,7 @@ const pageMax = 500
 export function eventStore(db: VaultDatabase): EventStore {
   return {
     async add(lenderId, event, { at, correction }) {
-      await db.inLender(lenderId, async (run) => {
+      await db.withLenderTransaction(lenderId, async (run) => {
         // One at a time, so that a number is never seen before a lower one: who reads by number
         // would pass that by.
         const lock = `SELECT pg_advisory_xact_lock(hashtext('vault.events' || $1::text))`
@@ -51,7 +51,7 @@ export function eventStore(db: VaultDatabase): EventStore {
     async list(lenderId, after) {
       const text = `SELECT seq::float8 AS seq, body FROM vault.events
         WHERE lender_id = $1 AND seq > $2 ORDER BY seq LIMIT ${pageMax + 1}`
-      const rows = await db.inLender(lenderId, (run) =>
+      const rows = await db.withLenderTransaction(lenderId, (run) =>
         run.rows<{ seq: number; body: GatewayEvent }>({
           name: 'list-events',
           text,

@@ -84,7 +84,7 @@ export function numberStore(db: VaultDatabase): NumberStore {
   })
   return {
     add: (lenderId, number, addedAt) =>
-      db.inLender(lenderId, (run) => add(run, lenderId, number, addedAt)),
+      db.withLenderTransaction(lenderId, (run) => add(run, lenderId, number, addedAt)),
     async read(owner) {
       const row = await readOne(owner)
       return row && toStored(row)
@@ -94,7 +94,9 @@ export function numberStore(db: VaultDatabase): NumberStore {
         WHERE lender_id = $1 AND borrower_id = $2 AND fingerprint = $3 RETURNING token`
       const values = [lenderId, borrowerId, fingerprint, accountType, givenAt]
       const statement = { name: 'renew-account', text, values }
-      const [row] = await db.inLender(lenderId, (run) => run.rows<{ token: string }>(statement))
+      const [row] = await db.withLenderTransaction(lenderId, (run) =>
+        run.rows<{ token: string }>(statement),
+      )
       return row?.token ?? null
     },
     async forget({ lenderId, token }, givenBefore) {
@@ -103,21 +105,21 @@ export function numberStore(db: VaultDatabase): NumberStore {
         SELECT token FROM vault.numbers
         WHERE lender_id = $1 AND token = $2 AND NOT EXISTS (SELECT FROM gone)`
       const statement = { name: 'forget', text, values: [lenderId, token, givenBefore] }
-      const left = await db.inLender(lenderId, (run) => run.rows(statement))
+      const left = await db.withLenderTransaction(lenderId, (run) => run.rows(statement))
       return left.length === 0
     },
     async closedByOthers(lenderId, keyId) {
       const text = `SELECT token, key_id, sealed FROM vault.numbers
         WHERE lender_id = $1 AND key_id <> $2 LIMIT ${batch}`
       const statement = { name: 'closed-by-others', text, values: [lenderId, keyId] }
-      const rows = await db.inLender(lenderId, (run) => run.rows<Closed>(statement))
+      const rows = await db.withLenderTransaction(lenderId, (run) => run.rows<Closed>(statement))
       return rows.map(({ token, key_id, sealed }) => ({ token, keyId: key_id, sealed }))
     },
     async replace({ lenderId, token }, before, after) {
       const text = `UPDATE vault.numbers SET key_id = $3, sealed = $4
         WHERE lender_id = $1 AND token = $2 AND sealed = $5`
       const values = [lenderId, token, after.keyId, after.sealed, before.sealed]
-      await db.inLender(lenderId, (run) => run.rows({ name: 'replace', text, values }))
+      await db.withLenderTransaction(lenderId, (run) => run.rows({ name: 'replace', text, values }))
     },
   }
 }

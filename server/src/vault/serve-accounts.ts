@@ -17,22 +17,22 @@ type Room = {
 }
 
 /** Bank accounts: taken in, checked, and confirmed by the amounts that the bank sent. */
-export function serveAccounts(app: FastifyInstance, room: Room): void {
-  const { recloser, now } = room
+export function serveAccounts(app: FastifyInstance, repository: Room): void {
+  const { recloser, now } = repository
   app.post('/bank-accounts', (request) => {
     const form = wire.accountBody.parse(request.body)
     recloser.start(form.lenderId)
-    return addAccount(room, form, new Date(now()))
+    return addAccount(repository, form, new Date(now()))
   })
 
   app.post('/bank-accounts/validate', async (request, reply) => {
     const { by, ...owner } = wire.accountCheckBody.parse(request.body)
-    return said(reply, await checkKept(room, owner, by))
+    return said(reply, await checkKept(repository, owner, by))
   })
 
   app.post('/bank-accounts/confirm', async (request, reply) => {
     const { amounts, ...owner } = wire.amountsBody.parse(request.body)
-    return said(reply, await confirmKept(room, owner, amounts))
+    return said(reply, await confirmKept(repository, owner, amounts))
   })
 }
 

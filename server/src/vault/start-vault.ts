@@ -57,7 +57,7 @@ type Room = {
 
 const secretMin = 16
 
-/** Starts the room of card numbers: the only program that can open what forms seal to it. */
+/** Starts the vault: the only program that can open what forms seal to it. */
 export async function startVault(options: VaultOptions): Promise<RunningVault> {
   const { secret, now } = options
   if (secret.length < secretMin) throw new Error('VAULT_SECRET needs at least 16 characters.')
@@ -76,17 +76,17 @@ export async function startVault(options: VaultOptions): Promise<RunningVault> {
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
   serveHealth(app, database)
   const events = eventStore(database)
-  await app.register((room, _, ready) => {
-    serveWebhooks(room, { events, cipher, secret: options.webhookSecret, now })
+  await app.register((repository, _, ready) => {
+    serveWebhooks(repository, { events, cipher, secret: options.webhookSecret, now })
     ready()
   })
-  await app.register((room, _, ready) => {
-    room.addHook('onRequest', bearerCheck(secret))
+  await app.register((repository, _, ready) => {
+    repository.addHook('onRequest', bearerCheck(secret))
     const tools = { openSealed, cipher, numbers, gateway, recloser, now }
-    serveCards(room, { sealing: keys.sealing, ...tools })
-    serveAccounts(room, tools)
-    serveCharges(room, { cipher, numbers, gateway, recloser })
-    serveAfterwards(room, { gateway, events, cipher, corrections, recloser })
+    serveCards(repository, { sealing: keys.sealing, ...tools })
+    serveAccounts(repository, tools)
+    serveCharges(repository, { cipher, numbers, gateway, recloser })
+    serveAfterwards(repository, { gateway, events, cipher, corrections, recloser })
     ready()
   })
 
@@ -111,8 +111,8 @@ function serveHealth(app: FastifyInstance, database: VaultDatabase): void {
   })
 }
 
-function serveCards(app: FastifyInstance, room: Room): void {
-  const { sealing, openSealed, numbers, recloser, now } = room
+function serveCards(app: FastifyInstance, repository: Room): void {
+  const { sealing, openSealed, numbers, recloser, now } = repository
   const publicKeys = sealing.map(({ d: _private, ...shown }) => shown)
   app.get('/keys', () => ({ keys: publicKeys }))
 
@@ -121,7 +121,7 @@ function serveCards(app: FastifyInstance, room: Room): void {
   app.post('/cards', (request) => {
     const { today, ...form } = wire.addBody.parse(request.body)
     recloser.start(form.lenderId)
-    return addCard(room, form, { today: businessDay(today, now()), now: new Date(now()) })
+    return addCard(repository, form, { today: businessDay(today, now()), now: new Date(now()) })
   })
 
   app.delete('/numbers/:token', (request) => {
@@ -133,14 +133,14 @@ function serveCards(app: FastifyInstance, room: Room): void {
 
 function serveCharges(
   app: FastifyInstance,
-  room: Pick<Room, 'cipher' | 'numbers' | 'gateway' | 'recloser'>,
+  repository: Pick<Room, 'cipher' | 'numbers' | 'gateway' | 'recloser'>,
 ): void {
-  const { gateway, recloser } = room
+  const { gateway, recloser } = repository
   app.post('/charges', async (request, reply) => {
     const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
     const { gateway: _only, ...order } = wire.chargeBody.parse(request.body)
     recloser.start(order.lenderId)
-    const charge = await chargeNumber(room, { ref, ...order })
+    const charge = await chargeNumber(repository, { ref, ...order })
     return charge ?? reply.code(404).send({ code: 'unknownToken' })
   })
 
@@ -158,8 +158,8 @@ type Afterwards = Pick<Room, 'gateway' | 'cipher' | 'recloser'> & {
 }
 
 /** What follows a charge: taking it out again, and what the network says of it later. */
-function serveAfterwards(app: FastifyInstance, room: Afterwards): void {
-  const { gateway, events, recloser } = room
+function serveAfterwards(app: FastifyInstance, repository: Afterwards): void {
+  const { gateway, events, recloser } = repository
   app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
 
   app.post('/refunds', (request) => {
@@ -171,7 +171,7 @@ function serveAfterwards(app: FastifyInstance, room: Afterwards): void {
   app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
 
   app.post('/corrections', (request) =>
-    applyCorrection(room, wire.correctionBody.parse(request.body)),
+    applyCorrection(repository, wire.correctionBody.parse(request.body)),
   )
 
   app.get('/events', (request) => {

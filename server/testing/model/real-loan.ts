@@ -4,7 +4,7 @@ import type { LoanEvent } from '@quittance/domain/loans/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import type { DatabasePool, LenderTransaction } from '../../src/platform/database/database.ts'
-import { inLender } from '../../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../../src/platform/database/transaction.ts'
 import { lockLoan, type StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../src/servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../src/lenders/lender-directory.ts'
@@ -14,8 +14,8 @@ import { Problem } from '../../src/lender-api/problem.ts'
 import { writeRefund } from '../../src/payments/refunds/refund-repository.ts'
 import { lockPayment } from '../../src/payments/returns/returned-payment-repository.ts'
 import { settleRefund } from '../../src/payments/refunds/settle-refund.ts'
-import { returnRoomOf } from '../../src/payments/returns/postgres-returns.ts'
-import { takeBack } from '../../src/payments/returns/reverse-payment.ts'
+import { postgresReturns } from '../../src/payments/returns/postgres-returns.ts'
+import { reversePayment } from '../../src/payments/returns/reverse-payment.ts'
 import type { Clocks } from '../../src/platform/clocks.ts'
 
 export type RealPlace = {
@@ -101,7 +101,7 @@ export async function comeBack(
   // The bank that takes another amount does so after the settlement, which no model knows.
   const payment = { ...found, isSettled: true }
   const taking = { payment, state: 'returned', codes: [code], took, today } as const
-  await takeBack(returnRoomOf(trx), lender, { ...taking, now: clocks.elapsed() })
+  await reversePayment(postgresReturns(trx), lender, { ...taking, now: clocks.elapsed() })
 }
 
 /** Money that the network gave back, in transactions of its own as ever. */
@@ -116,7 +116,7 @@ export async function refund(
 ): Promise<void> {
   const asked = { lenderId: lender.id, refundId: randomUUID(), currency: 'USD', ...given } as const
   const by = { reason: 'model', author: 'model', madeAt: clocks.business() }
-  const written = await inLender(db, lender.id, (trx) =>
+  const written = await withLenderTransaction(db, lender.id, (trx) =>
     writeRefund(trx, { ...asked, ...by }, clocks.elapsed()),
   )
   const result = { result: 'refunded', confirmId: 'c' } as const

@@ -10,7 +10,7 @@ import {
 import { owedInAll } from '@quittance/domain/loans/payoff'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../src/platform/database/database.ts'
-import { inLender } from '../../src/platform/database/transaction.ts'
+import { withLenderTransaction } from '../../src/platform/database/transaction.ts'
 import { lockLoan } from '../../src/servicing/loans/loan-state-repository.ts'
 import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'
 import { lenderDirectory } from '../../src/lenders/lender-directory.ts'
@@ -97,7 +97,7 @@ async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batc
     lender,
     clocks,
     pass: (days) => void (aheadMs += days * 24 * 3_600_000),
-    read: (work) => inLender(db, lenderId, work),
+    read: (work) => withLenderTransaction(db, lenderId, work),
   }
 }
 

@@ -1,6 +1,6 @@
 import { callOffTries } from '../../src/payments/representment/plan-next-try.ts'
 import type { Order } from './borrowers.ts'
-import type { MemoryBankRoom } from './memory-bank-room.ts'
+import type { MemoryBankEventRepository } from './memory-bank-event-repository.ts'
 import type { PaymentRow } from './memory-books.ts'
 import { plannedTries } from './memory-tries.ts'
 import type { World } from './programs.ts'
@@ -53,10 +53,10 @@ async function removeMethod(world: World, { intent }: PaymentRow): Promise<void>
   const api = world.apis.find(({ program }) => program.isAlive)
   if (api === undefined) return
   const { bank, clocks } = api.context
-  const isRemoved = await bank.inLender(lender.id, async (room) => {
-    if (!(await (room as MemoryBankRoom).removeMethod(methodId))) return false
+  const isRemoved = await bank.withLenderTransaction(lender.id, async (repository) => {
+    if (!(await (repository as MemoryBankEventRepository).removeMethod(methodId))) return false
     const told = { why: 'method', now: clocks.elapsed() } as const
-    await callOffTries(room, { lenderId: lender.id, methodId }, told)
+    await callOffTries(repository, { lenderId: lender.id, methodId }, told)
     return true
   })
   if (isRemoved) world.mishaps.push('method removed')

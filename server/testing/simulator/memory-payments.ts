@@ -2,9 +2,9 @@ import { assert } from '@quittance/domain/assert'
 import type { PaymentStore } from '../../src/payments/intents/payment-repository.ts'
 import type { Turns } from '../../src/platform/scheduler.ts'
 import type { BankStore } from '../../src/payments/returns/bank-event-repository.ts'
-import { MemoryBankRoom } from './memory-bank-room.ts'
+import { MemoryBankEventRepository } from './memory-bank-event-repository.ts'
 import type { MemoryBooks } from './memory-books.ts'
-import { MemoryRoom } from './memory-room.ts'
+import { MemoryPaymentRepository } from './memory-payment-repository.ts'
 import { MemoryTransaction } from './memory-transaction.ts'
 
 /** How a program reaches the books. */
@@ -22,20 +22,26 @@ export type Access = {
  * is seen when it commits, rows are locked until it ends, and a program's death rolls it back.
  */
 export function memoryPayments(books: MemoryBooks, access: Access): PaymentStore {
-  const make = (trx: MemoryTransaction) => new MemoryRoom(books, access, trx)
-  return { turns: access.turns, inLender: inMemory(books, access, make) }
+  const make = (trx: MemoryTransaction) => new MemoryPaymentRepository(books, access, trx)
+  return { turns: access.turns, withLenderTransaction: inMemory(books, access, make) }
 }
 
 /** What banks say, kept by the same rules. */
 export function memoryBank(books: MemoryBooks, access: Access): BankStore {
-  return { inLender: inMemory(books, access, (trx) => new MemoryBankRoom(books, trx, access)) }
+  return {
+    withLenderTransaction: inMemory(
+      books,
+      access,
+      (trx) => new MemoryBankEventRepository(books, trx, access),
+    ),
+  }
 }
 
 function inMemory<Room>(
   books: MemoryBooks,
   access: Access,
   make: (trx: MemoryTransaction) => Room,
-): <T>(lenderId: string, work: (room: Room) => Promise<T>) => Promise<T> {
+): <T>(lenderId: string, work: (repository: Room) => Promise<T>) => Promise<T> {
   return async (lenderId, work) => {
     assert(lenderId === books.lenderId, 'these are the books of one lender')
     const trx = new MemoryTransaction(books, access)

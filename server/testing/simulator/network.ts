@@ -1,5 +1,5 @@
 import type { Cents } from '@quittance/domain/money'
-import { OutsideAway } from '../../src/platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../src/platform/upstream-unavailable.ts'
 import type {
   Answered,
   ChargeOrder,
@@ -79,7 +79,7 @@ export class SimulatedNetwork {
   }
 
   #beReady(): void {
-    if (this.#goesWrong(0.05)) throw new OutsideAway('the vault is away')
+    if (this.#goesWrong(0.05)) throw new UpstreamUnavailable('the vault is away')
   }
 
   async #charge(order: ChargeOrder): Promise<Answered | NotSent> {

@@ -5,7 +5,7 @@ import type { CrashPoint } from '../../src/platform/crash-points.ts'
 import { gatewayBreaker } from '../../src/payments/gateway/gateway-breaker.ts'
 import { followEvents } from '../../src/payments/returns/follow-events.ts'
 import { postEffectivePayments } from '../../src/payments/end-of-day/post-effective-payments.ts'
-import { representPayments } from '../../src/payments/representment/represent-returned-debits.ts'
+import { representReturnedDebits } from '../../src/payments/representment/represent-returned-debits.ts'
 import { settleOpenPayments } from '../../src/payments/gateway/settle-open-payments.ts'
 import { closeLoansInMemory } from './close-loans-in-memory.ts'
 import { type MemoryBooks, openStates } from './memory-books.ts'
@@ -116,7 +116,7 @@ async function work(world: World, { program, context }: Running): Promise<void> 
     const today = dayOf(context.clocks.business())
     if (hasNews(world) || hasToPost(world, today) || hasDueTries(world))
       await follow(world, context)
-    if (hasDueTries(world)) await representPayments(context, lender).catch(() => undefined)
+    if (hasDueTries(world)) await representReturnedDebits(context, lender).catch(() => undefined)
     if (taken === most) continue
     const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
     await new Promise<void>((rested) => program.turns.after(restMs, rested))

@@ -8,7 +8,7 @@ const settleOpen = (title: string) => ({
   file: 'server/src/payments/gateway/settle-open-payments.test.ts',
   title,
 })
-const room = (title: string) => ({
+const repository = (title: string) => ({
   file: 'server/src/payments/intents/payment-repository.test.ts',
   title,
 })
@@ -21,10 +21,10 @@ export const chargeMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/intents/make-payment.ts',
-        from: '  const start = await openPayment(context, order)',
+        from: '  const start = await createPaymentIntent(context, order)',
         to: `  const { key, lender: { id: lenderId }, methodId, amount } = order
   await context.vault.charge({ key, lenderId, token: methodId, amount, currency: 'USD' })
-  const start = await openPayment(context, order)`,
+  const start = await createPaymentIntent(context, order)`,
       },
     ],
     killedBy: [
@@ -113,7 +113,7 @@ export const chargeMutants: readonly EvilMutant[] = [
   if (!(await writeUnposted(context, lender, { intent, result }))) return false
   context.crashAt('before_result_commit')
   const today = dayOf(context.clocks.business())
-  await inLender(context.db, lender.id, async (trx) => {
+  await withLenderTransaction(context.db, lender.id, async (trx) => {
     const loan = await lockLoan(trx, intent.loanId)
     const posting = postingTo(loan as StoredLoan, { lender, intent, today, now: result.now })
     await appendPosting(trx, posting)
@@ -125,9 +125,9 @@ type SettleContext =`,
       },
       {
         file: 'server/src/payments/gateway/settle-payment.ts',
-        from: "import { nextTry } from './retry-schedule.ts'\n",
-        to: `import { nextTry } from './retry-schedule.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+        from: "import { nextRetryAt } from './retry-schedule.ts'\n",
+        to: `import { nextRetryAt } from './retry-schedule.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { appendPosting } from '../../servicing/ledger/ledger-repository.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 `,
@@ -149,7 +149,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
     ],
     killedBy: [
       settleOpen('throw away the result of a holder that slept too long'),
-      room('is written once, by who holds the payment'),
+      repository('is written once, by who holds the payment'),
     ],
   },
   {
@@ -163,7 +163,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
         to: '  return row !== undefined && by !== undefined',
       },
     ],
-    killedBy: [simulator, room('is written once, by who holds the payment')],
+    killedBy: [simulator, repository('is written once, by who holds the payment')],
   },
   {
     no: 9,
@@ -185,7 +185,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
         to: 'p.written_at, p.version, p.lease_token, p.attempts,\n',
       },
     ],
-    killedBy: [room('is taken up when its lease has ended, by one only')],
+    killedBy: [repository('is taken up when its lease has ended, by one only')],
   },
   {
     no: 14,

@@ -41,8 +41,8 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: `${loans}/late-fee-money.ts`,
-        from: 'if (fee.waivedOn === null) return { ...fee, paid, owed',
-        to: 'if (fee.amount > 0n) return { ...fee, paid, owed',
+        from: 'const stands = fee.waivedOn === null || fee.isUnposted === true',
+        to: 'const stands = fee.amount > 0n',
       },
     ],
     killedBy: [law, inLoans('is not owed again when its payment comes back')],

@@ -34,8 +34,8 @@ export const loanMutants: readonly EvilMutant[] = [
       },
       {
         file: 'domain/src/servicing/late-fees.ts',
-        from: '  if (state.principal === 0n) return true\n',
-        to: '',
+        from: '  if (state.principal === 0n) return true // fees',
+        to: '  // fees',
       },
     ],
     killedBy: [model, ofRest('bears no other late fee, is not charged off')],
@@ -119,8 +119,8 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'nobody is asked on day 60 after a petition',
     plants: [
       {
-        file: 'server/src/payments/end-of-day/close-loans.ts',
-        from: '    await writeNightTasks(trx, lender.id, { asked: closed, now })\n',
+        file: 'server/src/payments/end-of-day/close-loan.ts',
+        from: '  await writeNightTasks(trx, lenderId, { asked: closed, now })\n',
         to: '',
       },
     ],

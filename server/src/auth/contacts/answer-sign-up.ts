@@ -2,7 +2,7 @@ import { instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { findTaken, readSignUp } from '../sign-up/sign-up-repository.ts'
-import type { Answering } from './contact-request.ts'
+import type { ContactRequestInWork } from './contact-request.ts'
 import { maskContact } from './mask-contact.ts'
 
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ const minuteMs = 60_000
  */
 export async function answerSignUp(
   trx: LenderTransaction,
-  { lender, ask, now, at }: Answering,
+  { lender, ask, now, at }: ContactRequestInWork,
 ): Promise<void> {
   const signUp = ask.sign_up_id === null ? null : await readSignUp(trx, ask.sign_up_id)
   if (signUp === null || ask.code_id === null || ask.sealed === null) return

@@ -2,20 +2,20 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language } from '@quittance/domain/lender/language'
 import { readContact } from '@quittance/domain/sign-in/contact'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import type { From } from '../caller.ts'
-import { writeAsk } from './contact-request-repository.ts'
+import type { Caller } from '../caller.ts'
+import { writeContactRequest } from './contact-request-repository.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 type Asked = {
   readonly lender: Lender
   readonly language: Language
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
 }
 type Done = Record<string, never>
 
@@ -75,7 +75,7 @@ async function ask(
     { ...hour, subject: whom, most: linkMailsPerHour },
     { ...day, subject: whom, most: linkMailsPerDay },
   ]
-  return inLender(context.db, lender.id, async (trx) => {
+  return withLenderTransaction(context.db, lender.id, async (trx) => {
     const asked = { lenderId: lender.id, kind: 'link', from, now } as const
     const stopped = await refuseManyWithoutWork(trx, context, { ...asked, limits })
     if (stopped !== null) return stopped
@@ -84,7 +84,7 @@ async function ask(
       if (used.count > most) return done({})
     }
     const channel = contact.includes('@') ? 'email' : 'text'
-    await writeAsk(trx, lender.id, { kind, contact, language, channel, now })
+    await writeContactRequest(trx, lender.id, { kind, contact, language, channel, now })
     return done({})
   })
 }

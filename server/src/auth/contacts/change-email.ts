@@ -4,13 +4,13 @@ import { checkNewEmail, promptEmailMax } from '@quittance/domain/sign-in/change-
 import { isEmail } from '@quittance/domain/sign-in/contact'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { clearTries, type ProofRefusal, provePassword } from '../passwords/prove-password.ts'
 import { findTaken } from '../sign-up/sign-up-repository.ts'
-import { writeAsk } from './contact-request-repository.ts'
+import { writeContactRequest } from './contact-request-repository.ts'
 import { emailsOf, phonesOf, replaceEmail } from './contact-lookup-repository.ts'
 import { endVerifications } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
@@ -21,7 +21,7 @@ type Refusal = 'email' | 'same' | 'taken' | ProofRefusal
 export type Changing = {
   readonly lender: Lender
   readonly language: Language
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
   readonly previousEmail: string
   /** '' where none was typed */
   readonly phone: string
@@ -52,7 +52,7 @@ export async function changeEmail(
   const proof = await provePassword(context, proving)
   if (proof.kind === 'refused') return proof
   const { borrowerId } = proof.account
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const emails = await emailsOf(trx, borrowerId)
     const old = emails.find(({ address }) => address === previous)
     const phones = await phonesOf(trx, borrowerId)
@@ -65,7 +65,7 @@ export async function changeEmail(
     const { byEmail } = await findTaken(trx, lender.id, { email: next, phone: '', now })
     if (byEmail !== null) {
       const ask = { kind: 'replaceEmail', contact: next, language, channel: 'email', now } as const
-      await writeAsk(trx, lender.id, ask)
+      await writeContactRequest(trx, lender.id, ask)
       return done({})
     }
     const { emailId } = old

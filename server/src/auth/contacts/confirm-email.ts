@@ -1,8 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { strikeSecret } from '../../notifications/outbox/account-message-repository.ts'
+import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
 import { markVerified } from './contact-lookup-repository.ts'
 import { takeLink } from './link-repository.ts'
 
@@ -13,10 +13,10 @@ export async function confirmEmail(
   token: string,
 ): Promise<Outcome<Record<string, never>, 'badLink'>> {
   const now = clocks.elapsed()
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const link = await takeLink(trx, { token, purposes: ['verifyEmail'], now })
     if (link === null || link.emailId === null) return refused('badLink')
-    await strikeSecret(trx, link.linkId)
+    await redactSecret(trx, link.linkId)
     return (await markVerified(trx, link.emailId)) ? done({}) : refused('badLink')
   })
 }

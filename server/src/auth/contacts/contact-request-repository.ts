@@ -6,7 +6,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { AskKind } from '../../platform/database/tables/auth-tables.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 
-export type Ask = {
+export type ContactRequest = {
   readonly kind: AskKind
   /** an email, or a phone of 10 digits */
   readonly contact: string
@@ -18,13 +18,17 @@ export type Ask = {
   readonly now: Instant
 }
 
-export type AskRow = Selectable<Tables['contact_asks']>
+export type ContactRequestRow = Selectable<Tables['contact_asks']>
 
 /**
  * Notes what somebody asked for. Whether the contact is anybody's is looked up by the worker: here
  * a known one and an unknown one take the same statements, and so the same time.
  */
-export async function writeAsk(trx: LenderTransaction, lenderId: string, ask: Ask): Promise<void> {
+export async function writeContactRequest(
+  trx: LenderTransaction,
+  lenderId: string,
+  ask: ContactRequest,
+): Promise<void> {
   await trx
     .insertInto('contact_asks')
     .values({
@@ -44,7 +48,10 @@ export async function writeAsk(trx: LenderTransaction, lenderId: string, ask: As
 }
 
 /** The next ask that nobody answers yet; held until the transaction ends. */
-export async function takeAsk(trx: LenderTransaction, lenderId: string): Promise<AskRow | null> {
+export async function takeContactRequest(
+  trx: LenderTransaction,
+  lenderId: string,
+): Promise<ContactRequestRow | null> {
   const row = await trx
     .selectFrom('contact_asks')
     .selectAll()
@@ -59,6 +66,6 @@ export async function takeAsk(trx: LenderTransaction, lenderId: string): Promise
 }
 
 /** An ask is of no use once it was answered; nor is the code that it carried. */
-export async function endAsk(trx: LenderTransaction, askId: string): Promise<void> {
+export async function endContactRequest(trx: LenderTransaction, askId: string): Promise<void> {
   await trx.deleteFrom('contact_asks').where('ask_id', '=', askId).execute()
 }

@@ -1,11 +1,11 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { AskRow } from './contact-request-repository.ts'
+import type { ContactRequestRow } from './contact-request-repository.ts'
 
 /** One request about a contact, as it is processed. */
-export type Answering = {
+export type ContactRequestInWork = {
   readonly lender: Lender
-  readonly ask: AskRow
+  readonly ask: ContactRequestRow
   /** elapsed time */
   readonly now: Instant
   /** business time */

@@ -1,11 +1,11 @@
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { countBudget } from '../one-time-codes/may-send.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { answerSignUp } from './answer-sign-up.ts'
-import { endAsk, takeAsk } from './contact-request-repository.ts'
+import { endContactRequest, takeContactRequest } from './contact-request-repository.ts'
 import {
   findReachable,
   findUnverified,
@@ -15,9 +15,9 @@ import {
 import { makeLink } from './link-repository.ts'
 import { maskContact } from './mask-contact.ts'
 import { sendVerification } from './send-verification.ts'
-import type { Answering } from './contact-request.ts'
+import type { ContactRequestInWork } from './contact-request.ts'
 
-export type AskContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
+export type ContactRequestContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
 
 /**
  * Looks up whose contacts were asked about, and writes the messages. Done by the worker, so that no
@@ -25,19 +25,19 @@ export type AskContext = Pick<LendersContext, 'db' | 'clocks' | 'secrets'>
  *
  * @returns how many were answered
  */
-export async function answerAsks(
-  context: AskContext,
+export async function processContactRequests(
+  context: ContactRequestContext,
   lender: Lender,
   { most = Number.POSITIVE_INFINITY }: { readonly most?: number } = {},
 ): Promise<number> {
   const { db, clocks } = context
   for (let answered = 0; answered < most; answered += 1) {
-    const isDone = await inLender(db, lender.id, async (trx) => {
-      const ask = await takeAsk(trx, lender.id)
+    const isDone = await withLenderTransaction(db, lender.id, async (trx) => {
+      const ask = await takeContactRequest(trx, lender.id)
       if (ask === null) return false
       const times = { now: clocks.elapsed(), at: clocks.business() }
       await answer(trx, context, { lender, ask, ...times })
-      await endAsk(trx, ask.ask_id)
+      await endContactRequest(trx, ask.ask_id)
       return true
     })
     if (!isDone) return answered
@@ -45,7 +45,11 @@ export async function answerAsks(
   return most
 }
 
-function answer(trx: LenderTransaction, context: AskContext, answering: Answering): Promise<void> {
+function answer(
+  trx: LenderTransaction,
+  context: ContactRequestContext,
+  answering: ContactRequestInWork,
+): Promise<void> {
   const { kind } = answering.ask
   if (kind === 'signUp') return answerSignUp(trx, answering)
   if (kind === 'reset') return answerReset(trx, context, answering)
@@ -57,8 +61,8 @@ function answer(trx: LenderTransaction, context: AskContext, answering: Answerin
 /** Sends the link that sets a password to the contact that was named, where it may be trusted. */
 async function answerReset(
   trx: LenderTransaction,
-  { secrets }: AskContext,
-  { lender, ask, now, at }: Answering,
+  { secrets }: ContactRequestContext,
+  { lender, ask, now, at }: ContactRequestInWork,
 ): Promise<void> {
   const { contact } = ask
   const addedBefore = trustedSince(now)
@@ -89,8 +93,8 @@ async function answerReset(
 
 async function answerVerify(
   trx: LenderTransaction,
-  context: AskContext,
-  { lender, ask, now, at }: Answering,
+  context: ContactRequestContext,
+  { lender, ask, now, at }: ContactRequestInWork,
 ): Promise<void> {
   const found = await findUnverified(trx, ask.contact)
   if (found !== null) await sendVerification(trx, context, { lender, ...found, now, at })
@@ -99,7 +103,7 @@ async function answerVerify(
 /** Somebody wanted to put this email on an account, and it is another's. */
 async function answerTaken(
   trx: LenderTransaction,
-  { lender, ask, now, at }: Answering,
+  { lender, ask, now, at }: ContactRequestInWork,
 ): Promise<void> {
   const { contact, language } = ask
   const message = { letter: 'takenContact', borrowerId: null, channel: 'email' } as const

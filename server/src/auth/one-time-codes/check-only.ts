@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, signUpTries } from '../sign-up/begin-sign-up.ts'
 import { findTaken, isFromNetworkOf, listWaiting } from '../sign-up/sign-up-repository.ts'
@@ -25,7 +25,7 @@ export async function checkOnly(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const waiting = await listWaiting(trx, { phone, email: null, now })
     const signUp = waiting.find((one) => isFromNetworkOf(one, ip))
     const email = signUp?.email ?? ''

@@ -10,7 +10,7 @@ import { networkOf } from '../rate-limits/network.ts'
 import { type Near, refuseManyWithoutWork } from '../rate-limits/proof-of-work.ts'
 import { countRolling, readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 
 export type SendRefusal = 'tooSoon' | 'noMoreCodes' | 'tooMany' | 'workNeeded'
 
@@ -18,7 +18,7 @@ export type Sending = {
   readonly lender: Lender
   readonly phone: string
   readonly channel: 'text' | 'call'
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
   readonly now: Instant
   /** Of a phone on file: its owner's sends are counted by it, whatever strangers do with the number. */
   readonly phoneId?: string

@@ -1,11 +1,11 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
-  strikeSecret,
+  redactSecret,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
@@ -35,7 +35,7 @@ export async function sendPhoneCode(
   const now = clocks.elapsed()
   const number = phoneDigits(typed)
   const { borrowerId, language } = borrower
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null || phone.isVerified) return refused('notFound')
@@ -68,7 +68,7 @@ export async function verifyPhoneCode(
   const now = clocks.elapsed()
   const number = phoneDigits(typed)
   const { borrowerId } = borrower
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const isId = uuid.test(phoneId)
     const phone = isId ? await findPhone(trx, { borrowerId, phoneId, number }) : null
     if (phone === null) return refused('notFound')
@@ -83,7 +83,7 @@ export async function verifyPhoneCode(
     })
     if (checked.kind === 'refused') return checked
     if (!(await useCode(trx, checked.codeId, now))) return refused('codeOver')
-    await strikeSecret(trx, checked.codeId)
+    await redactSecret(trx, checked.codeId)
     await markPhoneVerified(trx, phoneId)
     return done({})
   })

@@ -1,11 +1,11 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
-import { writeAsk } from '../contacts/contact-request-repository.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { writeContactRequest } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { signUpSubject, waitOf } from '../sign-up/begin-sign-up.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { isFromNetworkOf, listWaiting } from '../sign-up/sign-up-repository.ts'
 import { refuseSending, type SendRefusal } from './may-send.ts'
 import { newCode } from './new-code.ts'
@@ -16,7 +16,7 @@ export type Resending = {
   /** null: whatever the phone signs up for */
   readonly email: string | null
   readonly channel: 'text' | 'call'
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
 }
 
 type Sent = { readonly data: { readonly resendAfterSeconds: number } }
@@ -29,7 +29,7 @@ export async function resendCode(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const phone = phoneDigits(typed)
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const stopped = await refuseSending(trx, context, { lender, phone, channel, from, now })
     if (stopped !== null) return stopped
     const address = email === null || email === '' ? null : email.trim().toLowerCase()
@@ -41,7 +41,7 @@ export async function resendCode(
       const code = await newCode(trx, context, { lender, subject, phone, now })
       const { sign_up_id: signUpId, language } = signUp
       const ask = { kind: 'signUp', contact: phone, language, channel, code, signUpId } as const
-      await writeAsk(trx, lender.id, { ...ask, now })
+      await writeContactRequest(trx, lender.id, { ...ask, now })
     }
     return done({ data: { resendAfterSeconds: waitOf(lender) } })
   })

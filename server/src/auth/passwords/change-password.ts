@@ -6,7 +6,7 @@ import {
 } from '@quittance/domain/sign-up/password'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { countBudget } from '../one-time-codes/may-send.ts'
 import { phonesOf, trustedSince, verifiedEmailOf } from '../contacts/contact-lookup-repository.ts'
@@ -15,7 +15,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { forgetElsewhere } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
-import { emailInTheWay } from '../sign-in/unverified-email-check.ts'
+import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePasswordOf } from './prove-old-password.ts'
 import { signInSubject } from './prove-password.ts'
@@ -62,7 +62,7 @@ export async function changePassword(
     if (proof !== null) return proof
   }
   const passwordHash = await hashPassword(password)
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const { borrowerId, sessionId, scope } = borrower
     await writePassword(trx, borrowerId, passwordHash)
     // Links first: a session that one of them opens at this moment is there to be ended then.
@@ -90,7 +90,7 @@ async function goOn(
   { lender, borrower, now }: Omit<Telling, 'at'>,
 ): Promise<{ accessToken?: string }> {
   const { sessionId } = borrower
-  if ((await emailInTheWay(trx, { lender, account: borrower, now })) !== null) {
+  if ((await checkUnverifiedEmail(trx, { lender, account: borrower, now })) !== null) {
     await endSession(trx, sessionId, now)
     return {}
   }

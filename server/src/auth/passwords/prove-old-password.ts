@@ -2,7 +2,7 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
 import { knownDeviceRule, waitUntil } from '@quittance/domain/sign-in/sign-in-waits'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
 import { checkPassword } from './password-hash.ts'
@@ -36,7 +36,7 @@ export async function provePasswordOf(
   const subject = signInSubject(lender.id, borrowerId)
   const guessed = { subject, deviceId: `session ${borrower.deviceId}` }
   const rule = knownDeviceRule(lender.settings.servicing)
-  const { account, until } = await inLender(db, lender.id, async (trx) => {
+  const { account, until } = await withLenderTransaction(db, lender.id, async (trx) => {
     const waits = waitUntil(await lockFailures(trx, guessed), rule, now)
     if (waits === null) await countFailure(trx, lender.id, { ...guessed, now })
     return { account: await readAccount(trx, borrowerId), until: waits }
@@ -45,6 +45,6 @@ export async function provePasswordOf(
   const kept = account?.passwordHash ?? null
   const isRight = kept === null ? account !== null : await checkPassword(old, kept)
   if (!isRight) return refused('wrongPassword', { field })
-  await inLender(db, lender.id, (trx) => clearFailuresOf(trx, guessed))
+  await withLenderTransaction(db, lender.id, (trx) => clearFailuresOf(trx, guessed))
   return null
 }

@@ -10,13 +10,13 @@ import {
 } from '@quittance/domain/sign-in/sign-in-waits'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender, undo } from '../../platform/database/transaction.ts'
+import { withLenderTransaction, rollBackWith } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
-import { countTry, returnTry, stopTry } from '../sign-in/count-attempt.ts'
+import { countAttempt, refundAttempt, stopAttempt } from '../sign-in/count-attempt.ts'
 import { checkPassword } from './password-hash.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import {
   clearFailuresOf,
   countFailure,
@@ -43,7 +43,7 @@ export type Proving = {
   readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
   readonly sealedPassword: string
   readonly deviceId: string
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
   readonly now: Instant
 }
 
@@ -67,7 +67,7 @@ export async function provePassword(
 ): Promise<Proven | Refused> {
   const password = context.sealing.open(proving.sealedPassword)
   const { lender } = proving
-  const begun = await inLender(context.db, lender.id, (trx) =>
+  const begun = await withLenderTransaction(context.db, lender.id, (trx) =>
     begin(trx, context, { ...proving, password }),
   )
   if (begun.kind === 'refused') return begun
@@ -85,7 +85,7 @@ export async function clearTries(
 ): Promise<void> {
   // First of all that a transaction changes, and in the order in which a try locks them: otherwise two
   // at once would each wait for the other.
-  await Promise.all([returnTry(trx, { ip, now }), clearFailuresOf(trx, guessed)])
+  await Promise.all([refundAttempt(trx, { ip, now }), clearFailuresOf(trx, guessed)])
 }
 
 type Begun = {
@@ -128,15 +128,15 @@ async function begin(
   const rule = isKnown ? knownDeviceRule(servicing) : unknownDeviceRule(servicing)
   const [failures, uses] = await Promise.all([
     lockFailures(trx, guessed),
-    countTry(trx, { lender, from, now }),
+    countAttempt(trx, { lender, from, now }),
   ])
   const until = waitUntil(failures, rule, now)
   if (until !== null) {
-    await undo(trx) // nothing was tried, so nothing is counted
+    await rollBackWith(trx) // nothing was tried, so nothing is counted
     return tooMany(until, now)
   }
   const trying = { lender, from, isKnownDevice: isKnown, now, uses }
-  const stopped = await stopTry(trx, context, trying)
+  const stopped = await stopAttempt(trx, context, trying)
   if (stopped !== null) return 'kind' in stopped ? stopped : tooMany(stopped.waitsUntil, now)
   const isRight = checkPassword(password.slice(0, passwordMax), account?.passwordHash ?? null)
   isRight.catch(() => undefined) // told by who waits for it, unless the count is not kept

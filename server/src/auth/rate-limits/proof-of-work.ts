@@ -12,8 +12,8 @@ import {
 } from '@quittance/domain/sign-in/work'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { lockInTurn } from '../../platform/database/advisory-lock.ts'
-import type { From } from '../caller.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
+import type { Caller } from '../caller.ts'
 import type { Limited } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from './network.ts'
 import { readRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
@@ -25,7 +25,7 @@ export type WorkKind = 'password' | 'code' | 'link'
 export type WorkAsked = {
   readonly lenderId: string
   readonly kind: WorkKind
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
   /** elapsed time */
   readonly now: Instant
 }
@@ -63,7 +63,7 @@ export async function refuseManyWithoutWork(
   { limits, ...asked }: WorkAsked & { readonly limits: readonly Near[] },
 ): Promise<WorkNeeded | null> {
   // One after the other from one address, so that none at the same moment gets past the step.
-  await lockInTurn(trx, `${asked.kind} ${asked.lenderId} ${networkOf(asked.from.ip)}`)
+  await acquireAdvisoryLock(trx, `${asked.kind} ${asked.lenderId} ${networkOf(asked.from.ip)}`)
   let isMany = false
   for (const limited of limits) {
     const { count } = await readRolling(trx, limited, asked.now)

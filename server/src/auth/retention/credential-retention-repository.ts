@@ -48,7 +48,7 @@ export async function deleteOlder(
 }
 
 /** Strikes codes and links of messages that nobody used: their messages stay as long as others. */
-export async function strikeSecretsOlder(
+export async function redactOldSecrets(
   trx: LenderTransaction,
   lenderId: string,
   { before, most }: Old,

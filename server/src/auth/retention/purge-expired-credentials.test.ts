@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
 import { subscriptionAt } from '../../../testing/subscription.ts'
 import { hosts } from '../../../testing/start-app.ts'
-import { forgetWaysIn } from './purge-expired-credentials.ts'
+import { purgeExpiredCredentials } from './purge-expired-credentials.ts'
 
 let portal: GettingIn
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function comeIn(host: string): Promise<void> {
 
 it('forgets codes, links and sign-ups a day after their life, sessions after 90 days', async () => {
   const lender = await portal.lenderOf(hosts.loneMesa)
-  const forget = () => forgetWaysIn(portal.context, lender, { most: 2 })
+  const forget = () => purgeExpiredCredentials(portal.context, lender, { most: 2 })
   await comeIn(hosts.loneMesa)
   await comeIn(hosts.harborPine)
   await portal.signIn()
@@ -105,8 +105,8 @@ it('forgets in turns, and what is left waits for the next', async () => {
     [lender.id, new Date(portal.clocks.elapsed())],
   )
   portal.minutes(3 * 24 * hour)
-  expect(await forgetWaysIn(portal.context, lender, { most: 2 })).toBe(40)
-  expect(await forgetWaysIn(portal.context, lender, { most: 2 })).toBe(10)
+  expect(await purgeExpiredCredentials(portal.context, lender, { most: 2 })).toBe(40)
+  expect(await purgeExpiredCredentials(portal.context, lender, { most: 2 })).toBe(10)
 })
 
 it('forgets a browser that was not given again for 90 days', async () => {
@@ -121,15 +121,15 @@ it('forgets a browser that was not given again for 90 days', async () => {
   const kept = async () =>
     (await portal.database.owner.query('select from notification_tokens')).rowCount
   portal.minutes(89 * 24 * hour)
-  await forgetWaysIn(portal.context, lender)
+  await purgeExpiredCredentials(portal.context, lender)
   expect(await kept()).toBe(1)
   portal.minutes(24 * hour + 1)
-  await forgetWaysIn(portal.context, lender)
+  await purgeExpiredCredentials(portal.context, lender)
   expect(await kept()).toBe(0)
 })
 
 it('strikes the codes and links of messages that nobody used', async () => {
   for (const host of [hosts.loneMesa, hosts.harborPine])
-    await forgetWaysIn(portal.context, await portal.lenderOf(host))
+    await purgeExpiredCredentials(portal.context, await portal.lenderOf(host))
   expect(await sealedSecrets()).toBe(0)
 })

@@ -1,12 +1,8 @@
 import { instant } from '@quittance/domain/calendar'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import {
-  deleteOlder,
-  type Fleeting,
-  strikeSecretsOlder,
-} from './credential-retention-repository.ts'
+import { deleteOlder, type Fleeting, redactOldSecrets } from './credential-retention-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const batchesMax = 20
@@ -34,7 +30,7 @@ const kept: readonly (Fleeting & { readonly keptMs: number })[] = [
  * @param most rows of one batch, which is one commit
  * @returns how many rows went
  */
-export async function forgetWaysIn(
+export async function purgeExpiredCredentials(
   { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   { id: lenderId }: Lender,
   { most = 200 }: { readonly most?: number } = {},
@@ -44,12 +40,14 @@ export async function forgetWaysIn(
   for (const { keptMs, ...rows } of kept) {
     const before = instant(now - keptMs)
     forgotten += await inBatches(most, () =>
-      inLender(db, lenderId, (trx) => deleteOlder(trx, lenderId, { ...rows, before, most })),
+      withLenderTransaction(db, lenderId, (trx) =>
+        deleteOlder(trx, lenderId, { ...rows, before, most }),
+      ),
     )
   }
   const before = instant(now - dayMs)
   await inBatches(most, () =>
-    inLender(db, lenderId, (trx) => strikeSecretsOlder(trx, lenderId, { before, most })),
+    withLenderTransaction(db, lenderId, (trx) => redactOldSecrets(trx, lenderId, { before, most })),
   )
   return forgotten
 }

@@ -1,8 +1,8 @@
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { gather } from '../../platform/database/coalesce.ts'
-import { askLender, inLender } from '../../platform/database/transaction.ts'
+import { coalesceCalls } from '../../platform/database/coalesce.ts'
+import { queryLender, withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
   type Agent,
@@ -36,7 +36,7 @@ const noteEveryMs = 15_000
  * The borrower of a live session of this lender: not ended, not past its 12 hours, and with an act
  * of theirs within the idle time (AMB-99). Null for any other token.
  */
-export async function findBorrower(
+export async function authenticateSession(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { lender, token, isAct }: { lender: Lender; token: string; isAct: boolean },
 ): Promise<Borrower | null> {
@@ -48,16 +48,16 @@ export async function findBorrower(
   if (session === null) return null
   const { lastActAt, ...borrower } = session
   if (isAct && now - lastActAt >= noteEveryMs)
-    await inLender(db, lender.id, (trx) => touchSession(trx, hash, now))
+    await withLenderTransaction(db, lender.id, (trx) => touchSession(trx, hash, now))
   return { lenderId: lender.id, ...borrower }
 }
 
 type SessionAsked = Parameters<typeof sessionStatement>[0]
 
 /** Every call begins with it: those that come in the same moment ask in one round trip. */
-const findSession = gather<SessionAsked, ReturnType<typeof toSession> | null>({
+const findSession = coalesceCalls<SessionAsked, ReturnType<typeof toSession> | null>({
   run: async (db, lenderId, asked) => {
-    const found = await askLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
+    const found = await queryLender(db, lenderId, () => asked.map((one) => sessionStatement(one)))
     return found.map(([row]) => (row === undefined ? null : toSession(row)))
   },
 })

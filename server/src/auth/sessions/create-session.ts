@@ -14,7 +14,7 @@ import { rememberDevice } from './known-device-repository.ts'
 import { type Account, emailOfKnownUser } from '../sign-in/account-repository.ts'
 import { hashOf, newToken } from '../../platform/token.ts'
 
-export type Entering = {
+export type SessionRequest = {
   readonly account: Account
   /** '' where a browser named none */
   readonly deviceId: string
@@ -35,10 +35,10 @@ export type Entering = {
 }
 
 /** Opens a session for whoever proved to be this borrower: every way in ends here. */
-export async function enter(
+export async function createSession(
   trx: LenderTransaction,
   lender: Lender,
-  entering: Entering,
+  entering: SessionRequest,
 ): Promise<Outcome<SignInAnswer, never>> {
   const { account, deviceId, proofs, agent, userAgent, now } = entering
   const { scope = 'full', language = account.language, lifeMs = sessionMaxMs } = entering
@@ -75,7 +75,7 @@ export async function enter(
 async function settleIn(
   trx: LenderTransaction,
   lender: Lender,
-  entering: Entering,
+  entering: SessionRequest,
   sessionId: string,
 ): Promise<void> {
   const { account, deviceId, isKnownDevice, pushes = null, now } = entering
@@ -94,7 +94,7 @@ async function settleIn(
 async function tellOfNewDevice(
   trx: LenderTransaction,
   lender: Lender,
-  { account, userAgent, now, at }: Entering,
+  { account, userAgent, now, at }: SessionRequest,
 ): Promise<void> {
   const { borrowerId, language } = account
   const recipient = await emailOfKnownUser(trx, borrowerId)

@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { type Contact, ownerBy } from '../sign-in/account-repository.ts'
 
 type Asked = { readonly deviceId: string; readonly since: Instant }
@@ -42,7 +42,7 @@ const knownBy = {
   ),
 }
 
-function knownDevices(sql: Asking, { deviceId, since }: Values) {
+function knownDevices(sql: LenderQuery, { deviceId, since }: Values) {
   return sql
     .selectFrom('known_devices')
     .select('device_id')

@@ -3,7 +3,7 @@ import type { OwnSession } from '@quittance/contract/sessions'
 import { instant } from '@quittance/domain/calendar'
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { forgetElsewhere, forgetSession } from '../../notifications/push/push-token-repository.ts'
 import { browserName } from './create-session.ts'
@@ -21,7 +21,7 @@ export async function ownSessions(
   const now = clocks.elapsed()
   const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
   const { borrowerId, sessionId } = borrower
-  const rows = await inLender(db, lender.id, (trx) =>
+  const rows = await withLenderTransaction(db, lender.id, (trx) =>
     listSessions(trx, { borrowerId, now, idleSince }),
   )
   const sessions = rows.map(({ userAgent, ...row }) => ({
@@ -41,7 +41,7 @@ export async function endSessions(
   const which = { borrowerId, except, ...(only !== null && { only }) }
   const isId = only === null || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(only)
   if (!isId) return done({ ended: 0 })
-  const ended = await inLender(db, lender.id, async (trx) => {
+  const ended = await withLenderTransaction(db, lender.id, async (trx) => {
     if (only === null) await forgetElsewhere(trx, borrower)
     else await forgetSession(trx, borrower, only)
     return endOtherSessions(trx, which, clocks.elapsed())

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 
 export type NewSession = {
   readonly tokenHash: Buffer
@@ -41,7 +41,7 @@ type SessionAsked = {
   readonly idleSince: Date
 }
 
-function sessionQuery(sql: Asking, { tokenHash, now, idleSince }: SessionAsked) {
+function sessionQuery(sql: LenderQuery, { tokenHash, now, idleSince }: SessionAsked) {
   return sql
     .selectFrom('sessions as s')
     .innerJoin('borrowers as b', (on) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@quittance/domain/lender/language'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 
 export type Account = {
   readonly borrowerId: string
@@ -25,9 +25,9 @@ export async function findAccount(
 
 /** Asks for the id of whoever has a contact; an email in lower case. */
 export const ownerBy = {
-  email: (sql: Asking, value: string) =>
+  email: (sql: LenderQuery, value: string) =>
     sql.selectFrom('borrower_emails').select('borrower_id').where('address', '=', value),
-  phone: (sql: Asking, value: string) =>
+  phone: (sql: LenderQuery, value: string) =>
     sql.selectFrom('borrower_phones').select('borrower_id').where('number', '=', value),
 }
 
@@ -61,7 +61,7 @@ export async function nameOf(trx: LenderTransaction, borrowerId: string): Promis
   return `${first} ${last}`
 }
 
-function accountQuery(sql: Asking) {
+function accountQuery(sql: LenderQuery) {
   return sql
     .selectFrom('borrowers')
     .select(['borrower_id', 'first_name', 'language', 'country', 'state_code', 'password_hash'])

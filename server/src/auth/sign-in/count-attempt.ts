@@ -1,18 +1,18 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { undo } from '../../platform/database/transaction.ts'
+import { rollBackWith } from '../../platform/database/transaction.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hourMs, type Use } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { refuseWithoutWork, type WorkNeeded } from '../rate-limits/proof-of-work.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 
-export type Trying = {
+export type SignInAttempt = {
   readonly lender: Lender
-  readonly from: Pick<From, 'ip' | 'work'>
+  readonly from: Pick<Caller, 'ip' | 'work'>
   readonly isKnownDevice: boolean
   readonly now: Instant
 }
@@ -21,9 +21,9 @@ export type Trying = {
 export type Uses = { readonly byIp: Use; readonly all: Use }
 
 /** Counts a try of its address and of its lender, before it is checked. */
-export async function countTry(
+export async function countAttempt(
   trx: LenderTransaction,
-  { lender, from, now }: Omit<Trying, 'isKnownDevice'>,
+  { lender, from, now }: Omit<SignInAttempt, 'isKnownDevice'>,
 ): Promise<Uses> {
   const [byIp, all] = await Promise.all([
     countRolling(trx, lender.id, signInsByIp(from.ip), now),
@@ -39,15 +39,15 @@ export async function countTry(
  *
  * @returns null when the password may be checked
  */
-export async function stopTry(
+export async function stopAttempt(
   trx: LenderTransaction,
   context: Pick<LendersContext, 'secrets'>,
-  { lender, from, isKnownDevice, now, uses }: Trying & { readonly uses: Uses },
+  { lender, from, isKnownDevice, now, uses }: SignInAttempt & { readonly uses: Uses },
 ): Promise<{ readonly waitsUntil: Instant } | WorkNeeded | null> {
   const { signInPerIpHour, signInPerLenderHour } = lender.settings.servicing
   const { byIp, all } = uses
   if (!isKnownDevice && byIp.count > signInPerIpHour) {
-    await undo(trx) // one crowded address uses up nobody else's tries
+    await rollBackWith(trx) // one crowded address uses up nobody else's tries
     return { waitsUntil: byIp.endsAt }
   }
   if (all.count <= signInPerLenderHour) return null
@@ -55,12 +55,12 @@ export async function stopTry(
   if (isKnownDevice) return null
   const asked = { lenderId: lender.id, kind: 'password', from, now } as const
   const stopped = await refuseWithoutWork(trx, context, asked)
-  if (stopped !== null) await returnTry(trx, { ip: from.ip, now })
+  if (stopped !== null) await refundAttempt(trx, { ip: from.ip, now })
   return stopped
 }
 
 /** Takes back what was counted of a try: its password was right, or was not looked at. */
-export async function returnTry(
+export async function refundAttempt(
   trx: LenderTransaction,
   { ip, now }: { readonly ip: string; readonly now: Instant },
 ): Promise<void> {

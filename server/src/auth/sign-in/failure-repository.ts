@@ -2,7 +2,7 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 
 /** What wrong tries are counted of: whose password it is, and the device that tries. */
 export type Guessed = { readonly subject: Buffer; readonly deviceId: string }
@@ -12,7 +12,7 @@ export async function lockFailures(trx: LenderTransaction, guessed: Guessed) {
   const { subject, deviceId } = guessed
   const [, { rows }] = await Promise.all([
     // One at a time per subject and device, also while there is no row to lock yet.
-    lockInTurn(trx, `${subject.toString('hex')}/${deviceId}`),
+    acquireAdvisoryLock(trx, `${subject.toString('hex')}/${deviceId}`),
     trx.executeQuery(failuresStatement({ subject, deviceId })),
   ])
   const [row] = rows

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
 import { requestsFor, send } from '../../../testing/requests.ts'
 import { hosts } from '../../../testing/start-app.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findBrokenEntry } from '../../platform/audit/audit-repository.ts'
 
 let portal: GettingIn
@@ -70,7 +70,8 @@ describe('an agent of the lender', () => {
   it('leaves a chain in which a changed entry is found', async () => {
     for (let no = 0; no < 3; no += 1) await enter((await capToken())['token'])
     const { id } = await portal.lenderOf(hosts.loneMesa)
-    const broken = () => inLender(portal.database.db, id, (trx) => findBrokenEntry(trx, id))
+    const broken = () =>
+      withLenderTransaction(portal.database.db, id, (trx) => findBrokenEntry(trx, id))
     expect(await broken()).toBeNull()
     await portal.database.owner.query(
       `update audit_entries set actor = 'nobody' where entry_no = 4`,

@@ -2,18 +2,18 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SignInAnswer } from '@quittance/contract/signed-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { readLinkOwner, takeLink, type TakenLink } from '../contacts/link-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
-import { strikeSecret } from '../../notifications/outbox/account-message-repository.ts'
-import { enter } from '../sessions/create-session.ts'
+import { redactSecret } from '../../notifications/outbox/account-message-repository.ts'
+import { createSession } from '../sessions/create-session.ts'
 import { signInsByIp } from './count-attempt.ts'
-import { findBorrower } from '../sessions/authenticate-session.ts'
-import type { From } from '../caller.ts'
+import { authenticateSession } from '../sessions/authenticate-session.ts'
+import type { Caller } from '../caller.ts'
 import { type Account, nameOf, readAccount } from './account-repository.ts'
 
 type Refusal = 'badLink' | 'tooManyTries' | 'otherSignedIn'
@@ -23,7 +23,7 @@ export type LinkSignIn = {
   readonly lender: Lender
   readonly token: string
   readonly deviceId: string
-  readonly from: From & { readonly token: string | null }
+  readonly from: Caller & { readonly token: string | null }
   /** whether another borrower's session, where one stands, was agreed to end */
   readonly replaces: boolean
 }
@@ -34,7 +34,7 @@ export function signInByLink(
   given: LinkSignIn,
 ): Promise<Outcome<SignInAnswer, Refusal>> {
   return useLink(context, given, ['reset', 'signIn'], async (trx, link, account) =>
-    enter(trx, given.lender, {
+    createSession(trx, given.lender, {
       account,
       deviceId: given.deviceId,
       isKnownDevice: true, // the mail that brought the link has told of it
@@ -66,7 +66,7 @@ export function signInByCapToken(
       detail: { reason: agent.reason, ip: from.ip },
       at: now,
     })
-    return enter(trx, lender, {
+    return createSession(trx, lender, {
       account,
       deviceId: '',
       isKnownDevice: true,
@@ -106,8 +106,8 @@ async function useLink(
   const standing =
     from.token === null || replaces
       ? null
-      : await findBorrower(context, { lender, token: from.token, isAct: false })
-  return inLender(db, lender.id, async (trx) => {
+      : await authenticateSession(context, { lender, token: from.token, isAct: false })
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const used = await countRolling(trx, lender.id, byIp, now)
     const owner = await readLinkOwner(trx, { token, purposes, now })
     const account = owner === null ? null : await readAccount(trx, owner)
@@ -122,7 +122,7 @@ async function useLink(
     const link = await takeLink(trx, { token, purposes, now })
     if (link === null) return refused('badLink') // somebody was faster
     await returnRolling(trx, byIp, now)
-    await strikeSecret(trx, link.linkId)
+    await redactSecret(trx, link.linkId)
     return then(trx, link, account)
   })
 }

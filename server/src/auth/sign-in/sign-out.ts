@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { forgetHere } from '../../notifications/push/push-token-repository.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
 import { endSession } from '../sessions/session-repository.ts'
@@ -19,7 +19,7 @@ export async function signOut(
   { db, clocks }: Pick<LendersContext, 'db' | 'clocks'>,
   { borrower, isAct }: Asked,
 ): Promise<Outcome<Record<string, never>, never>> {
-  await inLender(db, borrower.lenderId, async (trx) => {
+  await withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await endSession(trx, borrower.sessionId, clocks.elapsed())
     if (isAct && borrower.scope !== 'cap') await forgetHere(trx, borrower)
   })

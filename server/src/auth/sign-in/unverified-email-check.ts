@@ -5,7 +5,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Account } from './account-repository.ts'
 
 /** The email that has to be verified before somebody may come in (AMB-13). */
-export type EmailWaits = {
+export type UnverifiedEmail = {
   readonly reason: 'borrower_email_not_verified_first_time' | 'borrower_email_not_verified'
   readonly emailId: string
   readonly email: string
@@ -23,10 +23,10 @@ type Asked = {
  * Whether an email stands in the way: the lender asks for a verified one, and none of theirs is. An
  * account without any email, by a provider that names none, is not stopped.
  */
-export async function emailInTheWay(
+export async function checkUnverifiedEmail(
   trx: LenderTransaction,
   { lender, account, now, isSignIn }: Asked,
-): Promise<EmailWaits | null> {
+): Promise<UnverifiedEmail | null> {
   const waiting = waitingOf(await emailsToCheck(trx, { lender, account }))
   if (waiting !== null && isSignIn === true) await noteRefused(trx, waiting, now)
   return waiting
@@ -51,7 +51,9 @@ const emailsStatement = compileOnce((at: { readonly borrowerId: string }, sql) =
 )
 
 /** The same of the emails that were read. */
-export function waitingOf(emails: Awaited<ReturnType<typeof emailsToCheck>>): EmailWaits | null {
+export function waitingOf(
+  emails: Awaited<ReturnType<typeof emailsToCheck>>,
+): UnverifiedEmail | null {
   const [first] = emails
   if (first === undefined || emails.some(({ is_verified: isVerified }) => isVerified)) return null
   const isFirstTime = first.refused_at === null
@@ -65,7 +67,7 @@ export function waitingOf(emails: Awaited<ReturnType<typeof emailsToCheck>>): Em
 /** From here on it was refused before. */
 export async function noteRefused(
   trx: LenderTransaction,
-  { reason, emailId }: EmailWaits,
+  { reason, emailId }: UnverifiedEmail,
   now: Instant,
 ): Promise<void> {
   if (reason !== 'borrower_email_not_verified_first_time') return

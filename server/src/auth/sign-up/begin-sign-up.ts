@@ -7,12 +7,12 @@ import { takesCodes } from '@quittance/domain/sign-up/phone'
 import { stateOf } from '@quittance/domain/sign-up/states'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
 import type { CountedTries } from '../one-time-codes/check-code.ts'
 import { refuseSending, type SendRefusal } from '../one-time-codes/may-send.ts'
 import { newCode } from '../one-time-codes/new-code.ts'
-import { writeAsk } from '../contacts/contact-request-repository.ts'
+import { writeContactRequest } from '../contacts/contact-request-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
@@ -20,7 +20,7 @@ import type { Near } from '../rate-limits/proof-of-work.ts'
 import { countRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { tellsWhen } from '../../platform/rate-limits/retry-after.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { hashOf } from '../../platform/token.ts'
 import { readSocial } from '../social/read-social.ts'
 import { findIdentity, isNonceGood, useNonce } from '../social/social-repository.ts'
@@ -32,7 +32,7 @@ import { type SignUpRow, writeSignUp } from './sign-up-repository.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social'>
 type Refusal = FormRefusal | 'badSocialToken' | 'tooMany'
-type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: From }
+type Asked = { readonly lender: Lender; readonly request: SignUpRequest; readonly from: Caller }
 
 /**
  * Checks the form and answers the terms to accept. Whether email or phone belong to somebody is not
@@ -45,14 +45,16 @@ export async function checkSignUpForm(
   const { db, clocks } = context
   const now = clocks.elapsed()
   const limited = { subject: networkOf(from.ip), rule: 'signUpChecksPerIpHour', windowMs: hourMs }
-  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, limited, now))
+  const used = await withLenderTransaction(db, lender.id, (trx) =>
+    countRolling(trx, lender.id, limited, now),
+  )
   if (used.count > lender.settings.servicing.signUpChecksPerIpHour)
     return refused('tooMany', tellsWhen(used.endsAt, now))
   const form = await readSignUp(context, lender, request)
   if (form.kind === 'refused') return form
   const language = languageIn(lender, form)
   const stateCode = stateOf(form.stateid)?.code ?? ''
-  const { html } = await inLender(db, lender.id, (trx) =>
+  const { html } = await withLenderTransaction(db, lender.id, (trx) =>
     termsInForce(trx, lender, { stateCode, language }),
   )
   return done({ data: html })
@@ -75,12 +77,12 @@ export async function beginSignUp(
   if (form.kind === 'refused') return form
   const claims = request.social === null ? null : await claimsOf(context, lender, request)
   if (request.social !== null && claims === null) return refused('badSocialToken')
-  const early = await inLender(db, lender.id, (trx) =>
+  const early = await withLenderTransaction(db, lender.id, (trx) =>
     answerEarly(trx, context, { lender, form, from, now }),
   )
   if (early !== null) return early
   const passwordHash = form.password === null ? null : await hashPassword(form.password)
-  return inLender(db, lender.id, (trx) =>
+  return withLenderTransaction(db, lender.id, (trx) =>
     keepSignUp(trx, context, { lender, request, from, form, claims, passwordHash, now }),
   )
 }
@@ -152,7 +154,7 @@ async function keepSignUp(
   if (takesCodes(form.phoneno)) {
     const contact = form.phoneno
     const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
-    await writeAsk(trx, lender.id, { ...ask, now })
+    await writeContactRequest(trx, lender.id, { ...ask, now })
   }
   return done({ data: { resendAfterSeconds: waitOf(lender) } })
 }

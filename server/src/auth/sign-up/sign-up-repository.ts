@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Insertable, Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import { linkLivesMs } from '../contacts/link-repository.ts'
 import { networkOf } from '../rate-limits/network.ts'
@@ -113,7 +113,8 @@ export async function findTaken(
   lenderId: string,
   { email, phone, now }: Wanted,
 ): Promise<{ readonly byEmail: string | null; readonly byPhone: string | null }> {
-  for (const contact of [email, phone].toSorted()) await lockInTurn(trx, `${lenderId} ${contact}`)
+  for (const contact of [email, phone].toSorted())
+    await acquireAdvisoryLock(trx, `${lenderId} ${contact}`)
   const byEmail = await trx
     .selectFrom('borrower_emails')
     .select('borrower_id')

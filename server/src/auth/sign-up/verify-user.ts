@@ -6,18 +6,18 @@ import type { Instant } from '@quittance/domain/calendar'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { checkCode, type CodeRefusal } from '../one-time-codes/check-code.ts'
 import { useCode } from '../one-time-codes/code-repository.ts'
 import { sendVerification } from '../contacts/send-verification.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
-  strikeSecret,
+  redactSecret,
   writeAccountMessage,
 } from '../../notifications/outbox/account-message-repository.ts'
-import { emailInTheWay } from '../sign-in/unverified-email-check.ts'
-import { enter } from '../sessions/create-session.ts'
-import type { From } from '../caller.ts'
+import { checkUnverifiedEmail } from '../sign-in/unverified-email-check.ts'
+import { createSession } from '../sessions/create-session.ts'
+import type { Caller } from '../caller.ts'
 import { readAccount } from '../sign-in/account-repository.ts'
 import { findIdentity, linkIdentity } from '../social/social-repository.ts'
 import { writeAcceptance } from '../../lenders/terms/terms-repository.ts'
@@ -34,7 +34,7 @@ import {
 } from './sign-up-repository.ts'
 
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets'>
-type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: From }
+type Asked = { readonly lender: Lender; readonly request: VerifyUserRequest; readonly from: Caller }
 
 /**
  * Ends a sign-up: with the right code the phone is proven and the account made. Only the form that
@@ -50,7 +50,7 @@ export async function verifyUser(
   const isForm = form.kind === 'form'
   const phone = phoneDigits(request.phone)
   const email = request.email.trim().toLowerCase()
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const formHash = isForm ? formHashOf(secrets, lender.id, form) : null
     const signUp = formHash === null ? null : await findSignUp(trx, { phone, formHash, now })
     // Who does not know the form takes no try of it away.
@@ -64,7 +64,7 @@ export async function verifyUser(
     const isTaken = byEmail !== null || byPhone !== null || (await isTied(trx, lender.id, signUp))
     if (isTaken) return answerTaken(lender, signUp)
     assert(await useCode(trx, checked.codeId, now), 'its try was taken in this transaction')
-    await strikeSecret(trx, checked.codeId)
+    await redactSecret(trx, checked.codeId)
     await endSignUp(trx, signUp.sign_up_id, now)
     return welcome(trx, context, { lender, signUp, request, from, now })
   })
@@ -129,9 +129,9 @@ async function welcome(
 
   const account = await readAccount(trx, borrowerId)
   assert(account !== null, 'the account was made')
-  const waiting = await emailInTheWay(trx, { lender, account, now })
+  const waiting = await checkUnverifiedEmail(trx, { lender, account, now })
   if (waiting !== null) return done({ kind: 'verifyEmail', emailId, email: recipient })
-  return enter(trx, lender, {
+  return createSession(trx, lender, {
     account,
     deviceId: request.deviceId,
     isKnownDevice: true, // the first device of all is no news

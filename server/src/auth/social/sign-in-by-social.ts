@@ -5,14 +5,14 @@ import { type Instant, instant } from '@quittance/domain/calendar'
 import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { SocialClaims } from '../../integrations/social/social-providers.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { countRolling, returnRolling } from '../../platform/rate-limits/rolling-limit-repository.ts'
 import { signInsByIp } from '../sign-in/count-attempt.ts'
-import { emailInTheWay, type EmailWaits } from '../sign-in/unverified-email-check.ts'
-import { enter } from '../sessions/create-session.ts'
+import { checkUnverifiedEmail, type UnverifiedEmail } from '../sign-in/unverified-email-check.ts'
+import { createSession } from '../sessions/create-session.ts'
 import {
   clearTries,
   type ProofRefusal,
@@ -20,7 +20,7 @@ import {
   type Proven,
   tooMany,
 } from '../passwords/prove-password.ts'
-import type { From } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { isKnownDevice } from '../sessions/known-device-repository.ts'
 import { type Account, findAccount, readAccount } from '../sign-in/account-repository.ts'
 import { hashOf } from '../../platform/token.ts'
@@ -33,9 +33,9 @@ import {
   useNonce,
 } from './social-repository.ts'
 
-type Refusal = ProofRefusal | EmailWaits['reason'] | 'badSocialToken' | 'linkNeedsPassword'
+type Refusal = ProofRefusal | UnverifiedEmail['reason'] | 'badSocialToken' | 'linkNeedsPassword'
 type Needs = Pick<LendersContext, 'db' | 'clocks' | 'sealing' | 'secrets' | 'social' | 'push'>
-type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: From }
+type Asked = { readonly lender: Lender; readonly request: SocialSignIn; readonly from: Caller }
 
 /**
  * Signs in by a provider's token. Whoever it names is known by issuer and subject. An account with
@@ -49,7 +49,9 @@ export async function signInBySocial(
   const now = clocks.elapsed()
   const { deviceId, sealedPassword, pushToken = '' } = request
   const byIp = signInsByIp(from.ip)
-  const used = await inLender(db, lender.id, (trx) => countRolling(trx, lender.id, byIp, now))
+  const used = await withLenderTransaction(db, lender.id, (trx) =>
+    countRolling(trx, lender.id, byIp, now),
+  )
   const isCrowded = used.count > lender.settings.servicing.signInPerIpHour
   const claims = await readSocial(context, lender, request.social)
   if (claims === null) return isCrowded ? tooMany(used.endsAt, now) : refused('badSocialToken')
@@ -62,7 +64,7 @@ export async function signInBySocial(
     if (found.kind === 'refused') return found
     proof = found
   }
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const nonceHash = hashOf(claims.nonce)
     const { provider } = request.social
     if (!(await isNonceGood(trx, { nonceHash, provider, now }))) return refused('badSocialToken')
@@ -73,7 +75,7 @@ export async function signInBySocial(
     if (found === 'linkNeedsPassword') return refused(found)
     await returnRolling(trx, byIp, now)
     if (found === 'nobody') return done(newUser(claims)) // its nonce counts until the sign-up
-    const waiting = await emailInTheWay(trx, { lender, account: found, now, isSignIn: true })
+    const waiting = await checkUnverifiedEmail(trx, { lender, account: found, now, isSignIn: true })
     if (waiting !== null) {
       const { reason, emailId, email } = waiting
       return refused(reason, { data: { emailId, email } })
@@ -81,7 +83,7 @@ export async function signInBySocial(
     const { borrowerId } = found
     await useNonce(trx, nonceHash, now)
     await linkIdentity(trx, lender.id, { ...claims, borrowerId, now })
-    return enter(trx, lender, {
+    return createSession(trx, lender, {
       account: found,
       deviceId,
       isKnownDevice: isKnown,

@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { lockInTurn } from '../../platform/database/advisory-lock.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
 
 type Provider = 'facebook' | 'google'
 
@@ -59,7 +59,7 @@ export async function findIdentity(
   lenderId: string,
   { issuer, subject }: Identity,
 ): Promise<string | null> {
-  await lockInTurn(trx, `${lenderId} ${issuer} ${subject}`)
+  await acquireAdvisoryLock(trx, `${lenderId} ${issuer} ${subject}`)
   const row = await trx
     .selectFrom('social_identities')
     .select('borrower_id')

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Provider } from '@quittance/contract/sign-in'
 import { instant } from '@quittance/domain/calendar'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { hashOf, newToken } from '../../platform/token.ts'
 import { writeNonce } from './social-repository.ts'
@@ -32,7 +32,7 @@ export async function startSocial(
   const now = clocks.elapsed()
   const expiresAt = instant(now + nonceLifeMs)
   const nonceHash = hashOf(nonce)
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     writeNonce(trx, lender.id, { nonceHash, provider, now, expiresAt }),
   )
   return done({ url, state })

@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../sessions/authenticate-session.ts'
@@ -23,7 +23,7 @@ export async function checkTerms(
   { lender, borrower, language }: Asked,
 ): Promise<Outcome<{ isNew: boolean; version: string; data: string }, never>> {
   const { stateCode, borrowerId } = borrower
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const { version, html } = await termsInForce(trx, lender, { stateCode, language })
     const accepted = (await acceptedVersion(trx, borrowerId)) ?? 0
     // An agent accepts nothing in the borrower's place, so is shown nothing to accept.
@@ -41,7 +41,7 @@ export async function acceptTerms(
 ): Promise<Outcome<Record<string, never>, 'outdated'>> {
   const { borrowerId, stateCode } = borrower
   const at = clocks.elapsed()
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const { version, hash } = await termsInForce(trx, lender, { stateCode, language })
     if (String(version) !== asked.version) return refused('outdated')
     const { ip, userAgent } = asked.from
@@ -62,7 +62,7 @@ export async function acceptNotice(
   const at = clocks.elapsed()
   const { borrowerId, agent } = borrower
   const actor = agent === null ? 'borrower' : `agent ${agent.name}`
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     writeAudit(trx, lender.id, {
       kind: 'bankruptcyNotice.accepted',
       borrowerId,

@@ -10,7 +10,7 @@ import { settleHistory } from '@quittance/domain/loans/settle-history'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import type { Currency } from '@quittance/domain/money'
 import type { SettlementRules } from '@quittance/domain/payments/effective-date'
-import { liveHistory, postedOn } from '@quittance/domain/servicing/live-history'
+import { simulateHistory, postedOn } from '@quittance/domain/servicing/live-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */
@@ -44,7 +44,7 @@ export function boardLoan(given: GivenLoan, boarding: Boarding): BoardedLoan {
   const terms = readTerms(given, currency)
   const history = withPetition(readHistory(terms, given.facts), bankruptOn)
   const facts = settleHistory(history, settlement, asOf)
-  const lived = liveHistory({ terms, rules }, facts, asOf)
+  const lived = simulateHistory({ terms, rules }, facts, asOf)
   return { terms, events: lived.events, replayed: lived }
 }
 

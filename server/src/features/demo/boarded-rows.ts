@@ -7,7 +7,11 @@ import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-import { engineAuthor, type ToldEvent, toldOf } from '../../servicing/ledger/loan-activity.ts'
+import {
+  engineAuthor,
+  type LoanActivity,
+  toActivityEntry,
+} from '../../servicing/ledger/loan-activity.ts'
 import type { BoardedLoan, GivenLoan } from './board-loan.ts'
 
 export type Owner = {
@@ -228,12 +232,12 @@ function addEvents(rows: BoardedRows, { replayed }: BoardedLoan, { owner, idOf }
 }
 
 /** Facts and decisions of the story, as the list of a loan's events keeps them. */
-function tell(event: GivenEvent): ToldEvent | null {
+function tell(event: GivenEvent): LoanActivity | null {
   const { kind } = event
   if (kind === 'returned' || kind === 'refunded') return { kind, on: event.on, amount: zero }
   if (kind === 'feeAssessed') return { kind: event.fee, on: event.on, amount: event.amount }
   if (kind === 'flagged') return event.on === null ? null : { kind, on: event.on, amount: zero }
-  return 'paymentId' in event ? null : toldOf(event)
+  return 'paymentId' in event ? null : toActivityEntry(event)
 }
 
 /** Noon, Eastern, or an hour later in summer: safely inside the day. */

@@ -2,7 +2,7 @@ import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
 import { readHistory, readTerms } from '@quittance/domain/loans/given-loan'
 import { dueOn, installmentsDueBy } from '@quittance/domain/loans/installments'
-import { liveHistory } from '@quittance/domain/servicing/live-history'
+import { simulateHistory } from '@quittance/domain/servicing/live-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import { payoff } from '@quittance/domain/loans/payoff'
 import { smallest } from '@quittance/domain/money'
@@ -35,7 +35,7 @@ export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until
   for (let no = first; no <= last; no += 1) {
     const date = rollForward(dueOn(terms, no), country)
     if (date > today || date <= storyOn) continue
-    const { state } = liveHistory({ terms, rules }, readHistory(terms, facts), date)
+    const { state } = simulateHistory({ terms, rules }, readHistory(terms, facts), date)
     const amount = smallest(terms.installmentAmount, payoff(terms, state, date))
     if (amount > 0n) facts = [...facts, { type: 'PAYMENT', date, amt: Number(amount), ...payer }]
   }
@@ -50,7 +50,7 @@ export function payOffExactly(given: GivenLoan, rules: ServicingRules): GivenLoa
   const terms = readTerms(given, 'USD')
   const on = parseDay(fact.date)
   const before = readHistory(terms, given.facts.slice(0, at))
-  const { state } = liveHistory({ terms, rules }, before, on)
+  const { state } = simulateHistory({ terms, rules }, before, on)
   const amt = Number(payoff(terms, state, on))
   return { ...given, facts: given.facts.with(at, { ...fact, amt }) }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { advanceBusinessClock } from '../../platform/database/business-clock.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isOpened } from './business-date-store.ts'
 
 const askEveryMs = 100
@@ -24,7 +24,7 @@ export async function moveClock(
   const today = dayOf(now)
   const until = clocks.elapsed() + patienceMs
   for (const { id } of await lenders.all()) {
-    while (!(await inLender(db, id, (trx) => isOpened(trx, today)))) {
+    while (!(await withLenderTransaction(db, id, (trx) => isOpened(trx, today)))) {
       if (clocks.elapsed() > until) return { now, caughtUp: false }
       await sleep(askEveryMs)
     }

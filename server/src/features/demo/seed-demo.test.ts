@@ -4,7 +4,7 @@ import { formatDollars, cents } from '@quittance/domain/money'
 import { checkSetting } from '@quittance/domain/lender/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
-import { readDeskLoan } from '../../lender-api/loans/read-loan.ts'
+import { readLoanForLender } from '../../lender-api/loans/read-loan.ts'
 import { type LenderDirectory, lenderDirectory } from '../../lenders/lender-directory.ts'
 import { demoLenders } from './tables/lenders.ts'
 import { demoParties } from './tables/people.ts'
@@ -28,7 +28,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
     const host = demoParties.find(({ loanNo }) => loanNo === loan.loanNo)?.host ?? ''
     const lender = await lenders.byHost(host)
     if (lender === null) throw new Error(`no lender at ${host}`)
-    return readDeskLoan({ db: database.db, clocks }, lender, loan.loanNo)
+    return readLoanForLender({ db: database.db, clocks }, lender, loan.loanNo)
   }
 
   it('has every payment with its split, balance and settlement', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import type { DatabasePool, LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Vault } from '../../integrations/vault/vault.ts'
 import { findAccount } from '../../auth/sign-in/account-repository.ts'
 import { hasMethods, type MethodToWrite, writeMethod } from './seed-method-store.ts'
@@ -39,7 +39,7 @@ export async function seedMethods(
   writeMore: (trx: LenderTransaction, methods: readonly SeededMethod[]) => Promise<void>,
 ): Promise<void> {
   const { db, vault } = seeding
-  if (await inLender(db, lenderId, hasMethods)) return
+  if (await withLenderTransaction(db, lenderId, hasMethods)) return
   const [key] = await vault.publicKeys()
   if (key === undefined) throw new Error('the vault gave no key')
   const seal = await sealer(key)
@@ -47,10 +47,12 @@ export async function seedMethods(
   for (const given of [...demoBanks, ...demoCards]) {
     const owner = await ownerOf(db, lenderId, given.owner)
     if (owner === null) continue
-    const room = { ...seeding, lenderId, seal, owner, no: methods.length }
-    methods.push('expires' in given ? await addCard(room, given) : await addBank(room, given))
+    const repository = { ...seeding, lenderId, seal, owner, no: methods.length }
+    methods.push(
+      'expires' in given ? await addCard(repository, given) : await addBank(repository, given),
+    )
   }
-  await inLender(db, lenderId, async (trx) => {
+  await withLenderTransaction(db, lenderId, async (trx) => {
     for (const method of methods) await writeMethod(trx, lenderId, method)
     await writeMore(trx, methods)
   })
@@ -67,15 +69,15 @@ type Room = Seeding & {
 
 async function ownerOf(db: DatabasePool, lenderId: string, email: string): Promise<Owner | null> {
   const contact = { kind: 'email' as const, value: email }
-  const account = await inLender(db, lenderId, (trx) => findAccount(trx, contact))
+  const account = await withLenderTransaction(db, lenderId, (trx) => findAccount(trx, contact))
   const person = demoPeople.find((one) => one.email === email)
   if (account === null || person === undefined) return null
   const name = `${person.firstName} ${person.lastName}`
   return { borrowerId: account.borrowerId, name, postalCode: person.address.postalCode }
 }
 
-async function addCard(room: Room, card: DemoCard): Promise<SeededMethod> {
-  const { vault, lenderId, seal, owner, today } = room
+async function addCard(repository: Room, card: DemoCard): Promise<SeededMethod> {
+  const { vault, lenderId, seal, owner, today } = repository
   const shift = shiftTo(today)
   const expires = shiftDay(parseDay(`${card.expires}-01`), shift).slice(0, 7)
   const [year = '', month = ''] = (expires < goodUntil ? goodUntil : expires).split('-')
@@ -91,7 +93,7 @@ async function addCard(room: Room, card: DemoCard): Promise<SeededMethod> {
   if (!added.ok) throw new Error(`the vault did not take a demo card: ${added.reason}`)
   const { token, fingerprint, brand, funding, lastFour } = added
   return {
-    ...common(room, card),
+    ...common(repository, card),
     token,
     fingerprint,
     brand,
@@ -107,8 +109,8 @@ async function addCard(room: Room, card: DemoCard): Promise<SeededMethod> {
   }
 }
 
-async function addBank(room: Room, bank: DemoBank): Promise<SeededMethod> {
-  const { vault, lenderId, seal, owner } = room
+async function addBank(repository: Room, bank: DemoBank): Promise<SeededMethod> {
+  const { vault, lenderId, seal, owner } = repository
   const { kind, routing, accountType } = bank
   const added = await vault.addAccount({
     lenderId,
@@ -122,7 +124,7 @@ async function addBank(room: Room, bank: DemoBank): Promise<SeededMethod> {
   if (!added.ok) throw new Error(`the vault did not take a demo account: ${added.reason}`)
   const { token, fingerprint, lastFour } = added
   return {
-    ...common(room, bank),
+    ...common(repository, bank),
     token,
     fingerprint,
     lastFour,

@@ -1,6 +1,6 @@
 import { parseDay } from '@quittance/domain/calendar'
 import type { DatabasePool } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { lastFourHash } from '../../auth/sign-up/begin-sign-up.ts'
 import { writeSigner } from '../../auth/sign-up/signer-repository.ts'
@@ -13,7 +13,7 @@ export async function seedSigners(
   hosts: readonly string[],
 ): Promise<void> {
   const own = demoSigners.filter(({ host }) => hosts.includes(host))
-  await inLender(db, lenderId, async (trx) => {
+  await withLenderTransaction(db, lenderId, async (trx) => {
     for (const { ssn, phone, bornOn, ...signer } of own)
       await writeSigner(trx, lenderId, {
         ...signer,

@@ -1,6 +1,6 @@
 import { secretMark } from '../../notifications/templates/account-notifications.ts'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readSent } from './sent-message-store.ts'
 
@@ -20,7 +20,7 @@ export async function listSentMessages(
   { db, secrets }: Pick<PaymentsContext, 'db' | 'secrets'>,
   lender: Lender,
 ): Promise<SentMessage[]> {
-  const rows = await inLender(db, lender.id, readSent)
+  const rows = await withLenderTransaction(db, lender.id, readSent)
   return rows.map(({ sealed, ...message }) => {
     const secret = (sealed === null ? null : secrets.open(sealed)) ?? usedUp
     // A call reads a code digit by digit.

@@ -35,23 +35,23 @@ export type Sender = {
  * What came of handing a message over. Refused: for good, as nobody is there to take it; stopped:
  * nor any other message. Later: whoever delivers could not be asked, or said to come again.
  */
-export type Handed =
+export type AcceptedMessage =
   | { readonly result: 'sent' }
   | { readonly result: 'refused'; readonly why: string; readonly hasStopped?: true }
   | { readonly result: 'later'; readonly why: string }
 
 /** Hands messages of one kind over to whoever delivers them. */
-export type Carrier = {
-  send(message: Message): Promise<Handed>
+export type DeliveryProvider = {
+  send(message: Message): Promise<AcceptedMessage>
   close(): void
 }
 
 /** The ways out. A kind of message that none carries is refused, unless it is kept. */
 export type Mailer = {
-  readonly email: Carrier | null
-  readonly text: Carrier | null
-  readonly call?: Carrier | null
-  readonly push?: Carrier | null
+  readonly email: DeliveryProvider | null
+  readonly text: DeliveryProvider | null
+  readonly call?: DeliveryProvider | null
+  readonly push?: DeliveryProvider | null
   /** a demo keeps what it sends, to be read at /dev/outbox */
   readonly isKept: boolean
 }

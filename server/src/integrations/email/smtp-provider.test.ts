@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
-import type { Carrier, Message } from './mailer.ts'
-import { smtpCarrier } from './smtp-provider.ts'
+import type { DeliveryProvider, Message } from './mailer.ts'
+import { smtpProvider } from './smtp-provider.ts'
 
 const message: Message = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
@@ -24,7 +24,7 @@ const message: Message = {
 }
 
 let server: MailServer
-const open: Carrier[] = []
+const open: DeliveryProvider[] = []
 beforeAll(async () => {
   server = await startMailServer()
 })
@@ -33,8 +33,8 @@ afterEach(() => {
   for (const carrier of open.splice(0)) carrier.close()
 })
 
-function carrierTo(url: string): Carrier {
-  const carrier = smtpCarrier(url)
+function carrierTo(url: string): DeliveryProvider {
+  const carrier = smtpProvider(url)
   open.push(carrier)
   return carrier
 }

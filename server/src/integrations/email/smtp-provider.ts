@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Carrier, Handed, Message } from './mailer.ts'
+import type { DeliveryProvider, AcceptedMessage, Message } from './mailer.ts'
 
 const connections = 4
 const connectMs = 10_000
@@ -13,7 +13,7 @@ const patienceMs = 60_000
  *
  * @param url smtp: or smtps:, with user and password where the server wants them
  */
-export function smtpCarrier(url: string): Carrier {
+export function smtpProvider(url: string): DeliveryProvider {
   const transport = createTransport({
     url,
     pool: true,
@@ -30,7 +30,12 @@ export function smtpCarrier(url: string): Carrier {
     close: () => transport.close(),
   }
 
-  async function handOver({ messageId, recipient, sender, ...letter }: Message): Promise<Handed> {
+  async function handOver({
+    messageId,
+    recipient,
+    sender,
+    ...letter
+  }: Message): Promise<AcceptedMessage> {
     const { subject, text, html } = letter
     const domain = sender.email.split('@')[1] ?? 'localhost'
     try {
@@ -61,7 +66,7 @@ type SmtpError = {
 /** What a server answers for good about this message or its recipient, and not about us. */
 const aboutMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-function whyNot(error: unknown): Handed {
+function whyNot(error: unknown): AcceptedMessage {
   const { message, responseCode, command, code } = error as SmtpError
   const why = String(message)
   const isPermanent = typeof responseCode === 'number' && responseCode >= 500
@@ -72,8 +77,8 @@ function whyNot(error: unknown): Handed {
     : { result: 'later', why }
 }
 
-async function inTime(handed: Promise<Handed>): Promise<Handed> {
-  const { promise, resolve } = Promise.withResolvers<Handed>()
+async function inTime(handed: Promise<AcceptedMessage>): Promise<AcceptedMessage> {
+  const { promise, resolve } = Promise.withResolvers<AcceptedMessage>()
   const timer = setTimeout(
     () => resolve({ result: 'later', why: `no answer within ${patienceMs / 1000} s` }),
     patienceMs,

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { passesLuhn } from '@quittance/domain/payments/luhn'
 import type { Cents } from '@quittance/domain/money'
 import { compactDecrypt } from 'jose'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type {
   AddedCard,
   CardCheck,
@@ -58,7 +58,7 @@ export function fakeVault(
   const check = (card: CardToCheck) =>
     open(card.cardNumber).then((typed) => checkTyped(typed, card))
   const up = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    if (away) throw new OutsideAway('the vault is away')
+    if (away) throw new UpstreamUnavailable('the vault is away')
     return work()
   }
 

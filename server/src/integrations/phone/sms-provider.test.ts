@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Message } from '../email/mailer.ts'
-import { smsCarrier } from './sms-provider.ts'
+import { smsProvider } from './sms-provider.ts'
 
 const text: Message = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => server.close(closed)))
 
 it('is posted to the account, in the name of its number', async () => {
-  expect(await smsCarrier(url).send(text)).toEqual({ result: 'sent' })
+  expect(await smsProvider(url).send(text)).toEqual({ result: 'sent' })
   expect(kept).toEqual([{ to: '+12105550101', body: text.text }])
   const [request] = requests
   expect(request?.url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
@@ -68,13 +68,13 @@ it('is posted to the account, in the name of its number', async () => {
 
 it('is sent once, though the answer to the first try was lost', async () => {
   says = () => 'cut'
-  expect((await smsCarrier(url).send(text)).result).toBe('later')
-  expect(await smsCarrier(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
+  expect((await smsProvider(url).send(text)).result).toBe('later')
+  expect(await smsProvider(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
   expect(kept).toHaveLength(1)
 })
 
 it('is sent at the second try when the first never arrived', async () => {
-  expect(await smsCarrier(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
+  expect(await smsProvider(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
   expect(kept).toHaveLength(1)
 })
 
@@ -86,11 +86,11 @@ it.each([
   ['a fault of the provider', 500, 20500, { result: 'later' }],
 ])('%s', async (_title, status, code, handed) => {
   says = () => ({ status, body: { code, message: 'no' } })
-  expect(await smsCarrier(url).send(text)).toMatchObject(handed)
+  expect(await smsProvider(url).send(text)).toMatchObject(handed)
 })
 
 it('is refused for a lender without a number, and nobody is asked', async () => {
   const nameless = { ...text, sender: { ...text.sender, phone: null } }
-  expect((await smsCarrier(url).send(nameless)).result).toBe('refused')
+  expect((await smsProvider(url).send(nameless)).result).toBe('refused')
   expect(requests).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Carrier, Handed, Message } from '../email/mailer.ts'
+import type { DeliveryProvider, AcceptedMessage, Message } from '../email/mailer.ts'
 import { later, twilioAccount } from './twilio.ts'
 
 /**
@@ -7,11 +7,11 @@ import { later, twilioAccount } from './twilio.ts'
  *
  * @param url `https://<account>:<token>@api.twilio.com`
  */
-export function smsCarrier(url: string): Carrier {
+export function smsProvider(url: string): DeliveryProvider {
   const account = twilioAccount(url, 'Messages')
   return { send, close: () => undefined }
 
-  async function send(message: Message): Promise<Handed> {
+  async function send(message: Message): Promise<AcceptedMessage> {
     const { messageId, attempt, recipient, text, sender } = message
     if (sender.phone === null) return { result: 'refused', why: 'the lender has no number' }
     const to = `+1${recipient}`

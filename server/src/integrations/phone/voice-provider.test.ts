@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Message } from '../email/mailer.ts'
-import { voiceCarrier } from './voice-provider.ts'
+import { voiceProvider } from './voice-provider.ts'
 
 const call: Message = {
   messageId: '1b4e28ba-2fa1-4d2e-883f-0016d3cca427',
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => new Promise((closed) => server.close(closed)))
 
 it('reads the message out twice, in its language, in the name of the lender’s number', async () => {
-  expect(await voiceCarrier(url).send(call)).toEqual({ result: 'sent' })
+  expect(await voiceProvider(url).send(call)).toEqual({ result: 'sent' })
   const [{ url: place, form } = { url: '', form: new URLSearchParams() }] = asked
   expect(place).toBe('/2010-04-01/Accounts/AC1/Calls.json')
   const say = '<Say language="es-MX">Harbor &amp; Pine: su código es 1, 2, 3, 4, 5, 6.</Say>'
@@ -57,11 +57,11 @@ it.each([
   ['an answer that was lost', 0, 'later'],
 ])('%s', async (_title, answer, result) => {
   status = answer
-  expect((await voiceCarrier(url).send(call)).result).toBe(result)
+  expect((await voiceProvider(url).send(call)).result).toBe(result)
 })
 
 it('is refused for a lender without a number to call from, and nobody is asked', async () => {
   const nameless = { ...call, sender: { ...call.sender, voice: null } }
-  expect((await voiceCarrier(url).send(nameless)).result).toBe('refused')
+  expect((await voiceProvider(url).send(nameless)).result).toBe('refused')
   expect(asked).toEqual([])
 })

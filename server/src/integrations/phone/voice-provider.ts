@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/domain/lender/language'
-import type { Carrier, Handed } from '../email/mailer.ts'
+import type { DeliveryProvider, AcceptedMessage } from '../email/mailer.ts'
 import { later, twilioAccount } from './twilio.ts'
 
 const voices: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-MX', fr: 'fr-CA' }
@@ -14,10 +14,10 @@ const times = 2
  *
  * @param url `https://<account>:<token>@api.twilio.com`
  */
-export function voiceCarrier(url: string): Carrier {
+export function voiceProvider(url: string): DeliveryProvider {
   const account = twilioAccount(url, 'Calls')
   return {
-    async send({ messageId, recipient, text, language, sender }): Promise<Handed> {
+    async send({ messageId, recipient, text, language, sender }): Promise<AcceptedMessage> {
       if (sender.voice === null) return { result: 'refused', why: 'the lender has no number' }
       const say = `<Say language="${voices[language]}">${escapeXml(text)}</Say>`
       const spoken = `<Response>${Array(times).fill(say).join('<Pause/>')}</Response>`

@@ -1,6 +1,6 @@
 import type { Clocks } from '../../platform/clocks.ts'
 import { ClosedAddress, type Egress } from '../http/egress.ts'
-import type { Carrier, Handed, Message } from '../email/mailer.ts'
+import type { DeliveryProvider, AcceptedMessage, Message } from '../email/mailer.ts'
 import { encryptPush } from './push-encryption.ts'
 import type { PushKeys } from './push-keys.ts'
 import { type PushSubscription, readSubscription } from './push-subscription.ts'
@@ -22,10 +22,10 @@ export type PushOptions = {
  *
  * @see RFC 8030 and RFC 8291
  */
-export function pushCarrier({ keys, egress, standIn, clocks }: PushOptions): Carrier {
+export function pushProvider({ keys, egress, standIn, clocks }: PushOptions): DeliveryProvider {
   return { send, close: () => undefined }
 
-  async function send(message: Message): Promise<Handed> {
+  async function send(message: Message): Promise<AcceptedMessage> {
     const to = readSubscription(message.recipient, standIn)
     if (to === null) return { result: 'refused', why: 'no subscription', hasStopped: true }
     try {
@@ -65,7 +65,7 @@ function contentOf({ messageId, subject, text, language, opens = '/' }: Message)
 }
 
 /** Gone is gone; a push that is refused as it stands stays so; all else is of the moment. */
-function read(status: number): Handed {
+function read(status: number): AcceptedMessage {
   const why = `the push service answered ${status}`
   if (status >= 200 && status < 300) return { result: 'sent' }
   if (status === 404 || status === 410) return { result: 'refused', why, hasStopped: true }

@@ -2,13 +2,16 @@ import type { PushKeys } from './push-keys.ts'
 import { readSubscription, writeSubscription } from './push-subscription.ts'
 
 /** What the API knows of pushes: for which key browsers subscribe, and what they then give. */
-export type PushDoor = {
+export type PushSubscriptions = {
   readonly publicKey: string
   /** A subscription as it is kept; null for anything else. */
   read(token: string): { readonly token: string; readonly endpoint: string } | null
 }
 
-export function pushDoor({ publicKey }: PushKeys, standIn: string | null): PushDoor {
+export function pushSubscriptions(
+  { publicKey }: PushKeys,
+  standIn: string | null,
+): PushSubscriptions {
   return {
     publicKey,
     read(token) {

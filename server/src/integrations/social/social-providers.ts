@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clocks } from '../../platform/clocks.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 
 export type Provider = 'facebook' | 'google'
 
@@ -135,7 +135,7 @@ export function socialProviders(
         return claimsOf(payload, place.issuer)
       } catch (error) {
         if (isForged(error)) return null
-        throw new OutsideAway(`${provider} gives no keys`, { cause: error })
+        throw new UpstreamUnavailable(`${provider} gives no keys`, { cause: error })
       }
     },
   }

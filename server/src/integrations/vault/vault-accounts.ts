@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { AccountType, BankKind } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 
 /** How a new account is checked: the setting `achValidation`. */
 export type CheckKind = 'provider' | 'microDeposits' | 'prenote' | 'none'
@@ -54,15 +54,15 @@ type Kept = { readonly lenderId: string; readonly token: string }
 
 /** What the vault does for bank accounts. */
 export type AccountVault = {
-  /** The same account of the same borrower keeps its token. @throws OutsideAway */
+  /** The same account of the same borrower keeps its token. @throws UpstreamUnavailable */
   addAccount(account: AccountToAdd): Promise<AddedAccount>
-  /** Null: the vault has no such account. @throws OutsideAway */
+  /** Null: the vault has no such account. @throws UpstreamUnavailable */
   checkAccount(ask: Kept & { readonly by: CheckKind }): Promise<AccountCheck | null>
-  /** Null: the vault has no such account. @throws OutsideAway: the try may have counted */
+  /** Null: the vault has no such account. @throws UpstreamUnavailable: the try may have counted */
   confirmAmounts(ask: Kept & { readonly amounts: readonly Cents[] }): Promise<AmountsCheck | null>
 }
 
-/** Posts to the vault; null for a token that it does not know. @throws OutsideAway */
+/** Posts to the vault; null for a token that it does not know. @throws UpstreamUnavailable */
 export type PostToVault = (path: string, body: object) => Promise<unknown>
 
 /** The calls for bank accounts, over HTTP. */
@@ -86,6 +86,6 @@ export function accountVault(post: PostToVault): AccountVault {
 
 function read<Schema extends z.ZodType>(form: Schema, answer: unknown): z.output<Schema> {
   const { success, data, error } = form.safeParse(answer)
-  if (!success) throw new OutsideAway('the vault answered something else', { cause: error })
+  if (!success) throw new UpstreamUnavailable('the vault answered something else', { cause: error })
   return data
 }

@@ -5,7 +5,7 @@ import { instant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { fakeVault } from '../fake/vault.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type Vault, httpVault } from './vault.ts'
 
 const lenderId = randomUUID()
@@ -54,7 +54,7 @@ describe('a vault that does not answer', () => {
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     const vault = httpVault({ baseUrl: `http://127.0.0.1:${port}`, secret: 'x'.repeat(32) })
-    for (let n = 0; n < 2; n += 1) await expect(vault.ready()).rejects.toThrow(OutsideAway)
+    for (let n = 0; n < 2; n += 1) await expect(vault.ready()).rejects.toThrow(UpstreamUnavailable)
     status = 200
     for (let n = 0; n < 2; n += 1) await vault.ready()
     expect(asked).toEqual(Array(3).fill('/healthz'))
@@ -63,7 +63,7 @@ describe('a vault that does not answer', () => {
   })
 
   const doubt = { result: 'unknown' }
-  const thrown = expect.any(OutsideAway)
+  const thrown = expect.any(UpstreamUnavailable)
   const away = [doubt, doubt, ...Array.from({ length: 8 }, () => thrown)]
 
   function told(vault: Vault): Promise<unknown[]> {

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
 import { usualAdapter } from '@quittance/domain/payments/adapters'
 import { type CallAnswer, callJson } from '../http/call-json.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type AccountVault, accountVault } from './vault-accounts.ts'
 import { type AfterVault, afterVault } from './vault-afterwards.ts'
 import * as wire from './vault-wire.ts'
@@ -70,23 +70,23 @@ export type JournalEntry = Omit<wire.JournalEntry, 'amount'> & { readonly amount
 /** The vault keeps the numbers and charges them through the lender's gateway (AMB-116). */
 export type Vault = AccountVault &
   AfterVault & {
-    /** Resolves when it answers: asked anew unless it did a moment ago. @throws OutsideAway */
+    /** Resolves when it answers: asked anew unless it did a moment ago. @throws UpstreamUnavailable */
     ready(): Promise<void>
-    /** Newest first. @throws OutsideAway */
+    /** Newest first. @throws UpstreamUnavailable */
     publicKeys(): Promise<readonly VaultPublicKey[]>
-    /** @throws OutsideAway */
+    /** @throws UpstreamUnavailable */
     checkCard(card: CardToCheck): Promise<CardCheck>
-    /** The same card of the same borrower keeps its token. @throws OutsideAway */
+    /** The same card of the same borrower keeps its token. @throws UpstreamUnavailable */
     addCard(card: CardToAdd): Promise<AddedCard>
     /** Never throws: whatever is not definite is `unknown`. */
     charge(order: ChargeOrder): Promise<Answered | NotSent>
     /** Never throws: a query that fails is `unknown`. */
     query(ask: { readonly lenderId: string; readonly ref: string }): Promise<ChargeQuery>
-    /** The lender's entries with a higher number than `after`, oldest first. @throws OutsideAway */
+    /** The lender's entries with a higher number than `after`, oldest first. @throws UpstreamUnavailable */
     journal(ask: { readonly lenderId: string; readonly after: number }): Promise<JournalEntry[]>
     /**
      * Nothing is charged to the number any more, however often it is asked. One that was given again
-     * after `givenBefore`, real time, stays: then this is false. @throws OutsideAway
+     * after `givenBefore`, real time, stays: then this is false. @throws UpstreamUnavailable
      */
     forget(number: NumberToForget): Promise<boolean>
   }
@@ -131,7 +131,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
   async function call(path: string, given: Call = {}): Promise<unknown> {
     const answer = await send(path, given)
-    if (!isGood(answer)) throw new OutsideAway(`the vault answered ${answer.status}`)
+    if (!isGood(answer)) throw new UpstreamUnavailable(`the vault answered ${answer.status}`)
     return answer.body
   }
 
@@ -139,7 +139,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
   async function post(path: string, body: object): Promise<unknown> {
     const answer = await send(path, { method: 'POST', body })
     if (isUnknownToken(answer)) return null
-    if (!isGood(answer)) throw new OutsideAway(`the vault answered ${answer.status}`)
+    if (!isGood(answer)) throw new UpstreamUnavailable(`the vault answered ${answer.status}`)
     return answer.body
   }
 
@@ -239,6 +239,6 @@ function doubt(): { readonly result: 'unknown' } {
 /** No answer, a late one, and one that can not be read are all the same to the caller. */
 async function orAway<T>(ask: () => Promise<T>): Promise<T> {
   return ask().catch((cause: unknown) => {
-    throw new OutsideAway('the vault is away', { cause })
+    throw new UpstreamUnavailable('the vault is away', { cause })
   })
 }

@@ -1,5 +1,5 @@
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { searchBorrowers } from '../settings/lender-settings-repository.ts'
 
@@ -9,7 +9,9 @@ export async function findBorrowers(
   { id }: Lender,
   text: string,
 ) {
-  const rows = await inLender(db, id, (trx) => searchBorrowers(trx, text.slice(0, 100)))
+  const rows = await withLenderTransaction(db, id, (trx) =>
+    searchBorrowers(trx, text.slice(0, 100)),
+  )
   return rows.map((row) => ({
     id: row.borrower_id,
     firstName: row.first_name,

@@ -1,26 +1,26 @@
 import { assert } from '@quittance/domain/assert'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeAudit } from '../../platform/audit/audit-repository.ts'
 import { makeLink, type NewLink } from '../../auth/contacts/link-repository.ts'
 import { readHost } from '../../notifications/templates/template-repository.ts'
 import { findAccount } from '../../auth/sign-in/account-repository.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
 type Needs = Pick<PaymentsContext, 'db' | 'clocks' | 'portalAt'>
 
 /** An address that signs this borrower in, once, within 15 minutes: for the lender to hand on. */
-export async function makeSignInLink(context: Needs, caller: DeskCaller, email: string) {
+export async function issueSignInLink(context: Needs, caller: ApiKeyCaller, email: string) {
   const { token, expiresAt, portal } = await letIn(context, caller, { email, purpose: 'signIn' })
   return { url: `${portal}/redirect?token=${token}`, expiresAt }
 }
 
 /** A token by which one of the lender's agents enters the borrower's portal (AMB-14). */
-export async function makeCapToken(
+export async function issueAgentToken(
   context: Needs,
-  caller: DeskCaller,
+  caller: ApiKeyCaller,
   { email, body }: { readonly email: string; readonly body: unknown },
 ) {
   const given = (body ?? {}) as Readonly<Record<string, unknown>>
@@ -44,11 +44,11 @@ type Wanted = { readonly email: string } & Pick<NewLink, 'purpose' | 'agent'>
 
 async function letIn(
   { db, clocks, portalAt }: Needs,
-  { lender, author }: DeskCaller,
+  { lender, author }: ApiKeyCaller,
   { email, purpose, agent }: Wanted,
 ) {
   const now = clocks.elapsed()
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const account = await accountOf(trx, email)
     const { borrowerId } = account
     const named = agent === undefined ? {} : { agent }

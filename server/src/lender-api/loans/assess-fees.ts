@@ -2,7 +2,7 @@ import { settingsWire } from '@quittance/domain/lender/settings'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { changeSettings } from '../settings/change-settings.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
 /** The table of convenience fees; the most specific row wins (AMB-119). */
@@ -13,7 +13,7 @@ export function readFees({ settings }: Lender) {
 /** Replaces the table whole. It is the setting `feeRules`, and is audited as such. */
 export async function replaceFees(
   context: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
-  caller: DeskCaller,
+  caller: ApiKeyCaller,
   rules: unknown,
 ) {
   if (!Array.isArray(rules)) throw new Problem(422, 'feeRules: send a list of rows.', 'feeRules')

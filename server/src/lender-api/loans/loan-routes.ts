@@ -1,15 +1,15 @@
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { boardLoan } from './board-loan.ts'
 import { readFees, replaceFees } from './assess-fees.ts'
-import { finishTask, readDeskTasks } from '../tasks/list-tasks.ts'
-import type { DeskRequest, DeskRoute } from '../lender-route.ts'
+import { finishTask, readLenderTasks } from '../tasks/list-tasks.ts'
+import type { LenderRequest, LenderRoute } from '../lender-route.ts'
 import { quotePayoff } from './quote-payoff.ts'
 import { readLedger, readLoanEvents } from './read-ledger.ts'
 import { readRefunds, refundPayment } from '../payments/refund-payment.ts'
 import { takeLoanEvent } from './take-loan-event.ts'
 
 /** What people at the lender do to loans, and what is for them to do. */
-export function loanDeskRoutes(route: DeskRoute, context: PaymentsContext): void {
+export function lenderLoanRoutes(route: LenderRoute, context: PaymentsContext): void {
   route('POST', '/loans', (caller, http) => boardLoan(context, keyed(caller, http)))
   route('POST', '/loans/:loanNo/events', (caller, http) =>
     takeLoanEvent(context, { ...keyed(caller, http), loanNo: wordIn(http, 'loanNo') }),
@@ -33,7 +33,9 @@ export function loanDeskRoutes(route: DeskRoute, context: PaymentsContext): void
   route('GET', `${refunds}s`, ({ lender }, http) =>
     readRefunds(context, lender, wordIn(http, 'orderId')),
   )
-  route('GET', '/tasks', ({ lender }, http) => readDeskTasks(context, lender, asked(http, 'state')))
+  route('GET', '/tasks', ({ lender }, http) =>
+    readLenderTasks(context, lender, asked(http, 'state')),
+  )
   route('POST', '/tasks/:id/done', (caller, http) =>
     finishTask(context, caller, { taskId: wordIn(http, 'id'), body: http.body }),
   )
@@ -41,21 +43,21 @@ export function loanDeskRoutes(route: DeskRoute, context: PaymentsContext): void
   route('PUT', '/fees', (caller, { body }) => replaceFees(context, caller, body))
 }
 
-type Caller = Parameters<Parameters<DeskRoute>[2]>[0]
+type Caller = Parameters<Parameters<LenderRoute>[2]>[0]
 
 /** A call that is done once for its key: address and body are what the key stands for. */
-export function keyed(caller: Caller, { url, headers, body }: DeskRequest) {
+export function keyed(caller: Caller, { url, headers, body }: LenderRequest) {
   const sent = headers['idempotency-key']
   const key = typeof sent === 'string' ? sent : undefined
   return { caller, key, request: [url, body], body }
 }
 
-export function wordIn({ params }: DeskRequest, name: string): string {
+export function wordIn({ params }: LenderRequest, name: string): string {
   return (params as Record<string, string>)[name] ?? ''
 }
 
 /** A word of the query; '' for none. */
-function asked({ query }: DeskRequest, name: string): string {
+function asked({ query }: LenderRequest, name: string): string {
   const word = (query as Record<string, string | string[]>)[name]
   return typeof word === 'string' ? word : ''
 }

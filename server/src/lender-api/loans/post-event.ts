@@ -6,11 +6,11 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import {
   readFirstParty,
-  writeNews,
+  writePaymentNotification,
 } from '../../payments/returns/payment-notification-repository.ts'
 import { lockPayment, markTakenBack } from '../../payments/returns/returned-payment-repository.ts'
-import { returnRoomOf } from '../../payments/returns/postgres-returns.ts'
-import { takeBack } from '../../payments/returns/reverse-payment.ts'
+import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
+import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
 import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from '../payments/office-payment-repository.ts'
@@ -187,7 +187,7 @@ async function reverseAtOffice(
       state: 'returned',
       codes: [code],
     } as const
-    await takeBack(returnRoomOf(trx), lender, { ...taking, today, now })
+    await reversePayment(postgresReturns(trx), lender, { ...taking, today, now })
     return done
   }
   const posting = { lender, loanId: loan.loanId, paymentId: orderId, event, enteredAt: now }
@@ -210,7 +210,7 @@ async function tell(
 ): Promise<void> {
   const borrowerId = await readFirstParty(trx, loan.loanId)
   const payload = borrowerId === null ? {} : { borrowerId }
-  await writeNews(trx, { lenderId: lender.id, paymentId }, { topic, payload, now })
+  await writePaymentNotification(trx, { lenderId: lender.id, paymentId }, { topic, payload, now })
 }
 
 function splitOf(split: object | null): object {

@@ -2,7 +2,7 @@ import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/d
 import { payoffQuote } from '@quittance/domain/loans/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addressOf } from '../../payments/intents/authorization-text.ts'
@@ -25,7 +25,7 @@ export async function quotePayoff(
   const today = dayOf(clocks.business())
   const { servicing, portal } = lender.settings
   const days = daysOf(goodThrough, { today, usual: servicing.payoffGoodDays })
-  const found = await inLender(db, lender.id, async (trx) => {
+  const found = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     return loan === null ? null : { loan, pending: await readPendingPayments(trx, loan.loanId) }
   })

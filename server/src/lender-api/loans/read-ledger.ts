@@ -1,7 +1,7 @@
 import { accounts } from '@quittance/domain/ledger/accounts'
 import { type Cents, formatDollars, negate } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { listEvents } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber, type JournalEntry, readJournal } from './loan-lookup-repository.ts'
@@ -13,7 +13,7 @@ export async function readLedger(
   lender: Lender,
   loanNo: string,
 ) {
-  const journal = await inLender(db, lender.id, async (trx) => {
+  const journal = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     return loan === null ? null : readJournal(trx, loan.loanId)
   })
@@ -34,7 +34,7 @@ export async function readLoanEvents(
   lender: Lender,
   loanNo: string,
 ) {
-  const events = await inLender(db, lender.id, async (trx) => {
+  const events = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     return loan === null ? null : listEvents(trx, loan.loanId)
   })

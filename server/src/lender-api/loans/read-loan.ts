@@ -5,7 +5,7 @@ import { owedOn, payoff, perDiem } from '@quittance/domain/loans/payoff'
 import { standing } from '@quittance/domain/loans/standing'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -13,13 +13,13 @@ import { findLoanByNumber, readJournal, readLoanPayments } from './loan-lookup-r
 import { Problem } from '../problem.ts'
 
 /** Everything the books hold of one loan: balances, what is due, payments, the ledger's journal. */
-export async function readDeskLoan(
+export async function readLoanForLender(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
   loanNo: string,
 ) {
   const today = dayOf(clocks.business())
-  const found = await inLender(db, lender.id, async (trx) => {
+  const found = await withLenderTransaction(db, lender.id, async (trx) => {
     const loan = await findLoanByNumber(trx, loanNo)
     if (loan === null) return null
     const payments = await readLoanPayments(trx, loan.loanId)

@@ -4,9 +4,9 @@ import type { Waterfall } from '@quittance/domain/payments/allocate-payment'
 import { shareOfReturn } from '@quittance/domain/payments/share-of-return'
 import { partOfSplit } from '@quittance/domain/payments/take-part'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { paymentStands } from '../../servicing/ledger/is-payment-effective.ts'
+import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
 import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
-import { leftOf } from '../../payments/returns/unrefunded-amount.ts'
+import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { listRefunds } from '../../payments/refunds/refund-repository.ts'
 
 type Recoveries = {
@@ -35,14 +35,14 @@ export async function moveRecoveries(
     .where('lender_id', '=', lenderId)
     .where('loan_id', '=', loanId)
     .where('recovery_cents', '>', 0n)
-    .where((is) => is.or([paymentStands(is), is('returned_cents', 'is not', null)]))
+    .where((is) => is.or([isPaymentEffective(is), is('returned_cents', 'is not', null)]))
     .orderBy('payment_id')
     .forNoKeyUpdate()
     .execute()
   let moved: Cents = zero
   for (const row of rows) {
     const payment = { lenderId, paymentId: row.payment_id }
-    const left = leftOf(toPostedPayment(row), await listRefunds(trx, payment))
+    const left = unrefundedAmount(toPostedPayment(row), await listRefunds(trx, payment))
     const took = row.returned_cents === null ? null : toCents(row.returned_cents)
     const recovery = left === null ? zero : recoveryWithout(left, { took, waterfall })
     moved = add(moved, recovery)

@@ -1,12 +1,16 @@
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { changeTemplate, previewTemplate, readDeskTemplate } from '../settings/change-templates.ts'
-import type { DeskRequest, DeskRoute } from '../lender-route.ts'
-import { markPhone, readDeskOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
+import {
+  changeTemplate,
+  previewTemplate,
+  readLenderTemplate,
+} from '../settings/change-templates.ts'
+import type { LenderRequest, LenderRoute } from '../lender-route.ts'
+import { markPhone, readLenderOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
 
 /** What a lender says in messages, and what became of them. */
-export function messageDeskRoutes(route: DeskRoute, context: PaymentsContext): void {
+export function lenderMessageRoutes(route: LenderRoute, context: PaymentsContext): void {
   const template = '/templates/:name/:language'
-  route('GET', template, ({ lender }, http) => readDeskTemplate(context, lender, namedIn(http)))
+  route('GET', template, ({ lender }, http) => readLenderTemplate(context, lender, namedIn(http)))
   route('PUT', template, (caller, http) =>
     changeTemplate(context, caller, { ...namedIn(http), body: http.body }),
   )
@@ -15,7 +19,7 @@ export function messageDeskRoutes(route: DeskRoute, context: PaymentsContext): v
   )
   route('GET', '/outbox', ({ lender }, { query }) => {
     const { state } = query as { state?: string | string[] }
-    return readDeskOutbox(context, lender, String(state ?? ''))
+    return readLenderOutbox(context, lender, String(state ?? ''))
   })
   route('GET', '/stopped-phones', ({ lender }) => readStoppedPhones(context, lender))
   route('PUT', '/stopped-phones/:phone', ({ lender }, { params, body }) =>
@@ -24,6 +28,6 @@ export function messageDeskRoutes(route: DeskRoute, context: PaymentsContext): v
   route('POST', '/texts', ({ lender }, { body }) => takeText(context, lender, body))
 }
 
-function namedIn({ params }: DeskRequest) {
+function namedIn({ params }: LenderRequest) {
   return params as { readonly name: string; readonly language: string }
 }

@@ -1,7 +1,7 @@
 import { textWord } from '@quittance/domain/messages/text-word'
 import { readPhone } from '@quittance/domain/sign-in/contact'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
   listMessages,
@@ -17,7 +17,7 @@ import { Problem } from '../problem.ts'
 const states: readonly MessageState[] = ['waiting', 'sent', 'refused', 'gaveUp']
 
 /** Messages and what became of them, the newest first. @param state '' for all */
-export async function readDeskOutbox(
+export async function readLenderOutbox(
   { db }: Pick<PaymentsContext, 'db'>,
   lender: Lender,
   state: string,
@@ -25,12 +25,12 @@ export async function readDeskOutbox(
   const asked = states.find((one) => one === state) ?? null
   if (asked === null && state !== '')
     throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
-  return inLender(db, lender.id, (trx) => listMessages(trx, lender.id, asked))
+  return withLenderTransaction(db, lender.id, (trx) => listMessages(trx, lender.id, asked))
 }
 
 /** The phones that asked for no texts. */
 export async function readStoppedPhones({ db }: Pick<PaymentsContext, 'db'>, lender: Lender) {
-  return inLender(db, lender.id, (trx) => readStopped(trx, lender.id))
+  return withLenderTransaction(db, lender.id, (trx) => readStopped(trx, lender.id))
 }
 
 /** Marks a phone as one that wants no texts, or takes the mark away. */
@@ -70,7 +70,7 @@ async function mark(
 ) {
   const number = phoneOf(typed, field)
   const at = clocks.elapsed()
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     isStopped ? stopPhone(trx, lender.id, { number, at }) : startPhone(trx, lender.id, number),
   )
   return { phone: number, stopped: isStopped ? '1' : '0' }

@@ -4,7 +4,7 @@ import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -19,7 +19,7 @@ import {
   type LockedPayment,
   lockPayment,
 } from '../../payments/returns/returned-payment-repository.ts'
-import { leftOf } from '../../payments/returns/unrefunded-amount.ts'
+import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { settleRefund } from '../../payments/refunds/settle-refund.ts'
 import { answerOnce, type KeyedCall } from '../answer-once.ts'
 import { readBody, reason, someAmount } from '../lender-fields.ts'
@@ -53,7 +53,7 @@ export async function refundPayment(
     isNew = true
     return begin(trx, context, { call, asked })
   })) as { readonly refundId: string }
-  const refund = await inLender(context.db, lender.id, (trx) =>
+  const refund = await withLenderTransaction(context.db, lender.id, (trx) =>
     lockRefund(trx, lender.id, begun.refundId),
   )
   if (refund === null) throw new Error('a refund that was begun is there')
@@ -73,7 +73,7 @@ export async function readRefunds(
   lender: Lender,
   orderId: string,
 ) {
-  const refunds = await inLender(db, lender.id, async (trx) => {
+  const refunds = await withLenderTransaction(db, lender.id, async (trx) => {
     const payment = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
     return payment === null ? null : listRefunds(trx, payment)
   })
@@ -102,7 +102,7 @@ async function begin(
     throw new Problem(409, 'Another refund of this payment is on its way.', {
       reason: 'refundRuns',
     })
-  const left = leftOf(found.posted, await listRefunds(trx, found))
+  const left = unrefundedAmount(found.posted, await listRefunds(trx, found))
   const madeAt = clocks.business()
   const today = dayOf(madeAt)
   const amount = asked.amount ?? left?.amount ?? zero

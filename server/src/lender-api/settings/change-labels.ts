@@ -1,23 +1,23 @@
 import { builtIn, isLabelKey } from '@quittance/contract/labels/built-in'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { replaceLabels } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 
 const textMax = 4000
 
 /** The lender's own labels of one language, which lie over the built-in ones. */
-export function readDeskLabels({ labels }: Lender, language: string) {
+export function readLenderLabels({ labels }: Lender, language: string) {
   return labels[languageNamed(language)] ?? {}
 }
 
 /** Replaces them. A key that no screen knows, or a text that is none, is refused by name. */
 export async function changeLabels(
   { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
-  { lender }: DeskCaller,
+  { lender }: ApiKeyCaller,
   { language, set }: { language: string; set: unknown },
 ) {
   const named = languageNamed(language)
@@ -33,7 +33,7 @@ export async function changeLabels(
       throw new Problem(422, `${key}: there is no value :${stranger}.`, key)
   }
   const texts = set as Readonly<Record<string, string>>
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     replaceLabels(trx, lender.id, { language: named, set: texts }),
   )
   lenders.forget(lender.id)

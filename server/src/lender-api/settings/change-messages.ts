@@ -1,9 +1,9 @@
 import { allLanguages } from '@quittance/domain/lender/language'
 import * as z from 'zod/mini'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { readAllMessages, replaceMessages } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 
@@ -23,14 +23,14 @@ const boxes = z.array(
 )
 
 /** The message box on home, one a language. */
-export async function readDeskMessages({ db }: Pick<PaymentsContext, 'db'>, { id }: Lender) {
-  return inLender(db, id, readAllMessages)
+export async function readLenderMessages({ db }: Pick<PaymentsContext, 'db'>, { id }: Lender) {
+  return withLenderTransaction(db, id, readAllMessages)
 }
 
 /** Replaces the message boxes of all languages; an empty list takes them away. */
 export async function changeMessages(
   { db }: Pick<PaymentsContext, 'db'>,
-  { lender }: DeskCaller,
+  { lender }: ApiKeyCaller,
   body: unknown,
 ) {
   const read = z.safeParse(boxes, body)
@@ -41,6 +41,6 @@ export async function changeMessages(
   const languages = read.data.map(({ language }) => language)
   if (new Set(languages).size < languages.length)
     throw new Problem(422, 'language: one box a language.', 'language')
-  await inLender(db, lender.id, (trx) => replaceMessages(trx, lender.id, read.data))
+  await withLenderTransaction(db, lender.id, (trx) => replaceMessages(trx, lender.id, read.data))
   return read.data
 }

@@ -8,17 +8,17 @@ import {
 } from '@quittance/domain/lender/settings'
 import { textMax } from '@quittance/domain/lender/settings-forms'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readLender } from '../../lenders/lender-repository.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { refuseLargeTolerance } from './check-tolerance.ts'
 import { writeSetting } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 import { cleanHtml } from './clean-html.ts'
 
 /** All settings of both tables, with the defaults of those that were never set. */
-export function readDeskSettings({ settings }: Lender) {
+export function readLenderSettings({ settings }: Lender) {
   return settingsWire(settings)
 }
 
@@ -28,7 +28,7 @@ export function readDeskSettings({ settings }: Lender) {
  */
 export async function changeSettings(
   { db, clocks, lenders }: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
-  { lender, author }: DeskCaller,
+  { lender, author }: ApiKeyCaller,
   body: unknown,
 ) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -39,7 +39,7 @@ export async function changeSettings(
     if (String(value).length > textMax) await setImmediate() // others come in between
   }
 
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     const stored = (await readLender(trx))?.settings ?? {}
     const merged = { ...stored, ...Object.fromEntries(changes.map((one) => [one.name, one.value])) }
     const [clash] = checkSettings(readSettings(merged))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isAccountLetter, letterNames } from '../../notifications/templates/template.ts'
+import { isAccountEmail, emailNames } from '../../notifications/templates/template.ts'
 import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
 
 let started: StartedApp
@@ -86,7 +86,7 @@ describe('a preview', () => {
   })
 
   it.each(
-    letterNames.flatMap((name) =>
+    emailNames.flatMap((name) =>
       (['en', 'es', 'fr'] as const).map((lang) => [name, lang] as const),
     ),
   )('of %s in %s leaves no value out, and no mark in', async (name, language) => {
@@ -98,7 +98,7 @@ describe('a preview', () => {
     })
     for (const form of [body['subject'], body['text'], String(body['html']).split('</style>')[1]]) {
       expect(form).not.toMatch(/\{\{|\}\}|undefined|null|NaN/)
-      expect(form).toMatch(isAccountLetter(name) ? /./ : /250[.,]00|253[.,]95/)
+      expect(form).toMatch(isAccountEmail(name) ? /./ : /250[.,]00|253[.,]95/)
     }
     expect(body['html']).toContain(`<html lang="${language}">`)
     expect(body['html']).toContain('419-555-0178')

@@ -1,16 +1,16 @@
 import type { Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { builtIn, templateFor } from '../../notifications/templates/built-in-templates.ts'
 import { sampleAccount } from '../../notifications/templates/account-notifications.ts'
-import { previewLetter } from '../../notifications/templates/write-email.ts'
-import { sampleNews } from '../../notifications/templates/sample-notifications.ts'
+import { previewEmail } from '../../notifications/templates/write-email.ts'
+import { sampleNotification } from '../../notifications/templates/sample-notifications.ts'
 import {
-  isAccountLetter,
+  isAccountEmail,
   keyOf,
-  type LetterName,
-  letterNames,
+  type EmailName,
+  emailNames,
   namesIn,
   neededIn,
   placeholders,
@@ -23,7 +23,7 @@ import {
 } from '../../notifications/templates/template-repository.ts'
 import { languageNamed } from './change-labels.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
 type Context = Pick<PaymentsContext, 'db' | 'clocks'>
@@ -31,22 +31,26 @@ type Named = { readonly name: string; readonly language: string }
 type Given = Named & { readonly body: unknown }
 
 /** A letter as it is sent now, whoever worded it, and what may be filled in. */
-export async function readDeskTemplate({ db }: Pick<Context, 'db'>, lender: Lender, named: Named) {
+export async function readLenderTemplate(
+  { db }: Pick<Context, 'db'>,
+  lender: Lender,
+  named: Named,
+) {
   const { name, language } = templateNamed(named)
-  const own = await inLender(db, lender.id, readTemplates)
+  const own = await withLenderTransaction(db, lender.id, readTemplates)
   return shown({ name, language }, templateFor(own, name, language), own.has(keyOf(name, language)))
 }
 
 /** Words a letter anew. What it may not hold is refused by the name of its field. */
 export async function changeTemplate(
   { db, clocks }: Context,
-  { lender, author }: DeskCaller,
+  { lender, author }: ApiKeyCaller,
   { body, ...named }: Given,
 ) {
   const { name, language } = templateNamed(named)
   const template = readTemplate(body, name, language)
   const at = clocks.elapsed()
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     writeTemplate(trx, lender.id, { name, language, template, author, at }),
   )
   return shown({ name, language }, template, true)
@@ -55,11 +59,11 @@ export async function changeTemplate(
 /** Shows a wording, or without one the letter as it is, with a made-up payment filled in. */
 export async function previewTemplate(
   { db, clocks }: Context,
-  { lender }: DeskCaller,
+  { lender }: ApiKeyCaller,
   { body, ...named }: Given,
 ) {
   const { name, language } = templateNamed(named)
-  const { own, host } = await inLender(db, lender.id, async (trx) => ({
+  const { own, host } = await withLenderTransaction(db, lender.id, async (trx) => ({
     own: await readTemplates(trx),
     host: await readHost(trx, lender.id),
   }))
@@ -68,22 +72,22 @@ export async function previewTemplate(
   const at = clocks.business()
   const { country } = lender
   const portal = host === null ? '' : `https://${host}`
-  const told = isAccountLetter(name)
+  const told = isAccountEmail(name)
     ? { letter: name, news: sampleAccount(name, { language, at }) }
-    : { letter: name, news: sampleNews(name, { language, country, at }) }
-  return previewLetter(lender, { ...told, template }, portal)
+    : { letter: name, news: sampleNotification(name, { language, country, at }) }
+  return previewEmail(lender, { ...told, template }, portal)
 }
 
 function shown(
-  { name, language }: { name: LetterName; language: Language },
+  { name, language }: { name: EmailName; language: Language },
   template: Template,
   isOwn: boolean,
 ) {
   return { name, language, ...template, isOwn, placeholders: placeholders[name] }
 }
 
-function templateNamed({ name, language }: Named): { name: LetterName; language: Language } {
-  const known = letterNames.find((one) => one === name)
+function templateNamed({ name, language }: Named): { name: EmailName; language: Language } {
+  const known = emailNames.find((one) => one === name)
   if (known === undefined) throw new Problem(404, `There is no template ${name}.`)
   return { name: known, language: languageNamed(language) }
 }
@@ -98,7 +102,7 @@ const longest: Readonly<Record<keyof Template, number>> = {
   sms: 300,
 }
 
-function readTemplate(body: unknown, name: LetterName, language: Language): Template {
+function readTemplate(body: unknown, name: EmailName, language: Language): Template {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Problem(422, 'Send an object of subject, html and text.')
   const given = body as Readonly<Record<string, unknown>>
@@ -114,7 +118,7 @@ function readTemplate(body: unknown, name: LetterName, language: Language): Temp
 
 function readWording(
   given: Readonly<Record<string, unknown>>,
-  { field, name }: { readonly field: keyof Template; readonly name: LetterName },
+  { field, name }: { readonly field: keyof Template; readonly name: EmailName },
 ): string {
   const text = given[field]
   const most = longest[field]
@@ -129,7 +133,7 @@ function readWording(
 
 function refuseStrangers(
   text: string,
-  { field, name }: { readonly field: keyof Template; readonly name: LetterName },
+  { field, name }: { readonly field: keyof Template; readonly name: EmailName },
 ): void {
   if (text.split('{{', valuesMax + 2).length > valuesMax + 1)
     throw new Problem(422, `${field}: at most ${valuesMax} values.`, field)

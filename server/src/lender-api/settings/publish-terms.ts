@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { lockInTurn } from '../../platform/database/advisory-lock.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
   currentVersion,
@@ -12,7 +12,7 @@ import {
   writeTerms,
 } from '../../lenders/terms/terms-repository.ts'
 import { cleanHtml } from './clean-html.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { Problem } from '../problem.ts'
 
 type Needs = Pick<PaymentsContext, 'db' | 'clocks'>
@@ -21,8 +21,8 @@ const htmlMax = 100_000
 const textsMax = 300
 
 /** The terms in force; version 0 are ours, and have no texts here. */
-export async function readDeskTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
-  return inLender(db, id, async (trx) => {
+export async function readLenderTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
+  return withLenderTransaction(db, id, async (trx) => {
     const version = await currentVersion(trx, id)
     return { version, texts: version === 0 ? [] : await readTerms(trx, version) }
   })
@@ -31,13 +31,13 @@ export async function readDeskTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
 /** Publishes terms: a version of its own, which every borrower accepts anew (AMB-82). */
 export async function publishTerms(
   { db, clocks }: Needs,
-  { lender, author }: DeskCaller,
+  { lender, author }: ApiKeyCaller,
   body: unknown,
 ) {
   const texts = await readTexts(body)
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     // Two at once get numbers one after the other: what came last is in force.
-    await lockInTurn(trx, `terms ${lender.id}`)
+    await acquireAdvisoryLock(trx, `terms ${lender.id}`)
     const version = (await currentVersion(trx, lender.id)) + 1
     await writeTerms(trx, lender.id, { version, texts, author, at: clocks.elapsed() })
     return { version, texts }

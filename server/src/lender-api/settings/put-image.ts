@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { writeImage } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 
@@ -12,7 +12,7 @@ const formats = ['png', 'jpeg', 'webp'] as const
 /** Takes a picture anew from its pixels, so that nothing else it carried comes along. */
 export async function putImage(
   { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
-  { lender }: DeskCaller,
+  { lender }: ApiKeyCaller,
   { kind, bytes }: { kind: string; bytes: unknown },
 ) {
   if (kind !== 'logo' && kind !== 'background') throw new Problem(404, `There is no image ${kind}.`)
@@ -35,7 +35,7 @@ export async function putImage(
     .catch(() => null)
   if (picture === null) throw new Problem(422, 'This picture can not be read to its end.')
   const etag = createHash('sha256').update(picture).digest('hex').slice(0, 32)
-  await inLender(db, lender.id, (trx) =>
+  await withLenderTransaction(db, lender.id, (trx) =>
     writeImage(trx, lender.id, { kind, mediaType: 'image/webp', bytes: picture, etag }),
   )
   lenders.forget(lender.id)

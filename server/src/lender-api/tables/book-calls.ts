@@ -1,4 +1,4 @@
-import type { DeskCall } from '../lender-call.ts'
+import type { LenderCall } from '../lender-call.ts'
 
 const reason = 'as the customer asked'
 const refund = {
@@ -28,7 +28,7 @@ const fees = [
 ]
 
 /** Money that goes back, fees, and what a person has to see to. */
-export const bookCalls: readonly DeskCall[] = [
+export const bookCalls: readonly LenderCall[] = [
   {
     method: 'POST',
     path: '/payments/{orderId}/refund',

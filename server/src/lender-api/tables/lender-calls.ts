@@ -1,4 +1,4 @@
-import type { DeskCall } from '../lender-call.ts'
+import type { LenderCall } from '../lender-call.ts'
 
 const words = { 'payments.form.title': 'Pay' }
 const messages = [
@@ -17,7 +17,7 @@ const wording = {
 }
 
 /** What a lender says: settings, labels, messages, pictures, terms, the wording of letters. */
-export const lenderCalls: readonly DeskCall[] = [
+export const lenderCalls: readonly LenderCall[] = [
   {
     method: 'GET',
     path: '/settings',

@@ -1,4 +1,4 @@
-import type { DeskCall } from '../lender-call.ts'
+import type { LenderCall } from '../lender-call.ts'
 
 const loanNo = '21-104233'
 const noFees = { lateFee: '0.00', nsfFee: '0.00', otherFee: '0.00' }
@@ -69,7 +69,7 @@ const chargedOffNotes = `Of a charged-off loan \`chargedOff\` says what was lost
 does not charge a loan off again, once a charge-off was reversed; null where it may.`
 
 /** Loans, what is done to them, and their books. */
-export const loanCalls: readonly DeskCall[] = [
+export const loanCalls: readonly LenderCall[] = [
   {
     method: 'POST',
     path: '/loans',

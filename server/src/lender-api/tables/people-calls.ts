@@ -1,9 +1,9 @@
-import type { DeskCall } from '../lender-call.ts'
+import type { LenderCall } from '../lender-call.ts'
 
 const stopped = { phone: '2105550103', stopped: '1' }
 
 /** Messages, texts, and the borrowers whom they reach. */
-export const peopleCalls: readonly DeskCall[] = [
+export const peopleCalls: readonly LenderCall[] = [
   {
     method: 'GET',
     path: '/outbox',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { DeskCaller } from '../authenticate-api-key.ts'
+import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { readBody } from '../lender-fields.ts'
 import { endTask, listTasks } from './task-list-repository.ts'
 import { Problem } from '../problem.ts'
@@ -11,14 +11,14 @@ import { Problem } from '../problem.ts'
 const states = ['open', 'done', 'all'] as const
 
 /** What people at the lender have to know or do; at most 500. @param state '' for the open ones */
-export async function readDeskTasks(
+export async function readLenderTasks(
   { db }: Pick<PaymentsContext, 'db'>,
   lender: Lender,
   state: string,
 ) {
   const asked = states.find((one) => one === (state === '' ? 'open' : state))
   if (asked === undefined) throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
-  return inLender(db, lender.id, (trx) => listTasks(trx, lender.id, asked))
+  return withLenderTransaction(db, lender.id, (trx) => listTasks(trx, lender.id, asked))
 }
 
 const endBody = z.strictObject({
@@ -28,13 +28,14 @@ const endBody = z.strictObject({
 /** Marks a task as done. The same again changes nothing. */
 export async function finishTask(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
-  { lender, author }: DeskCaller,
+  { lender, author }: ApiKeyCaller,
   { taskId, body }: { readonly taskId: string; readonly body: unknown },
 ) {
   const { note } = readBody(endBody, body)
   const end = { taskId, author, note, at: clocks.elapsed() }
   const isKnown =
-    isUuid(taskId) && (await inLender(db, lender.id, (trx) => endTask(trx, lender.id, end)))
+    isUuid(taskId) &&
+    (await withLenderTransaction(db, lender.id, (trx) => endTask(trx, lender.id, end)))
   if (!isKnown) throw new Problem(404, 'There is no such task.')
   return { id: taskId, done: '1' }
 }

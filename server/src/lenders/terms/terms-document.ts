@@ -1,5 +1,5 @@
 import type { LendersContext } from '../lenders-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../lender-directory.ts'
 import { type Reading, termsInForce } from './terms-in-force.ts'
 
@@ -9,7 +9,9 @@ export async function readTermsDocument(
   lender: Lender,
   reading: Reading,
 ): Promise<string> {
-  const { html } = await inLender(db, lender.id, (trx) => termsInForce(trx, lender, reading))
+  const { html } = await withLenderTransaction(db, lender.id, (trx) =>
+    termsInForce(trx, lender, reading),
+  )
   const head = `<head><meta charset="utf-8"></head>`
   return `<!doctype html>\n<html lang="${reading.language}">${head}<body>\n${html}\n</body></html>\n`
 }

@@ -3,20 +3,20 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { accountTopic, secretMark } from '../templates/account-notifications.ts'
 import {
   addressedBy,
-  type Letter,
-  type Told,
-  writeLetter,
-  writeText,
+  type Email,
+  type NotificationSource,
+  writeEmail,
+  writeSms,
   type Writing,
 } from '../templates/write-email.ts'
-import { letterOf } from '../templates/payment-notifications.ts'
+import { emailNameOf } from '../templates/payment-notifications.ts'
 import { type Push, writePush } from '../push/push-writer.ts'
-import { isAccountLetter, letterNames } from '../templates/template.ts'
+import { isAccountEmail, emailNames } from '../templates/template.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Handed, Mailer, Sender } from '../../integrations/email/mailer.ts'
+import type { AcceptedMessage, Mailer, Sender } from '../../integrations/email/mailer.ts'
 import type { Ended, Taken } from '../outbox/outbox-repository.ts'
 
-export type Handing = {
+export type Delivery = {
   readonly lender: Lender
   readonly writing: Writing
   readonly secrets: Pick<Secrets, 'open'>
@@ -24,7 +24,7 @@ export type Handing = {
   readonly now: Instant
 }
 
-export type HandedOver = Ended & { readonly hasStopped?: true }
+export type DeliveryResult = Ended & { readonly hasStopped?: true }
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -32,11 +32,11 @@ const waitsMs = [10 * secondMs, minuteMs, 5 * minuteMs, 15 * minuteMs]
 const longestWaitMs = 60 * minuteMs
 
 /** Writes one message and hands it to its carrier. Says what came of it, and never throws. */
-export async function handOver(
+export async function deliverMessage(
   mailer: Mailer,
   message: Taken,
-  { lender, writing, secrets, now }: Handing,
-): Promise<HandedOver> {
+  { lender, writing, secrets, now }: Delivery,
+): Promise<DeliveryResult> {
   const { messageId, attempts, recipient, channel, isStopped } = message
   const row = { messageId, attempts, recipient, kept: null }
   const refused = (why: string) => ({ ...row, outcome: 'refused', why, nextTryAt: null }) as const
@@ -53,7 +53,7 @@ export async function handOver(
   if (letter === null) return refused('nothing to push')
   const { language } = told.news
   const parcel = { messageId, attempt: attempts, recipient: place, language, ...letter }
-  const handed: Handed =
+  const handed: AcceptedMessage =
     carrier === null
       ? { result: 'sent' }
       : await carrier.send({ ...parcel, sender: senderOf(lender, writing.portal) })
@@ -81,13 +81,13 @@ export async function handOver(
 function toldBy(
   { topic, news, account }: Taken,
   secrets: Pick<Secrets, 'open'>,
-): Told | 'secretGone' | null {
+): NotificationSource | 'secretGone' | null {
   if (account === null) {
-    const letter = news === null ? null : letterOf(topic, news)
+    const letter = news === null ? null : emailNameOf(topic, news)
     return news === null || letter === null ? null : { letter, news }
   }
-  const letter = letterNames.find((name) => topic === `${accountTopic}${name}`)
-  if (letter === undefined || !isAccountLetter(letter)) return null
+  const letter = emailNames.find((name) => topic === `${accountTopic}${name}`)
+  if (letter === undefined || !isAccountEmail(letter)) return null
   const { closed, ...rest } = account
   const isNeeded = rest.path !== '' || letter === 'code'
   const secret = closed === null ? null : secrets.open(closed)
@@ -97,20 +97,20 @@ function toldBy(
 
 function written(
   lender: Lender,
-  { told, channel }: { readonly told: Told; readonly channel: Taken['channel'] },
+  { told, channel }: { readonly told: NotificationSource; readonly channel: Taken['channel'] },
   writing: Writing,
-): (Letter & Partial<Push>) | null {
+): (Email & Partial<Push>) | null {
   if (channel === 'push') {
     const push = writePush(told, addressedBy(lender, told.news.language, writing))
     return push === null ? null : { ...push, html: '' }
   }
-  if (channel === 'email') return writeLetter(lender, told, writing)
-  const text = writeText(lender, told, { ...writing, isSpoken: channel === 'call' })
+  if (channel === 'email') return writeEmail(lender, told, writing)
+  const text = writeSms(lender, told, { ...writing, isSpoken: channel === 'call' })
   return { subject: '', html: '', text }
 }
 
 /** What a demo keeps has a mark where the secret stood: no table holds one in clear. */
-function withoutSecret(letter: Letter, { news }: Told): Letter {
+function withoutSecret(letter: Email, { news }: NotificationSource): Email {
   const secret = 'secret' in news ? news.secret : ''
   if (secret === '') return letter
   const spoken = Array.from(secret).join(', ')

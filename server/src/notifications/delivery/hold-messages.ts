@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { quietFor } from '@quittance/domain/messages/quiet-hours'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { needsBudget } from '../templates/payment-notifications.ts'
@@ -21,7 +21,7 @@ export type Waits = ReadonlyMap<Wait[0], Wait[1]>
  *
  * @see L9: a budget that is used up is an alarm
  */
-export async function holdBack(
+export async function holdMessages(
   context: HoldContext,
   lender: Lender,
   { taken, now }: Held,
@@ -51,7 +51,7 @@ async function overBudget(
   const { smsBudgetPerDay, emailBudgetPerDay } = lender.settings.servicing
   const most = channel === 'text' ? smsBudgetPerDay : emailBudgetPerDay
   const limited = { rule: `${channel}BudgetPerDay`, subject: 'lender', windowMs: dayMs }
-  const { count, endsAt } = await inLender(db, lender.id, (trx) =>
+  const { count, endsAt } = await withLenderTransaction(db, lender.id, (trx) =>
     addUses(trx, lender.id, limited, { uses: asking.length, now }),
   )
   const left = Math.max(0, most - (count - asking.length))

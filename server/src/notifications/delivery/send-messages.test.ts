@@ -5,7 +5,7 @@ import { type PaymentsWorld, paymentsWorld, worldNow } from '../../../testing/pa
 import { writeTemplate } from '../templates/template-repository.ts'
 import {
   demoMailer,
-  type Handed,
+  type AcceptedMessage,
   type Mailer,
   type Message,
 } from '../../integrations/email/mailer.ts'
@@ -26,7 +26,7 @@ function send(mailer: Mailer = demoMailer(), at = worldNow) {
 }
 
 /** Carries what it is given, or says what a test has it say. */
-function carrier(says: (message: Message) => Handed = () => ({ result: 'sent' })) {
+function carrier(says: (message: Message) => AcceptedMessage = () => ({ result: 'sent' })) {
   const carried: Message[] = []
   return {
     carried,

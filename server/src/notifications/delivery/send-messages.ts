@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
-import { strikeSent } from '../outbox/account-message-repository.ts'
+import { redactSent } from '../outbox/account-message-repository.ts'
 import { stopPhone } from './stopped-phone-repository.ts'
 import { readHost, readTemplates } from '../templates/template-repository.ts'
 import { forgetToken } from '../push/push-token-repository.ts'
 import type { Mailer } from '../../integrations/email/mailer.ts'
-import { handOver, type HandedOver } from './deliver-message.ts'
+import { deliverMessage, type DeliveryResult } from './deliver-message.ts'
 import type { Writing } from '../templates/write-email.ts'
-import { holdBack } from './hold-messages.ts'
+import { holdMessages } from './hold-messages.ts'
 import * as store from '../outbox/outbox-repository.ts'
 import { pushBeside } from '../push/push-beside.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
@@ -66,7 +66,7 @@ export async function sendMessages(
 async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
   const now = clocks.elapsed()
   const until = instant(now + leaseMs)
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const taken = await store.takeMessages(trx, lender.id, { now, until, most: batchMax })
     await pushBeside(trx, lender.id, { taken, now })
     return taken
@@ -74,7 +74,7 @@ async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.
 }
 
 async function readWriting({ db, portalAt }: PostContext, lender: Lender) {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const [own, host] = await Promise.all([readTemplates(trx), readHost(trx, lender.id)])
     return { own, portal: host === null ? '' : portalAt(host) }
   })
@@ -89,21 +89,21 @@ async function sendBatch(
 ): Promise<store.Ended[]> {
   const { db, clocks, mailer, secrets, tell } = context
   const now = clocks.elapsed()
-  const waits = await holdBack(context, lender, { taken, now })
+  const waits = await holdMessages(context, lender, { taken, now })
   const handed = await Promise.all(
-    taken.map(async (message): Promise<HandedOver> => {
+    taken.map(async (message): Promise<DeliveryResult> => {
       const wait = waits.get(message.messageId)
       if (now - message.writtenAt >= giveUpMs) return ended(message, 'gaveUp', 'a day went by')
       if (wait !== undefined) return { ...ended(message, 'later', wait.why), nextTryAt: wait.until }
-      return handOver(mailer, message, { lender, writing, secrets, now })
+      return deliverMessage(mailer, message, { lender, writing, secrets, now })
     }),
   )
   const done = handed.filter(({ outcome }) => outcome !== 'later')
   const stopped = new Set(handed.flatMap((one) => (one.hasStopped ? [one.messageId] : [])))
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     await store.writeEnds(trx, lender.id, { ends: handed, now, at: clocks.business() })
     if (!mailer.isKept)
-      await strikeSent(
+      await redactSent(
         trx,
         done.map(({ messageId }) => messageId),
       )
@@ -131,6 +131,6 @@ function ended(
   { messageId, attempts, recipient }: store.Taken,
   outcome: store.Ended['outcome'],
   why: string,
-): HandedOver {
+): DeliveryResult {
   return { messageId, attempts, recipient, outcome, why, nextTryAt: null, kept: null }
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { type AccountNews, accountTopic } from '../templates/account-notifications.ts'
-import type { AccountLetter } from '../templates/template.ts'
+import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
+import type { AccountEmail } from '../templates/template.ts'
 
 export type AccountMessage = {
-  readonly letter: AccountLetter
+  readonly letter: AccountEmail
   /** whose name is read from the account; null where there is none yet */
   readonly borrowerId: string | null
   readonly language: Language
   readonly channel: 'email' | 'text' | 'call'
   readonly recipient: string
-  readonly facts?: Partial<Omit<AccountNews, 'secret' | 'language' | 'at'>>
+  readonly facts?: Partial<Omit<AccountNotification, 'secret' | 'language' | 'at'>>
   /** the code or the token, closed, and of which code or link it is */
   readonly secret?: { readonly ofId: string; readonly closed: string; readonly expiresAt: Instant }
 }
@@ -62,12 +62,12 @@ export async function writeAccountMessage(
 }
 
 /** Forgets the secret of a code or link: it was used, or another took its place. */
-export async function strikeSecret(trx: LenderTransaction, ofId: string): Promise<void> {
+export async function redactSecret(trx: LenderTransaction, ofId: string): Promise<void> {
   await trx.updateTable('message_secrets').set({ sealed: null }).where('of_id', '=', ofId).execute()
 }
 
 /** Forgets the secrets of messages that were sent, where nobody looks them up afterwards. */
-export async function strikeSent(
+export async function redactSent(
   trx: LenderTransaction,
   messageIds: readonly string[],
 ): Promise<void> {

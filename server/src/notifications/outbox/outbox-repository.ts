@@ -5,8 +5,8 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import { isPlainName } from '@quittance/domain/plain-name'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { type AccountNews, accountTopic } from '../templates/account-notifications.ts'
-import type { Channel, PaymentNews } from '../templates/payment-notifications.ts'
+import { type AccountNotification, accountTopic } from '../templates/account-notifications.ts'
+import type { Channel, PaymentNotification } from '../templates/payment-notifications.ts'
 
 /** A message that is ours to send until its lease ends, and what it tells. */
 export type Taken = {
@@ -26,23 +26,25 @@ export type Taken = {
   /** the recipient asked for no more texts */
   readonly isStopped: boolean
   /** null: the payment that it tells of is not there, or was made by nobody */
-  readonly news: PaymentNews | null
+  readonly news: PaymentNotification | null
   /** of a message about somebody's way in; its secret is closed still, null: gone or over */
-  readonly account: (Omit<AccountNews, 'secret'> & { readonly closed: string | null }) | null
+  readonly account:
+    | (Omit<AccountNotification, 'secret'> & { readonly closed: string | null })
+    | null
 }
 
 type Payload = {
   readonly language?: Language
   readonly nsfFee?: string
   readonly tryAgainOn?: string
-  readonly why?: PaymentNews['whyNotTried']
+  readonly why?: PaymentNotification['whyNotTried']
   readonly newAmount?: string
   readonly tryOn?: LocalDate
   readonly refund?: string
   readonly refundFee?: string
   readonly changeCode?: string
   readonly newLastFour?: string
-} & Partial<Omit<AccountNews, 'secret'>>
+} & Partial<Omit<AccountNotification, 'secret'>>
 
 type TakenRow = {
   readonly message_id: string
@@ -68,7 +70,7 @@ type TakenRow = {
   readonly effective_on: LocalDate
   readonly made_at: Date
   readonly state: InnerState
-  readonly payment_channel: PaymentNews['channel']
+  readonly payment_channel: PaymentNotification['channel']
   readonly method_brand: string
   readonly method_last_four: string
   readonly account_type: '' | 'checking' | 'savings' | null
@@ -168,7 +170,7 @@ function nameInMessages(name: string): string {
   return isPlainName(name) ? name : ''
 }
 
-function toNews(row: TakenRow, firstName: string): PaymentNews {
+function toNews(row: TakenRow, firstName: string): PaymentNotification {
   const { nsfFee, tryAgainOn, why = null, newAmount, refund, refundFee = '0.00' } = row.payload
   const { changeCode: code, newLastFour = '' } = row.payload
   return {

@@ -7,7 +7,7 @@ import type { Channel } from '../templates/payment-notifications.ts'
 const minuteMs = 60_000
 
 /** A receipt that its borrower asked to be sent somewhere. */
-export type AskedMessage = {
+export type RequestedMessage = {
   readonly lenderId: string
   readonly borrowerId: string
   readonly paymentId: string
@@ -23,7 +23,10 @@ export type AskedMessage = {
  *
  * @returns its key there
  */
-export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): Promise<string> {
+export async function writeRequestedMessage(
+  trx: LenderTransaction,
+  asked: RequestedMessage,
+): Promise<string> {
   const { lenderId, borrowerId, paymentId, language, channel, recipient } = asked
   const at = new Date(asked.at)
   const minute = Math.floor(asked.at / minuteMs)
@@ -47,16 +50,16 @@ export async function writeAsked(trx: LenderTransaction, asked: AskedMessage): P
 }
 
 /** What became of a message so far. */
-export type AskedEnd = {
+export type RequestedMessageEnd = {
   readonly channel: Channel
   readonly end: 'waiting' | 'tried' | 'refused'
 }
 
-export async function readAsked(
+export async function readRequestedMessage(
   trx: LenderTransaction,
   lenderId: string,
   keys: readonly string[],
-): Promise<AskedEnd[]> {
+): Promise<RequestedMessageEnd[]> {
   const rows = await trx
     .selectFrom('outbox')
     .select(['channel', 'sent_at', 'failed_as', 'why'])

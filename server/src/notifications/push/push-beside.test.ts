@@ -4,7 +4,7 @@ import type { Payer } from '../../../testing/payments-world.ts'
 import { payByBank } from '../../../testing/bank-world.ts'
 import { type PushWorld, pushWorld, type Subscribed } from '../../../testing/push-world.ts'
 import { newPushKey, pushKeysOf } from '../../integrations/push/push-keys.ts'
-import { writeNews } from '../../payments/returns/payment-notification-repository.ts'
+import { writePaymentNotification } from '../../payments/returns/payment-notification-repository.ts'
 
 let world: PushWorld
 
@@ -73,7 +73,7 @@ describe('what came of a payment afterwards', () => {
     const paid = { lenderId: world.lender.id, paymentId: orderId }
     const refund = { topic: 'payment.refunded', of: randomUUID(), payload: { refund: '10.00' } }
     const now = world.clocks.elapsed()
-    await world.read((trx) => writeNews(trx, paid, { ...refund, now }))
+    await world.read((trx) => writePaymentNotification(trx, paid, { ...refund, now }))
     await world.send()
     expect((await world.pushed(browser)).texts[1]).toMatchObject({ ...news, opens: '/receipts' })
   })

@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { letterOf } from '../templates/payment-notifications.ts'
+import { emailNameOf } from '../templates/payment-notifications.ts'
 import { writePushMessages } from './push-message-repository.ts'
 import { isPushed } from './push-writer.ts'
 import { readDevices } from './push-token-repository.ts'
@@ -17,7 +17,7 @@ export async function pushBeside(
 ): Promise<void> {
   const letters = taken.flatMap(({ messageId, topic, borrowerId, ...letter }) => {
     const isFirst = letter.channel === 'email' && letter.attempts === 1
-    const name = letter.news === null ? null : letterOf(topic, letter.news)
+    const name = letter.news === null ? null : emailNameOf(topic, letter.news)
     const isTold = isFirst && borrowerId !== null && name !== null && isPushed(name)
     return isTold ? [{ messageId, topic, borrowerId }] : []
   })

@@ -1,8 +1,8 @@
 import { words } from '../templates/built-in-templates.ts'
-import { type Addressed } from '../templates/addressee.ts'
+import { type Addressee } from '../templates/addressee.ts'
 import type { PushWords } from '../templates/tables/wording.ts'
-import type { LetterName } from '../templates/template.ts'
-import type { Told } from '../templates/write-email.ts'
+import type { EmailName } from '../templates/template.ts'
+import type { NotificationSource } from '../templates/write-email.ts'
 
 /** What a push says, and the page that it opens. */
 export type Push = { readonly subject: string; readonly text: string; readonly opens: string }
@@ -13,7 +13,7 @@ type PushKind = { readonly says: PushWords; readonly opens: '/home' | '/receipts
  * The letters that go to the borrower's browsers too: what came of a payment after they had left it.
  * Another kind of news is another row. Of a payment that ended while they looked on, none.
  */
-const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
+const pushes: Partial<Readonly<Record<EmailName, PushKind>>> = {
   confirmedLate: { says: 'paymentResult', opens: '/receipts' },
   declinedLate: { says: 'paymentResult', opens: '/home' },
   returned: { says: 'paymentNews', opens: '/home' },
@@ -24,7 +24,7 @@ const pushes: Partial<Readonly<Record<LetterName, PushKind>>> = {
   triedAgain: { says: 'paymentNews', opens: '/home' },
 }
 
-export function isPushed(letter: LetterName): boolean {
+export function isPushed(letter: EmailName): boolean {
   return pushes[letter] !== undefined
 }
 
@@ -33,8 +33,8 @@ export function isPushed(letter: LetterName): boolean {
  * be read on a locked screen by whoever stands by. A lender does not word it.
  */
 export function writePush(
-  { letter, news }: Told,
-  { lenderName }: Pick<Addressed, 'lenderName'>,
+  { letter, news }: NotificationSource,
+  { lenderName }: Pick<Addressee, 'lenderName'>,
 ): Push | null {
   const kind = pushes[letter]
   if (kind === undefined) return null

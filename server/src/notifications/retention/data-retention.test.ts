@@ -6,7 +6,7 @@ import {
   eraseSpareNumbers,
   messagesKeptMs,
   savingTakesMs,
-  strikeOldMessages,
+  redactOldMessages,
 } from './data-retention.ts'
 
 let world: PaymentsWorld
@@ -51,14 +51,14 @@ describe('messages', () => {
         })
         .execute(),
     )
-    expect(await strikeOldMessages(world.worker, world.lender)).toBe(2)
+    expect(await redactOldMessages(world.worker, world.lender)).toBe(2)
     const left = await world.read((trx) =>
       trx.selectFrom('outbox').select('dedupe_key').orderBy('dedupe_key').execute(),
     )
     expect(left.map((row) => row.dedupe_key)).toEqual(['sent lately', 'waits'])
     const kept = await world.read((trx) => trx.selectFrom('sent_messages').selectAll().execute())
     expect(kept).toEqual([])
-    expect(await strikeOldMessages(world.worker, world.lender)).toBe(0)
+    expect(await redactOldMessages(world.worker, world.lender)).toBe(0)
   })
 })
 

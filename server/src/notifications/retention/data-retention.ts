@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { listSpareNumbers, markErased, strikeMessages } from './retention-repository.ts'
+import { listSpareNumbers, markErased, redactMessages } from './retention-repository.ts'
 import type { JobContext } from '../../lenders/lenders-context.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -12,7 +12,7 @@ const batchesMax = 20
 export const messagesKeptMs = 90 * dayMs
 
 /** @returns how many messages were struck in this turn; the rest waits for the next one */
-export async function strikeOldMessages(
+export async function redactOldMessages(
   { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   lender: Lender,
 ): Promise<number> {
@@ -20,7 +20,9 @@ export async function strikeOldMessages(
   let struck = 0
   for (let turn = 0; turn < batchesMax; turn += 1) {
     const asked = { before, most: batch }
-    const some = await inLender(db, lender.id, (trx) => strikeMessages(trx, lender.id, asked))
+    const some = await withLenderTransaction(db, lender.id, (trx) =>
+      redactMessages(trx, lender.id, asked),
+    )
     struck += some
     if (some < batch) break
   }
@@ -41,12 +43,14 @@ export async function eraseSpareNumbers(
 ): Promise<number> {
   const { id: lenderId } = lender
   const givenBefore: Instant = instant(clocks.elapsed() - savingTakesMs)
-  const spare = await inLender(db, lenderId, (trx) => listSpareNumbers(trx, lenderId, batch))
+  const spare = await withLenderTransaction(db, lenderId, (trx) =>
+    listSpareNumbers(trx, lenderId, batch),
+  )
   let erased = 0
   for (const { methodId, token } of spare) {
     if (!(await vault.forget({ lenderId, token, givenBefore }))) continue
     const at = clocks.elapsed()
-    await inLender(db, lenderId, (trx) => markErased(trx, lenderId, { methodId, at }))
+    await withLenderTransaction(db, lenderId, (trx) => markErased(trx, lenderId, { methodId, at }))
     erased += 1
   }
   return erased

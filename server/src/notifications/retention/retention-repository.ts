@@ -9,7 +9,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
  * @param before elapsed time
  * @returns how many there were
  */
-export async function strikeMessages(
+export async function redactMessages(
   trx: LenderTransaction,
   lenderId: string,
   { before, most }: { readonly before: Instant; readonly most: number },

@@ -2,11 +2,11 @@ import { showValue } from '@quittance/contract/labels/labels'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { words } from './built-in-templates.ts'
-import type { Addressed } from './addressee.ts'
-import type { AccountLetter, Values } from './template.ts'
+import type { Addressee } from './addressee.ts'
+import type { AccountEmail, Values } from './template.ts'
 
 /** What a message about somebody's way in tells. */
-export type AccountNews = {
+export type AccountNotification = {
   readonly firstName: string
   readonly language: Language
   /** the code, or the token that ends the link; '' for none */
@@ -27,7 +27,11 @@ export type AccountNews = {
 export const accountTopic = 'account.'
 
 /** A call reads the digits one by one. */
-export function accountValues(news: AccountNews, addressed: Addressed, isSpoken = false): Values {
+export function accountValues(
+  news: AccountNotification,
+  addressed: Addressee,
+  isSpoken = false,
+): Values {
   const { reader, lenderName, reach, portal } = addressed
   const { secret, path } = news
   return {
@@ -50,9 +54,9 @@ export const secretMark = '{{secret}}'
 
 /** An account that nobody has, to show how a letter reads. */
 export function sampleAccount(
-  letter: AccountLetter,
+  letter: AccountEmail,
   { language, at }: { readonly language: Language; readonly at: Instant },
-): AccountNews {
+): AccountNotification {
   const isVerifying = letter === 'verifyEmail'
   const hasLink = letter === 'resetLink' || letter === 'signInLink' || isVerifying
   return {

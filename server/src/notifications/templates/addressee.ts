@@ -1,7 +1,7 @@
 import type { Reader } from '@quittance/contract/labels/labels'
 
 /** Whoever is written to, and where the lender can be reached. */
-export type Addressed = {
+export type Addressee = {
   readonly reader: Reader
   readonly lenderName: string
   /** as people read it; '' for none */

@@ -6,8 +6,8 @@ import { english } from './tables/words-en.ts'
 import { spanish } from './tables/words-es.ts'
 import { french } from './tables/words-fr.ts'
 import type { AccountWords, Wording, Words } from './tables/wording.ts'
-import type { LetterName, OwnTemplates, Template } from './template.ts'
-import { isAccountLetter, keyOf } from './template.ts'
+import type { EmailName, OwnTemplates, Template } from './template.ts'
+import { isAccountEmail, keyOf } from './template.ts'
 
 export const words: Readonly<Record<Language, Words>> = { en: english, es: spanish, fr: french }
 
@@ -18,12 +18,12 @@ const accountWords: Readonly<Record<Language, AccountWords>> = {
 }
 
 /** The letter as its lender words it, else as we do. */
-export function templateFor(own: OwnTemplates, name: LetterName, language: Language): Template {
+export function templateFor(own: OwnTemplates, name: EmailName, language: Language): Template {
   return own.get(keyOf(name, language)) ?? builtIn(name, language)
 }
 
-export function builtIn(name: LetterName, language: Language): Template {
-  const wording: Wording = isAccountLetter(name)
+export function builtIn(name: EmailName, language: Language): Template {
+  const wording: Wording = isAccountEmail(name)
     ? accountWords[language][name]
     : words[language].letters[name]
   const { subject, paragraphs, sms = '' } = wording

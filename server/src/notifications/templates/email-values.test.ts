@@ -1,8 +1,8 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { instant } from '@quittance/domain/calendar'
 import { expect, it } from 'vitest'
-import { letterFacts } from './email-values.ts'
-import { sampleNews } from './sample-notifications.ts'
+import { emailFacts } from './email-values.ts'
+import { sampleNotification } from './sample-notifications.ts'
 
 const reading = {
   language: 'en',
@@ -11,8 +11,8 @@ const reading = {
 } as const
 const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 
-function factsOf(letter: Parameters<typeof sampleNews>[0]): Record<string, string> {
-  return Object.fromEntries(letterFacts(letter, sampleNews(letter, reading), { reader }))
+function factsOf(letter: Parameters<typeof sampleNotification>[0]): Record<string, string> {
+  return Object.fromEntries(emailFacts(letter, sampleNotification(letter, reading), { reader }))
 }
 
 it('tells of a returned debit when it was charged and when it came back, and names the account', () => {

@@ -5,12 +5,12 @@ import { declineReason } from '@quittance/domain/payments/decline-reason'
 import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
 import { words } from './built-in-templates.ts'
-import { type PaymentNews, stateOf } from './payment-notifications.ts'
-import { fillText, type LetterName, type Values } from './template.ts'
-import type { Addressed } from './addressee.ts'
+import { type PaymentNotification, stateOf } from './payment-notifications.ts'
+import { fillText, type EmailName, type Values } from './template.ts'
+import type { Addressee } from './addressee.ts'
 
 /** Everything that may be filled into a letter about this payment, as its reader writes it. */
-export function letterValues(news: PaymentNews, addressed: Addressed): Values {
+export function emailValues(news: PaymentNotification, addressed: Addressee): Values {
   const { reader, lenderName, reach, portal } = addressed
   const money = moneyOf(news, reader)
   const values: Values = {
@@ -45,19 +45,19 @@ export function letterValues(news: PaymentNews, addressed: Addressed): Values {
 }
 
 /** The same words as beside the account in the portal. */
-function changeWords({ change, lastFour }: PaymentNews, { labels }: Reader): Values {
+function changeWords({ change, lastFour }: PaymentNotification, { labels }: Reader): Values {
   const said = change === null ? null : changeOf(change.code).words
   if (change === null || said === null) return {}
   const { newLastFour } = change
   return { lastFour, change: labels[`payments.changed.${said}`], newLastFour }
 }
 
-function declineWords({ declineCode, lastFour }: PaymentNews, reader: Reader): string {
+function declineWords({ declineCode, lastFour }: PaymentNotification, reader: Reader): string {
   return fillLabel(reader, `payments.refused.${declineReason(declineCode)}`, { lastFour })
 }
 
 /** What the bank said, and what becomes of the account: the same words as on the page. */
-function returnWords(news: PaymentNews, { reader, phone }: Addressed): Values {
+function returnWords(news: PaymentNotification, { reader, phone }: Addressee): Values {
   const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
   const meaning = meaningOf(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
@@ -80,10 +80,14 @@ function nextStep({ action }: ReturnMeaning, phone: string): LabelKey {
 }
 
 /** Letters about a debit that came back: what went both ways is told. */
-const cameBack: ReadonlySet<LetterName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
+const cameBack: ReadonlySet<EmailName> = new Set(['returned', 'triedAgain', 'notTriedAgain'])
 
 /** What was taken in all; of what a bank sent back both ways, as nothing of it was kept. */
-function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [string, string][] {
+function takenFacts(
+  letter: EmailName,
+  news: PaymentNotification,
+  reader: Reader,
+): [string, string][] {
   const money = moneyOf(news, reader)
   const total = money(add(news.amount, news.fee))
   if (letter === 'declinedLate' || letter === 'cancelled' || letter === 'notDebited')
@@ -100,10 +104,10 @@ function takenFacts(letter: LetterName, news: PaymentNews, reader: Reader): [str
 }
 
 /** The facts of the payment, each with its name. */
-export function letterFacts(
-  letter: LetterName,
-  news: PaymentNews,
-  { reader }: Pick<Addressed, 'reader'>,
+export function emailFacts(
+  letter: EmailName,
+  news: PaymentNotification,
+  { reader }: Pick<Addressee, 'reader'>,
 ): [string, string][] {
   const say = (key: LabelKey) => reader.labels[key]
   const money = moneyOf(news, reader)
@@ -126,7 +130,7 @@ export function letterFacts(
   return [...rows, ['', fillLabel(reader, 'receipts.details.refunded', { amount: refunded })]]
 }
 
-function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): string {
+function paidBy({ channel, brand, ...news }: PaymentNotification, reader: Reader): string {
   const { lastFour: method_last_four, accountType: account_type } = news
   return methodText(
     { channel, brand, lastFour: method_last_four, accountType: account_type },
@@ -134,6 +138,6 @@ function paidBy({ channel, brand, ...news }: PaymentNews, reader: Reader): strin
   )
 }
 
-function moneyOf({ currency }: PaymentNews, reader: Reader): (cents: Cents) => string {
+function moneyOf({ currency }: PaymentNotification, reader: Reader): (cents: Cents) => string {
   return (cents) => showValue({ cents, currency }, reader)
 }

@@ -8,10 +8,10 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { builtIn } from './built-in-templates.ts'
 import { writeTemplate } from './template-repository.ts'
 import {
-  type AccountLetter,
+  type AccountEmail,
   accountPlaceholders,
-  type LetterName,
-  type PaymentLetter,
+  type EmailName,
+  type PaymentEmail,
   paymentPlaceholders,
 } from './template.ts'
 import type { Message } from '../../integrations/email/mailer.ts'
@@ -19,12 +19,12 @@ import { sendMessages } from '../delivery/send-messages.ts'
 
 // Every message in every language, from its row in the outbox to what its reader gets.
 
-type Sent = { readonly name: LetterName; readonly language: Language } & Pick<
+type Sent = { readonly name: EmailName; readonly language: Language } & Pick<
   Message,
   'subject' | 'text' | 'html' | 'recipient'
 >
-const paymentLetters = Object.keys(paymentPlaceholders) as PaymentLetter[]
-const accountLetters = Object.keys(accountPlaceholders) as AccountLetter[]
+const paymentLetters = Object.keys(paymentPlaceholders) as PaymentEmail[]
+const accountLetters = Object.keys(accountPlaceholders) as AccountEmail[]
 const greetings: Readonly<Record<Language, { named: string; nameless: string }>> = {
   en: { named: 'Hello Maria,', nameless: 'Hello,' },
   es: { named: 'Hola, Maria:', nameless: 'Hola:' },
@@ -69,7 +69,7 @@ async function deliver(lender = world.lender): Promise<Message[]> {
 }
 
 /** The one message that waits. */
-async function delivered(name: LetterName, { language }: Way, lender?: Lender): Promise<Sent> {
+async function delivered(name: EmailName, { language }: Way, lender?: Lender): Promise<Sent> {
   const [message, ...more] = await deliver(lender)
   assert(message !== undefined && more.length === 0, `${name} in ${language} goes out once`)
   return { ...message, name, language }
@@ -84,11 +84,11 @@ function greetingOf({ text }: Sent): string {
 }
 
 /** Whether our own wording begins by greeting its reader by name. */
-function greetsByName(name: LetterName, language: Language): boolean {
+function greetsByName(name: EmailName, language: Language): boolean {
   return builtIn(name, language).text.split('\n')[0]?.includes('{{firstName}}') ?? false
 }
 
-const channelsOf = (name: LetterName) => {
+const channelsOf = (name: EmailName) => {
   const texts = builtIn(name, 'en').sms === '' ? [] : (['text'] as const)
   return ['email', ...texts, ...(name === 'code' ? (['call'] as const) : [])] as const
 }
@@ -108,8 +108,8 @@ describe.each([
       for (const channel of channelsOf(name)) {
         const way = { language, channel }
         if (Object.hasOwn(paymentPlaceholders, name))
-          await rows.writePaymentRow(name as PaymentLetter, payer, way)
-        else await rows.writeAccountRow(name as AccountLetter, payer, way)
+          await rows.writePaymentRow(name as PaymentEmail, payer, way)
+        else await rows.writeAccountRow(name as AccountEmail, payer, way)
         const sent = await delivered(name, way)
         expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
         if (channel !== 'email' || !greetsByName(name, language)) continue

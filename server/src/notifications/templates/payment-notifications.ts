@@ -4,13 +4,13 @@ import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
 import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
 import { accountTopic } from './account-notifications.ts'
-import type { PaymentLetter } from './template.ts'
+import type { PaymentEmail } from './template.ts'
 
 /** How a message goes out. */
 export type Channel = 'email' | 'text' | 'call' | 'push'
 
 /** What a message about a payment tells. */
-export type PaymentNews = {
+export type PaymentNotification = {
   readonly firstName: string
   readonly language: Language
   readonly loanNo: string
@@ -50,7 +50,7 @@ export type PaymentNews = {
   readonly change: { readonly code: string; readonly newLastFour: string } | null
 }
 
-const lettersOf: Readonly<Record<string, PaymentLetter>> = {
+const lettersOf: Readonly<Record<string, PaymentEmail>> = {
   'payment.completed': 'receipt',
   'payment.pending': 'receiptPending',
   'payment.declined': 'declinedLate',
@@ -71,7 +71,10 @@ const lettersOf: Readonly<Record<string, PaymentLetter>> = {
  *
  * @returns null for a topic that no letter is written about
  */
-export function letterOf(topic: string, news: Pick<PaymentNews, 'channel' | 'attempts'>) {
+export function emailNameOf(
+  topic: string,
+  news: Pick<PaymentNotification, 'channel' | 'attempts'>,
+) {
   const letter = lettersOf[topic] ?? null
   const wasChecked = news.channel === 'card' && news.attempts > 1
   return letter === 'receipt' && wasChecked ? 'confirmedLate' : letter
@@ -89,6 +92,6 @@ export function needsBudget(topic: string, channel: Channel): boolean {
   return channel === 'text' || !alwaysSent.has(topic)
 }
 
-export function stateOf({ state }: PaymentNews): PaymentState {
+export function stateOf({ state }: PaymentNotification): PaymentState {
   return toldState(state)
 }

@@ -1,10 +1,10 @@
 import { addDays, dayOf, type Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { cents, zero } from '@quittance/domain/money'
-import type { PaymentNews } from './payment-notifications.ts'
-import type { PaymentLetter } from './template.ts'
+import type { PaymentNotification } from './payment-notifications.ts'
+import type { PaymentEmail } from './template.ts'
 
-const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
+const states: Readonly<Record<PaymentEmail, PaymentNotification['state']>> = {
   receipt: 'completed',
   receiptPending: 'pending',
   receiptCopy: 'completed',
@@ -20,7 +20,7 @@ const states: Readonly<Record<PaymentLetter, PaymentNews['state']>> = {
   accountChanged: 'pending',
 }
 
-const onlyByBank: ReadonlySet<PaymentLetter> = new Set([
+const onlyByBank: ReadonlySet<PaymentEmail> = new Set([
   'cancelled',
   'notDebited',
   'notTriedAgain',
@@ -42,7 +42,10 @@ type Reading = {
 }
 
 /** A payment that nobody made, to show how a letter reads. */
-export function sampleNews(letter: PaymentLetter, { language, country, at }: Reading): PaymentNews {
+export function sampleNotification(
+  letter: PaymentEmail,
+  { language, country, at }: Reading,
+): PaymentNotification {
   const isReturned = letter === 'returned'
   const isByBank = isReturned || letter === 'receiptPending' || onlyByBank.has(letter)
   const byBank = country === 'CA' ? 'pad' : 'ach'

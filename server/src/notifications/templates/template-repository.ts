@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { keyOf, type LetterName, type OwnTemplates, type Template } from './template.ts'
+import { keyOf, type EmailName, type OwnTemplates, type Template } from './template.ts'
 
 /** What the lender says in its own words. */
 export async function readTemplates(trx: LenderTransaction): Promise<OwnTemplates> {
@@ -10,7 +10,7 @@ export async function readTemplates(trx: LenderTransaction): Promise<OwnTemplate
     .select(['name', 'language', 'subject', 'html', 'text', 'sms'])
     .execute()
   return new Map(
-    rows.map(({ name, language, ...template }) => [keyOf(name as LetterName, language), template]),
+    rows.map(({ name, language, ...template }) => [keyOf(name as EmailName, language), template]),
   )
 }
 
@@ -18,7 +18,7 @@ export async function writeTemplate(
   trx: LenderTransaction,
   lenderId: string,
   written: {
-    readonly name: LetterName
+    readonly name: EmailName
     readonly language: Language
     readonly template: Template
     readonly author: string

@@ -66,29 +66,29 @@ export const accountPlaceholders = {
 /** Every letter, and what may be filled in. */
 export const placeholders = { ...paymentPlaceholders, ...accountPlaceholders }
 
-export type PaymentLetter = keyof typeof paymentPlaceholders
-export type AccountLetter = keyof typeof accountPlaceholders
-export type LetterName = PaymentLetter | AccountLetter
-export type Placeholder = (typeof placeholders)[LetterName][number]
+export type PaymentEmail = keyof typeof paymentPlaceholders
+export type AccountEmail = keyof typeof accountPlaceholders
+export type EmailName = PaymentEmail | AccountEmail
+export type Placeholder = (typeof placeholders)[EmailName][number]
 export type Values = Readonly<Partial<Record<Placeholder, string>>>
-export type TemplateSet = Readonly<Record<LetterName, Template>>
+export type TemplateSet = Readonly<Record<EmailName, Template>>
 
-export function isAccountLetter(name: LetterName): name is AccountLetter {
+export function isAccountEmail(name: EmailName): name is AccountEmail {
   return Object.hasOwn(accountPlaceholders, name)
 }
 
 /** The value without which a letter is of no use; null for none. */
-export function neededIn(name: LetterName): 'code' | 'link' | null {
+export function neededIn(name: EmailName): 'code' | 'link' | null {
   if (name === 'code') return 'code'
   return placeholders[name].some((one) => one === 'link') ? 'link' : null
 }
 
-export const letterNames = Object.keys(placeholders) as readonly LetterName[]
+export const emailNames = Object.keys(placeholders) as readonly EmailName[]
 
 /** The lender's own wordings, by `keyOf`. */
 export type OwnTemplates = ReadonlyMap<string, Template>
 
-export function keyOf(name: LetterName, language: Language): string {
+export function keyOf(name: EmailName, language: Language): string {
   return `${name}/${language}`
 }
 

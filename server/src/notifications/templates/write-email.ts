@@ -3,28 +3,28 @@ import { localeOf } from '@quittance/contract/labels/labels'
 import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { type AccountNews, accountValues } from './account-notifications.ts'
+import { type AccountNotification, accountValues } from './account-notifications.ts'
 import { templateFor, words } from './built-in-templates.ts'
 import { frameOf } from './email-frame.ts'
-import { letterFacts, letterValues } from './email-values.ts'
-import { type Addressed } from './addressee.ts'
-import type { PaymentNews } from './payment-notifications.ts'
+import { emailFacts, emailValues } from './email-values.ts'
+import { type Addressee } from './addressee.ts'
+import type { PaymentNotification } from './payment-notifications.ts'
 import {
-  type AccountLetter,
+  type AccountEmail,
   fillHtml,
   fillText,
   type OwnTemplates,
-  type PaymentLetter,
+  type PaymentEmail,
   type Template,
   type Values,
 } from './template.ts'
 import { withoutName } from './without-name.ts'
 
 /** A message as it is read: a letter has all three, a text has `text` alone. */
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
+export type Email = { readonly subject: string; readonly text: string; readonly html: string }
 
 type Writer = {
-  readonly addressed: Addressed
+  readonly addressed: Addressee
   readonly frame: ReturnType<typeof frameOf>
   readonly foot: string
 }
@@ -39,23 +39,27 @@ export type Writing = {
 }
 
 /** A letter of this name, and what it tells. */
-export type Told =
-  | { readonly letter: PaymentLetter; readonly news: PaymentNews }
-  | { readonly letter: AccountLetter; readonly news: AccountNews }
+export type NotificationSource =
+  | { readonly letter: PaymentEmail; readonly news: PaymentNotification }
+  | { readonly letter: AccountEmail; readonly news: AccountNotification }
 
 /** Writes the letter of this name, in its reader's language. */
-export function writeLetter(lender: Lender, told: Told, { portal, own }: Writing): Letter {
+export function writeEmail(
+  lender: Lender,
+  told: NotificationSource,
+  { portal, own }: Writing,
+): Email {
   const { letter, news } = told
   const template = templateFor(own, letter, news.language)
   return fillLetter(writerOf(lender, news.language, portal), template, told)
 }
 
 /** The same with a wording that is not kept yet. */
-export function previewLetter(
+export function previewEmail(
   lender: Lender,
-  shown: Told & { readonly template: Template },
+  shown: NotificationSource & { readonly template: Template },
   portal: string,
-): Letter & { readonly sms: string } {
+): Email & { readonly sms: string } {
   const { template, news } = shown
   const writer = writerOf(lender, news.language, portal)
   const { sms: wording } = addressingReader(template, news)
@@ -64,9 +68,9 @@ export function previewLetter(
 }
 
 /** The same letter as a text message of at most three parts, or as a call says it. */
-export function writeText(
+export function writeSms(
   lender: Lender,
-  told: Told,
+  told: NotificationSource,
   { portal, own, isSpoken = false }: Writing & { readonly isSpoken?: boolean },
 ): string {
   const { letter, news } = told
@@ -83,16 +87,23 @@ export function addressedBy(
   lender: Lender,
   language: Language,
   { portal }: Pick<Writing, 'portal'>,
-): Addressed {
+): Addressee {
   return writerOf(lender, language, portal).addressed
 }
 
 /** The template as it addresses this reader: by name, or without one that is not known. */
-function addressingReader(template: Template, { firstName, language }: Told['news']): Template {
+function addressingReader(
+  template: Template,
+  { firstName, language }: NotificationSource['news'],
+): Template {
   return firstName.trim() === '' ? withoutName(template, words[language].somebody) : template
 }
 
-function fillLetter({ addressed, frame, foot }: Writer, given: Template, told: Told): Letter {
+function fillLetter(
+  { addressed, frame, foot }: Writer,
+  given: Template,
+  told: NotificationSource,
+): Email {
   const template = addressingReader(given, told.news)
   const values = valuesOf(told, addressed)
   const facts = factsOf(told, addressed)
@@ -107,15 +118,17 @@ function fillLetter({ addressed, frame, foot }: Writer, given: Template, told: T
   }
 }
 
-function valuesOf({ news }: Told, addressed: Addressed, isSpoken = false): Values {
-  return 'secret' in news ? accountValues(news, addressed, isSpoken) : letterValues(news, addressed)
+function valuesOf({ news }: NotificationSource, addressed: Addressee, isSpoken = false): Values {
+  return 'secret' in news ? accountValues(news, addressed, isSpoken) : emailValues(news, addressed)
 }
 
-function factsOf(told: Told, addressed: Addressed): [string, string][] {
-  return isAboutPayment(told) ? letterFacts(told.letter, told.news, addressed) : []
+function factsOf(told: NotificationSource, addressed: Addressee): [string, string][] {
+  return isAboutPayment(told) ? emailFacts(told.letter, told.news, addressed) : []
 }
 
-function isAboutPayment(told: Told): told is Extract<Told, { news: PaymentNews }> {
+function isAboutPayment(
+  told: NotificationSource,
+): told is Extract<NotificationSource, { news: PaymentNotification }> {
   return !('secret' in told.news)
 }
 

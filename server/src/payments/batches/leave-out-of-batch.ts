@@ -1,12 +1,12 @@
 import { subtract, sum, zero } from '@quittance/domain/money'
 import { refuseDebit } from '@quittance/domain/servicing/refuse-debit'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { readDebit } from '../methods/last-debit-repository.ts'
-import { returnRoomOf } from '../returns/postgres-returns.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
-import { takeBack } from '../returns/reverse-payment.ts'
+import { reversePayment } from '../returns/reverse-payment.ts'
 import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -26,7 +26,7 @@ export async function stayInBatch(
   lender: Lender,
   { paymentId }: Pick<store.BatchItem, 'paymentId'>,
 ): Promise<boolean> {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const now = clocks.elapsed()
     const payment = await lockPayment(trx, lender.id, paymentId)
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
@@ -46,7 +46,7 @@ export async function stayInBatch(
     await store.leaveOut(trx, lender.id, paymentId)
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const taking = { payment, state: 'cancelled', codes: [], topic: 'payment.notDebited' } as const
-    await takeBack(returnRoomOf(trx), lender, { ...taking, today, now })
+    await reversePayment(postgresReturns(trx), lender, { ...taking, today, now })
     return false
   })
 }
@@ -57,7 +57,7 @@ export async function mayLeaveBatch(
   lender: Lender,
   { paymentId }: Pick<store.BatchItem, 'paymentId'>,
 ): Promise<boolean> {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const payment = await lockPayment(trx, lender.id, paymentId)
     const loan = payment === null ? null : await lockLoan(trx, payment.loanId)
     if (payment === null || loan === null) return false

@@ -6,11 +6,11 @@ import {
   type LocalDate,
 } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { lockPayment } from '../returns/returned-payment-repository.ts'
-import { returnRoomOf } from '../returns/postgres-returns.ts'
-import { takeBack } from '../returns/reverse-payment.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
+import { reversePayment } from '../returns/reverse-payment.ts'
 import * as store from './batch-repository.ts'
 import { readBusinessDate } from '../end-of-day/settlement-repository.ts'
 import { mayLeaveBatch, stayInBatch } from './leave-out-of-batch.ts'
@@ -35,7 +35,7 @@ export async function sendBatch(context: BatchContext, lender: Lender): Promise<
   const { db, clocks } = context
   const now = clocks.elapsed()
   const by = lastCutoffDay(clocks.business())
-  const items = await inLender(db, lender.id, async (trx) => {
+  const items = await withLenderTransaction(db, lender.id, async (trx) => {
     await store.noteWaiting(trx, lender.id, now)
     return store.claimBatch(trx, lender.id, { by, now, leaseMs, most })
   })
@@ -58,9 +58,9 @@ async function handOver(
   const ended = await send(context, lender, item)
   if (ended === null) return // it left the batch, or waits until it may
   if (ended.result === 'notSent')
-    await inLender(db, lender.id, (trx) => forgetSent(trx, lender, item))
+    await withLenderTransaction(db, lender.id, (trx) => forgetSent(trx, lender, item))
   if (ended.result !== 'charged' && ended.result !== 'declined') return // taken up again later
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     const { paymentId } = item
     const now = clocks.elapsed()
     if (ended.result === 'charged') {
@@ -72,7 +72,13 @@ async function handOver(
     if (payment === null || payment.state !== 'pending') return
     const today = await readBusinessDate(trx, lender.id) // the books may not be open for a later day
     const codes = ['refused'] // before any bank saw it
-    await takeBack(returnRoomOf(trx), lender, { payment, state: 'returned', codes, today, now })
+    await reversePayment(postgresReturns(trx), lender, {
+      payment,
+      state: 'returned',
+      codes,
+      today,
+      now,
+    })
   })
 }
 

@@ -6,7 +6,7 @@ import { cutoffTime, dayOf, momentAt } from '@quittance/domain/calendar'
 import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import {
@@ -23,8 +23,8 @@ import {
   type StoredPayment,
 } from '../intents/stored-payment-repository.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
-import { returnRoomOf } from '../returns/postgres-returns.ts'
-import { takeBack } from '../returns/reverse-payment.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
+import { reversePayment } from '../returns/reverse-payment.ts'
 
 export type CancelOrder = {
   readonly lender: Lender
@@ -52,13 +52,15 @@ export async function cancelPayment(
   context: CancelContext,
   order: CancelOrder,
 ): Promise<CancelOutcome> {
-  const begun = await inLender(context.db, order.lender.id, (trx) => begin(trx, context, order))
+  const begun = await withLenderTransaction(context.db, order.lender.id, (trx) =>
+    begin(trx, context, order),
+  )
   if (begun.kind !== 'asked') return begun
   const { lender } = order
   const { payment, ref } = begun
   const ended = await askGateway(context, lender, { paymentId: payment.paymentId, ref })
   if (ended === 'tooLate') return tooLate(payment)
-  return inLender(context.db, lender.id, (trx) => tell(trx, order))
+  return withLenderTransaction(context.db, lender.id, (trx) => tell(trx, order))
 }
 
 async function begin(
@@ -96,7 +98,7 @@ async function begin(
   const waiting = { lenderId: lender.id, paymentId: found.paymentId, sendOn: found.effectiveOn }
   if (!(await leaveBatch(trx, waiting, now))) return tooLate(payment)
   const today = dayOf(clocks.business())
-  await takeBack(returnRoomOf(trx), lender, {
+  await reversePayment(postgresReturns(trx), lender, {
     payment: locked,
     state: 'cancelled',
     codes: [],
@@ -114,7 +116,7 @@ export async function askGateway(
 ): Promise<'cancelled' | 'tooLate' | 'unknown'> {
   const { result } = await vault.cancel({ lenderId: lender.id, ref })
   if (result === 'unknown') return result
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const payment = await lockPayment(trx, lender.id, paymentId)
     if (payment === null) return result
     const isPending = payment.state === 'pending'
@@ -122,7 +124,7 @@ export async function askGateway(
     else {
       const today = dayOf(clocks.business())
       const now = clocks.elapsed()
-      await takeBack(returnRoomOf(trx), lender, {
+      await reversePayment(postgresReturns(trx), lender, {
         payment,
         state: 'cancelled',
         codes: [],

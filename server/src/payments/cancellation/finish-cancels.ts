@@ -1,5 +1,5 @@
 import { instant } from '@quittance/domain/calendar'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { askGateway } from './cancel-payment.ts'
 import { listAsked } from './cancellation-repository.ts'
@@ -16,6 +16,8 @@ export async function finishCancels(
 ): Promise<void> {
   const { db, clocks } = context
   const before = instant(clocks.elapsed() - graceMs)
-  const asked = await inLender(db, lender.id, (trx) => listAsked(trx, lender.id, { before, most }))
+  const asked = await withLenderTransaction(db, lender.id, (trx) =>
+    listAsked(trx, lender.id, { before, most }),
+  )
   for (const one of asked) await askGateway(context, lender, one)
 }

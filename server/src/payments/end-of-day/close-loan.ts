@@ -8,7 +8,7 @@ import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { type ToldEvent, toldOf } from '../../servicing/ledger/loan-activity.ts'
+import { type LoanActivity, toActivityEntry } from '../../servicing/ledger/loan-activity.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Counts } from '../../servicing/end-of-day/day-run-repository.ts'
 import { reportChargeOffs } from '../../servicing/end-of-day/report-charge-offs.ts'
@@ -31,7 +31,7 @@ export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): Nig
       state,
       transactions,
       tasks,
-      told: events.map(toldOf).filter((one): one is ToldEvent => one !== null),
+      told: events.map(toActivityEntry).filter((one): one is LoanActivity => one !== null),
       daysPastDue,
       bucket: ageingBucket(daysPastDue),
       standing: standing(state, daysPastDue),

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoansOfDay } from '../../servicing/end-of-day/day-batch-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { closeLoan, type NightOfLoan, writeNight } from './close-loan.ts'
@@ -8,9 +8,9 @@ import { advanceRun, enterStep, lockRun } from '../../servicing/end-of-day/day-r
 import { type KnownPayment, listKnownBefore } from './settlement-repository.ts'
 import { postBeforeNight } from './post-before-night.ts'
 import {
-  clearSetAside,
+  releaseQuarantine,
   isAboutTheLoan,
-  setAside,
+  quarantineLoan,
 } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -77,7 +77,7 @@ async function closeBatch(
   lender: Lender,
   { day, most, tried }: Batch,
 ): Promise<'more' | 'done' | readonly KnownPayment[]> {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const run = await lockRun(trx, lender.id, day)
     if (run.step !== 'loans') return 'done'
     const next = { lenderId: lender.id, day, after: run.afterLoanId, most }
@@ -85,7 +85,7 @@ async function closeBatch(
     const now = clocks.elapsed()
     const last = loans.at(-1)
     if (last === undefined) {
-      await clearSetAside(trx, { lenderId: lender.id, day, step: 'loans' })
+      await releaseQuarantine(trx, { lenderId: lender.id, day, step: 'loans' })
       await enterStep(trx, lender.id, { day, from: 'loans', to: 'money', now })
       return 'done'
     }
@@ -101,7 +101,7 @@ async function closeBatch(
         failed += 1
         const { loanId } = loan
         const why = result.message
-        await setAside(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
+        await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
       }
     }
     const written = await writeNight(trx, lender, { day, closed, at: clocks.business(), now })
@@ -123,14 +123,14 @@ async function setNextAside(
   lender: Lender,
   { day, why }: { readonly day: LocalDate; readonly why: string },
 ): Promise<void> {
-  await inLender(db, lender.id, async (trx: LenderTransaction) => {
+  await withLenderTransaction(db, lender.id, async (trx: LenderTransaction) => {
     const run = await lockRun(trx, lender.id, day)
     const next = { lenderId: lender.id, day, after: run.afterLoanId, most: 1 }
     const [loan] = run.step === 'loans' ? await lockLoansOfDay(trx, next) : []
     if (loan === undefined) return
     const { loanId } = loan
     const now = clocks.elapsed()
-    await setAside(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
+    await quarantineLoan(trx, { lenderId: lender.id, loanId, day, step: 'loans', why, now })
     await advanceRun(trx, lender.id, { day, afterLoanId: loanId, set_aside: 1 })
   })
 }

@@ -1,8 +1,8 @@
 import { addDays, dayOf, type LocalDate } from '@quittance/domain/calendar'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postGeneralLedger } from '../../servicing/ledger/general-ledger-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { closeLoans } from './close-loans.ts'
 import {
   advanceRun,
@@ -14,7 +14,7 @@ import {
 import * as store from './settlement-repository.ts'
 import { applyEvents, fetchEvents } from '../returns/follow-events.ts'
 import { postEffectivePayments } from './post-effective-payments.ts'
-import { clearSetAside } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { releaseQuarantine } from '../../servicing/end-of-day/quarantined-loans.ts'
 import { settleRefunds } from '../refunds/settle-refunds.ts'
 import { clawBackBy, settleBy } from './settle-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
@@ -35,7 +35,8 @@ type DayContext = Pick<WorkerContext, 'db' | 'bank' | 'clocks' | 'vault' | 'tell
 export async function openDays(context: DayContext, lender: Lender): Promise<void> {
   const { db, clocks } = context
   const today = dayOf(clocks.business())
-  const read = () => inLender(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
+  const read = () =>
+    withLenderTransaction(db, lender.id, (trx) => store.readBusinessDate(trx, lender.id))
   let opened = await read()
   await postEffectivePayments(context, lender, opened) // whose day was not open when they came
   await settleBy(context, lender, opened) // a payment confirmed days after it was made
@@ -51,7 +52,7 @@ export async function openDays(context: DayContext, lender: Lender): Promise<voi
 
 /** Days open without the bank's word too: what it says later is entered on the day it comes. */
 function away({ tell }: DayContext, error: unknown): void {
-  if (!(error instanceof OutsideAway)) throw error
+  if (!(error instanceof UpstreamUnavailable)) throw error
   tell(JSON.stringify({ level: 'warn', msg: 'days open without news of the bank' }))
 }
 
@@ -59,15 +60,17 @@ type Turn = { readonly from: LocalDate; readonly day: LocalDate }
 
 async function openDay(context: DayContext, lender: Lender, { from, day }: Turn): Promise<void> {
   const { db, clocks } = context
-  await inLender(db, lender.id, (trx) => beginRun(trx, lender.id, { day, now: clocks.elapsed() }))
+  await withLenderTransaction(db, lender.id, (trx) =>
+    beginRun(trx, lender.id, { day, now: clocks.elapsed() }),
+  )
   await closeLoans(context, lender, day)
   await postEffectivePayments(context, lender, day)
   const settled = await settleBy(context, lender, day)
   await clawBackBy(context, lender, day)
   await settleRefunds(context, lender, day)
   await applyEvents(context, lender, day)
-  await inLender(db, lender.id, async (trx) => {
-    await clearSetAside(trx, { lenderId: lender.id, day, step: 'money' })
+  await withLenderTransaction(db, lender.id, async (trx) => {
+    await releaseQuarantine(trx, { lenderId: lender.id, day, step: 'money' })
     const { step } = await lockRun(trx, lender.id, day) // another worker may be here as well
     if (step === 'money') await writeOverpaymentTasks(trx, lender.id, clocks.elapsed())
     await advanceRun(trx, lender.id, { day, settled })
@@ -78,7 +81,7 @@ async function openDay(context: DayContext, lender: Lender, { from, day }: Turn)
 
 /** Posts the books of each day that was closed to the general ledger: nothing is added to it later. */
 async function postBooks({ db, clocks }: DayContext, lender: Lender): Promise<void> {
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     for (const { day } of await unposted(trx, lender.id)) {
       await postGeneralLedger(trx, lender.id, addDays(day, -1))
       await enterStep(trx, lender.id, { day, from: 'ledger', to: 'done', now: clocks.elapsed() })

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -26,7 +26,7 @@ export async function postBeforeNight(
   lender: Lender,
   { paymentId, day }: { readonly paymentId: string; readonly day: LocalDate },
 ): Promise<void> {
-  await inLender(db, lender.id, async (trx) => {
+  await withLenderTransaction(db, lender.id, async (trx) => {
     const run = await lockRun(trx, lender.id, day)
     if (run.step !== 'loans') return
     const payment = await lockPayment(trx, lender.id, paymentId)

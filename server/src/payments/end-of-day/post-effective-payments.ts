@@ -3,7 +3,7 @@ import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { BankRoom } from '../returns/bank-event-repository.ts'
+import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -29,11 +29,13 @@ export async function postEffectivePayments(
   let after: string | null = null
   for (let more = true; more;) {
     const asked = { by: day, after, most: batchMax }
-    const paymentIds: string[] = await bank.inLender(lender.id, (room) => room.listToPost(asked))
+    const paymentIds: string[] = await bank.withLenderTransaction(lender.id, (repository) =>
+      repository.listToPost(asked),
+    )
     for (const paymentId of paymentIds) {
       const toPost = { lender, paymentId, day, now: clocks.elapsed() }
       await bank
-        .inLender(lender.id, (room) => postOne(room, toPost))
+        .withLenderTransaction(lender.id, (repository) => postOne(repository, toPost))
         .catch((error: unknown) => quarantine(bank, toPost, error))
     }
     after = paymentIds.at(-1) ?? after
@@ -48,15 +50,18 @@ type ToPost = {
   readonly now: Instant
 }
 
-async function postOne(room: BankRoom, { lender, paymentId, day, now }: ToPost): Promise<void> {
-  const payment = await room.lockPayment(paymentId)
+async function postOne(
+  repository: BankEventRepository,
+  { lender, paymentId, day, now }: ToPost,
+): Promise<void> {
+  const payment = await repository.lockPayment(paymentId)
   if (payment === null || payment.isPosted) return
   if (payment.state !== 'pending' && payment.state !== 'completed') return
-  const locked = await room.lockLoan(payment.loanId)
+  const locked = await repository.lockLoan(payment.loanId)
   if (locked === null || !isOpenOn(locked.state, day)) return
   const event = paymentEventOf(locked.state, payment.posted, day)
   const { loanId } = payment
-  await postIn(room, { lender, loanId, locked, paymentId, event, enteredAt: now })
+  await postIn(repository, { lender, loanId, locked, paymentId, event, enteredAt: now })
 }
 
 /** A payment whose loan is at fault holds up no other one: a person is told, and the next run tries again. */
@@ -66,11 +71,11 @@ async function quarantine(
   error: unknown,
 ): Promise<void> {
   if (!isAboutTheLoan(error)) throw error
-  await bank.inLender(lender.id, async (room) => {
-    const payment = await room.lockPayment(paymentId)
+  await bank.withLenderTransaction(lender.id, async (repository) => {
+    const payment = await repository.lockPayment(paymentId)
     if (payment === null) return
     const { loanId } = payment
     const aside = { lenderId: lender.id, loanId, day, step: 'money', why: error.message } as const
-    await room.setAside({ ...aside, now })
+    await repository.quarantineLoan({ ...aside, now })
   })
 }

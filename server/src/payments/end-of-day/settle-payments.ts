@@ -2,11 +2,11 @@ import { assert } from '@quittance/domain/assert'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import * as store from './settlement-repository.ts'
-import { isAboutTheLoan, setAside } from '../../servicing/end-of-day/quarantined-loans.ts'
+import { isAboutTheLoan, quarantineLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
 type MoneyContext = Pick<WorkerContext, 'db' | 'clocks'>
@@ -70,7 +70,7 @@ async function takeAll(
   let taken = 0
   for (let most = batchMax; ;) {
     let due: readonly store.ToSettle[] = []
-    const failure = await inLender(db, lender.id, async (trx) => {
+    const failure = await withLenderTransaction(db, lender.id, async (trx) => {
       due = await claim(trx, { by: on, most, except })
       if (due.length > 0) await take(trx, due)
       return null
@@ -91,7 +91,9 @@ async function takeAll(
         why,
         now: clocks.elapsed(),
       } as const
-      await inLender(db, lender.id, (trx) => setAside(trx, { lenderId: lender.id, ...aside }))
+      await withLenderTransaction(db, lender.id, (trx) =>
+        quarantineLoan(trx, { lenderId: lender.id, ...aside }),
+      )
       except.push(one.paymentId)
     }
     if (failure === null && due.length < most) return taken

@@ -3,7 +3,7 @@ import type { PostedPayment } from '@quittance/domain/loans/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import { paymentStands } from '../../servicing/ledger/is-payment-effective.ts'
+import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
 
 /** The last day that was opened: accrued to, and settled. */
@@ -124,7 +124,7 @@ export async function claimToSettle(
     .where('settled_on', 'is', null)
     .where('posted_on', 'is not', null)
     .where('cancel_asked_at', 'is', null)
-    .where(paymentStands)
+    .where(isPaymentEffective)
     .where((is) =>
       is.or([
         is('method_kind', 'not in', ['ach', 'pad']),

@@ -6,7 +6,7 @@ import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
 import type { PaymentsContext } from '../payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -49,7 +49,7 @@ export async function quoteFee(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { lender, borrower, loanId, methodId, kind, occurrence, reader, ...asked }: FeeQuestion,
 ): Promise<Outcome<Quote, 'loanNotFound' | 'methodNotFound'>> {
-  const { loan, method, underWay } = await inLender(db, lender.id, async (trx) => {
+  const { loan, method, underWay } = await withLenderTransaction(db, lender.id, async (trx) => {
     const found = await findPayable(trx, borrower, loanId)
     return {
       loan: found,

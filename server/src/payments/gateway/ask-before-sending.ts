@@ -15,10 +15,10 @@ export async function refuseSending(
   payments: PaymentStore,
   intent: Intent,
 ): Promise<DebitRefusal | null> {
-  return payments.inLender(intent.lenderId, async (room) => {
-    const loan = await room.lockHeld(intent)
+  return payments.withLenderTransaction(intent.lenderId, async (repository) => {
+    const loan = await repository.lockHeld(intent)
     if (loan === null) return null
-    return refuseDebit(loan.state, { ...(await room.readDebit(intent)), applied: zero })
+    return refuseDebit(loan.state, { ...(await repository.readDebit(intent)), applied: zero })
   })
 }
 

@@ -7,7 +7,7 @@ import type { Charge } from '../../integrations/vault/vault.ts'
 export type Rail = { readonly lenderId: string; readonly kind: MethodKind }
 
 /** Leave to begin one payment. */
-export type Passage = {
+export type CircuitPermit = {
   /** Takes what the charge came to. */
   readonly heard: (charge: Charge) => void
   /** Nothing more will be heard. Said twice it is the same as once. */
@@ -17,7 +17,7 @@ export type Passage = {
 /** Stops new payments of a rail whose network does not answer; it knows nothing of open ones. */
 export type GatewayBreaker = {
   /** Null while the rail is away: then nothing is begun. */
-  pass(rail: Rail): Passage | null
+  pass(rail: Rail): CircuitPermit | null
   /** Which of these kinds are away at a lender now. */
   away(lenderId: string, kinds: readonly MethodKind[]): readonly MethodKind[]
 }
@@ -72,7 +72,7 @@ class RailState {
     return this.#isTried || this.#timing.clocks.elapsed() < this.#awayUntil
   }
 
-  pass(): Passage | null {
+  pass(): CircuitPermit | null {
     if (this.isAway()) return null
     let isTrial = this.#awayUntil !== null
     if (isTrial) this.#isTried = true

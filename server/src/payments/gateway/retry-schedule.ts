@@ -11,6 +11,6 @@ const hourly = 60 * minute
  *
  * @param attempts exchanges with the gateway so far; 1 or more
  */
-export function nextTry(now: Instant, attempts: number): Instant {
+export function nextRetryAt(now: Instant, attempts: number): Instant {
   return instant(now + (steps[attempts - 1] ?? hourly))
 }

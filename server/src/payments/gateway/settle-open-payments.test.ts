@@ -3,7 +3,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { claimOpen } from './payment-claim-repository.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -224,7 +224,7 @@ describe('leases', () => {
     await payer.pay({ key })
     world.clocks.forward(2_000)
     const asked = { now: world.clocks.elapsed(), most: 8 }
-    const [sleeper] = await inLender(world.db, world.lender.id, (trx) =>
+    const [sleeper] = await withLenderTransaction(world.db, world.lender.id, (trx) =>
       claimOpen(trx, world.lender.id, asked),
     )
     if (sleeper === undefined) throw new Error('a payment was due')

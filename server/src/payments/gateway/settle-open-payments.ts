@@ -35,7 +35,9 @@ export async function settleOpenPayments(
 ): Promise<number> {
   const { payments, clocks, crashAt } = context
   const now = clocks.elapsed()
-  const claimed = await payments.inLender(lender.id, (room) => room.claimOpen({ now, most }))
+  const claimed = await payments.withLenderTransaction(lender.id, (repository) =>
+    repository.claimOpen({ now, most }),
+  )
   if (claimed.length > 0) crashAt('after_claim')
   const done = await Promise.allSettled(claimed.map((one) => settleOne(context, lender, one)))
   const failed = done.find(({ status }) => status === 'rejected')
@@ -128,8 +130,9 @@ async function sendAgain(
 ): Promise<Ended> {
   const { payments, clocks } = context
   const now = clocks.elapsed()
-  const { lastSentAt, foundNothing } = await payments.inLender(intent.lenderId, (room) =>
-    room.readSilence(intent),
+  const { lastSentAt, foundNothing } = await payments.withLenderTransaction(
+    intent.lenderId,
+    (repository) => repository.readSilence(intent),
   )
   const isSilent = isGivenUp({ lastSentAt, foundNothing: foundNothing + 1 }, now)
   const isSendable = isSilent || isSafeAgain(intent.writtenAt, found, now)

@@ -5,7 +5,7 @@ import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { PaymentsContext } from '../payments-context.ts'
-import { gather } from '../../platform/database/coalesce.ts'
+import { coalesceCalls } from '../../platform/database/coalesce.ts'
 import { isRolledBack } from '../../platform/database/transaction.ts'
 import type { Charge } from '../../integrations/vault/vault.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -14,10 +14,10 @@ import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { networkOf } from '../../auth/rate-limits/network.ts'
-import { nextTry } from './retry-schedule.ts'
+import { nextRetryAt } from './retry-schedule.ts'
 import type { Intent } from '../intents/payment-intent-repository.ts'
 import { writeOutcome } from '../intents/payment-answer.ts'
-import type { PaymentRoom, PaymentStore } from '../intents/payment-repository.ts'
+import type { PaymentRepository, PaymentStore } from '../intents/payment-repository.ts'
 import type { StoredPayment } from '../intents/stored-payment-repository.ts'
 import type { Attempt, PostedResult, Result } from './payment-result-repository.ts'
 
@@ -78,12 +78,12 @@ async function writeCharged(
   const { loan } = intent
   if (loan !== null && isPostedNow(loan))
     if (await writeTogether(payments, lender.id, postedTo(loan))) return true
-  return payments.inLender(lender.id, async (room) => {
-    const locked = await room.lockHeld(intent)
+  return payments.withLenderTransaction(lender.id, async (repository) => {
+    const locked = await repository.lockHeld(intent)
     if (locked === null) return false
     if (isPostedNow(locked))
-      return (await room.writePostedResults([postedTo(locked)])).has(intent.paymentId)
-    const isWritten = await room.writeResult(intent, result)
+      return (await repository.writePostedResults([postedTo(locked)])).has(intent.paymentId)
+    const isWritten = await repository.writeResult(intent, result)
     crashAt('before_result_commit')
     return isWritten
   })
@@ -93,15 +93,17 @@ async function writeCharged(
  * Says of each whether it was written. Where the database refused one of them none is, and each is
  * tried alone.
  */
-const writeTogether = gather<PostedResult, boolean, PaymentStore>({
+const writeTogether = coalesceCalls<PostedResult, boolean, PaymentStore>({
   turns: ({ turns }) => turns,
   subjects: ({ intent }) => [intent.loanId],
   run: async (payments, lenderId, results) => {
-    const write = (room: PaymentRoom) => room.writePostedResults(results)
-    const written = await payments.inLender(lenderId, write).catch((error: unknown) => {
-      if (results.length === 1 || !isRolledBack(error)) throw error
-      return new Set<string>()
-    })
+    const write = (repository: PaymentRepository) => repository.writePostedResults(results)
+    const written = await payments
+      .withLenderTransaction(lenderId, write)
+      .catch((error: unknown) => {
+        if (results.length === 1 || !isRolledBack(error)) throw error
+        return new Set<string>()
+      })
     return results.map(({ intent }) => written.has(intent.paymentId))
   },
 })
@@ -114,10 +116,10 @@ async function writeUnposted(
   lender: Lender,
   { intent, result }: ToSettle,
 ): Promise<boolean> {
-  return payments.inLender(lender.id, async (room) => {
-    if (!(await room.writeResult(intent, result))) return false
+  return payments.withLenderTransaction(lender.id, async (repository) => {
+    if (!(await repository.writeResult(intent, result))) return false
     const isBanksWord = result.state === 'declined' && !ownCodes.has(result.declineCode)
-    if (isBanksWord) await countDecline(room, intent, result.now)
+    if (isBanksWord) await countDecline(repository, intent, result.now)
     crashAt('before_result_commit')
     return true
   })
@@ -155,7 +157,7 @@ function resultOf(lender: Lender, { intent, payment, ended, now }: Outcome): Res
     authId: charge.result === 'charged' ? charge.authId : '',
     declineCode: payment.declineCode,
     settlesOn: charge.result === 'charged' ? settlementDay(lender, intent) : null,
-    nextTryAt: isKnown ? null : nextTry(now, intent.attempts + attempts.length),
+    nextTryAt: isKnown ? null : nextRetryAt(now, intent.attempts + attempts.length),
     answer: isKnown ? writeOutcome(payment) : null,
     topic: isTold(state, intent) ? `payment.${state}` : null,
     now,
@@ -187,10 +189,14 @@ function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Po
 }
 
 /** A declined card is counted by its number, whoever has it, and by where the caller was (L15). */
-async function countDecline(room: PaymentRoom, intent: Intent, now: Instant): Promise<void> {
+async function countDecline(
+  repository: PaymentRepository,
+  intent: Intent,
+  now: Instant,
+): Promise<void> {
   const { fingerprint, ip } = intent
   const card = { rule: 'declinesPerCardDay', subject: fingerprint, windowMs: dayMs }
   const place = { rule: 'declinesPerIpHour', subject: networkOf(ip), windowMs: hourMs }
-  await room.countUse(card, now)
-  if (ip !== '') await room.countUse(place, now)
+  await repository.countUse(card, now)
+  if (ip !== '') await repository.countUse(place, now)
 }

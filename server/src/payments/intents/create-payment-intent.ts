@@ -5,7 +5,7 @@ import type { PaymentRequest } from '@quittance/contract/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import type { PaymentsContext } from '../payments-context.ts'
-import { gather } from '../../platform/database/coalesce.ts'
+import { coalesceCalls } from '../../platform/database/coalesce.ts'
 import { isRolledBack } from '../../platform/database/transaction.ts'
 import { networkOf } from '../../auth/rate-limits/network.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -13,7 +13,7 @@ import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import { consentKinds, consentText } from './authorization-text.ts'
 import type { Intent, IntentToWrite } from './payment-intent-repository.ts'
 import type { Payable, SurroundingsAsked } from './locked-loan-repository.ts'
-import type { PaymentRoom, PaymentStore } from './payment-repository.ts'
+import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { type KnownKey, makeRoute } from './stored-payment-repository.ts'
 import { pricePayment } from './price-payment.ts'
 import { type OrderRefusal, refuseOrder } from './refuse-order.ts'
@@ -28,13 +28,13 @@ export type PaymentOrder = PaymentRequest & {
   readonly from: { readonly ip: string; readonly userAgent: string }
 }
 
-export type Opened =
+export type CreatedIntent =
   | { readonly kind: 'opened'; readonly intent: Intent }
   | { readonly kind: 'known'; readonly known: KnownKey }
   | OrderRefusal
   | Outcome<never, 'loanNotFound' | 'keyReused'>
 
-type Known = Extract<Opened, { kind: 'known' }> | Outcome<never, 'keyReused'>
+type Known = Extract<CreatedIntent, { kind: 'known' }> | Outcome<never, 'keyReused'>
 
 type OpenContext = Pick<PaymentsContext, 'payments' | 'clocks'>
 
@@ -47,7 +47,10 @@ const triesMax = 4
  * row, and a key, before any money moves. Payments of other loans that come in the same moment are
  * in that commit too.
  */
-export async function openPayment(context: OpenContext, order: PaymentOrder): Promise<Opened> {
+export async function createPaymentIntent(
+  context: OpenContext,
+  order: PaymentOrder,
+): Promise<CreatedIntent> {
   const asking = { asked: askedFor(context, order), order }
   const first = await openTogether(context.payments, order.lender.id, asking)
   return first ?? openAlone(context, order)
@@ -57,29 +60,32 @@ export async function openPayment(context: OpenContext, order: PaymentOrder): Pr
  * Null: the loan is held by somebody else, or is not theirs, or something came in between; then
  * `openAlone` looks closer. So it does for all of them when the database refused what they wrote.
  */
-const openTogether = gather<Asking, Opened | null, PaymentStore>({
+const openTogether = coalesceCalls<Asking, CreatedIntent | null, PaymentStore>({
   turns: ({ turns }) => turns,
   subjects: ({ order }) => [order.loanId, order.borrower.borrowerId],
   run: (payments, lenderId, all) =>
     payments
-      .inLender(lenderId, (room) => decideAll(room, all))
+      .withLenderTransaction(lenderId, (repository) => decideAll(repository, all))
       .catch((error: unknown) => {
         if (all.length === 1 || !isRolledBack(error)) throw error
         return all.map(() => null)
       }),
 })
 
-async function decideAll(room: PaymentRoom, all: readonly Asking[]): Promise<(Opened | null)[]> {
+async function decideAll(
+  repository: PaymentRepository,
+  all: readonly Asking[],
+): Promise<(CreatedIntent | null)[]> {
   const asked = all.map((asking) => asking.asked)
-  const payables = await room.lockPayables(asked)
+  const payables = await repository.lockPayables(asked)
   const judged: (Judged | null)[] = []
   for (const [at, asking] of all.entries()) {
     const payable = payables[at] ?? null
-    const one = payable === null ? null : judge(room, payable, asking)
+    const one = payable === null ? null : judge(repository, payable, asking)
     // One that can not be judged must not stop the others: alone, its error is its own.
     judged.push((await one?.catch(() => null)) ?? null)
   }
-  return writeJudged(room, judged)
+  return writeJudged(repository, judged)
 }
 
 /**
@@ -87,28 +93,37 @@ async function decideAll(room: PaymentRoom, all: readonly Asking[]): Promise<(Op
  * was waited for, or one of another loan that took the key or the last place of the hour. All is
  * read afresh.
  */
-async function openAlone(context: OpenContext, order: PaymentOrder): Promise<Opened> {
+async function openAlone(context: OpenContext, order: PaymentOrder): Promise<CreatedIntent> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const done = await context.payments.inLender(order.lender.id, async (room) => {
-      if (tries > 0) await room.lockLoan(order.loanId) // then what is read next is of now
-      const asking = { asked: askedFor(context, order), order }
-      const payable = await room.lockPayable(asking.asked)
-      if (payable === null)
-        return (await knownPayment(room, order)) ?? refused('loanNotFound', { field: 'loanId' })
-      const [opened = null] = await writeJudged(room, [await judge(room, payable, asking)])
-      return opened
-    })
+    const done = await context.payments.withLenderTransaction(
+      order.lender.id,
+      async (repository) => {
+        if (tries > 0) await repository.lockLoan(order.loanId) // then what is read next is of now
+        const asking = { asked: askedFor(context, order), order }
+        const payable = await repository.lockPayable(asking.asked)
+        if (payable === null)
+          return (
+            (await knownPayment(repository, order)) ?? refused('loanNotFound', { field: 'loanId' })
+          )
+        const [opened = null] = await writeJudged(repository, [
+          await judge(repository, payable, asking),
+        ])
+        return opened
+      },
+    )
     if (done !== null) return done
   }
   throw new Error('a payment could not be decided on')
 }
 
 /** What was begun under this key before; null when nothing was. */
-export async function findKnown(
+export async function findByIdempotencyKey(
   { payments }: Pick<PaymentsContext, 'payments'>,
   order: PaymentOrder,
 ): Promise<Known | null> {
-  return payments.inLender(order.lender.id, (room) => knownPayment(room, order))
+  return payments.withLenderTransaction(order.lender.id, (repository) =>
+    knownPayment(repository, order),
+  )
 }
 
 type Asked = SurroundingsAsked & {
@@ -117,7 +132,7 @@ type Asked = SurroundingsAsked & {
 }
 type Asking = { readonly asked: Asked; readonly order: PaymentOrder }
 type Judged =
-  | Exclude<Opened, { kind: 'opened' }>
+  | Exclude<CreatedIntent, { kind: 'opened' }>
   | { readonly kind: 'toWrite'; readonly intent: IntentToWrite }
 
 function askedFor(
@@ -140,11 +155,11 @@ function askedFor(
 }
 
 async function judge(
-  room: PaymentRoom,
+  repository: PaymentRepository,
   { loan, surroundings }: Payable,
   { asked, order }: Asking,
 ): Promise<Judged> {
-  if (surroundings.isKnownKey) return sureKnown(room, order)
+  if (surroundings.isKnownKey) return sureKnown(repository, order)
   const { lender, borrower, kind, amount, reader, language } = order
   const { now, today } = asked
   const { method } = surroundings
@@ -178,11 +193,11 @@ async function judge(
 
 /** Writes down those that may be; null: it was not written after all. */
 async function writeJudged(
-  room: PaymentRoom,
+  repository: PaymentRepository,
   judged: readonly (Judged | null)[],
-): Promise<(Opened | null)[]> {
+): Promise<(CreatedIntent | null)[]> {
   const intents = judged.flatMap((one) => (one?.kind === 'toWrite' ? [one.intent] : []))
-  const written = intents.length === 0 ? [] : await room.writeIntents(intents)
+  const written = intents.length === 0 ? [] : await repository.writeIntents(intents)
   const byOrder = new Map(intents.map((intent, at) => [intent, written[at] ?? null]))
   return judged.map((one) => {
     if (one?.kind !== 'toWrite') return one
@@ -192,14 +207,17 @@ async function writeJudged(
 }
 
 /** The payment under this key; a key of another payment is refused. Null: the key is free. */
-async function knownPayment(room: PaymentRoom, order: PaymentOrder): Promise<Known | null> {
-  const known = await room.findByKey(order.borrower, order.key)
+async function knownPayment(
+  repository: PaymentRepository,
+  order: PaymentOrder,
+): Promise<Known | null> {
+  const known = await repository.findByKey(order.borrower, order.key)
   if (known === null) return null
   return known.requestHash.equals(hashOf(order)) ? { kind: 'known', known } : refused('keyReused')
 }
 
-async function sureKnown(room: PaymentRoom, order: PaymentOrder): Promise<Known> {
-  const known = await knownPayment(room, order)
+async function sureKnown(repository: PaymentRepository, order: PaymentOrder): Promise<Known> {
+  const known = await knownPayment(repository, order)
   if (known === null) throw new Error('a key that is taken stands for a payment')
   return known
 }

@@ -3,9 +3,9 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
-import { DatabaseAway } from '../../platform/database/database-unavailable.ts'
-import { findBorrower } from '../../auth/sessions/authenticate-session.ts'
-import { databasePayments } from './postgres-payments.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { authenticateSession } from '../../auth/sessions/authenticate-session.ts'
+import { postgresPayments } from './postgres-payments.ts'
 import { makePayment } from './make-payment.ts'
 
 let world: PaymentsWorld
@@ -42,13 +42,13 @@ describe('a key', () => {
       ...world.db,
       opening(text) {
         calls += 1
-        if (calls > 1) throw new DatabaseAway('no connection')
+        if (calls > 1) throw new DatabaseUnavailable('no connection')
         return world.db.opening(text)
       },
     }
     const { lender, context } = world
     const found = { lender, token: payer.accessToken, isAct: false }
-    const borrower = await findBorrower(context, found)
+    const borrower = await authenticateSession(context, found)
     if (borrower === null) throw new Error('the payer is signed in')
     const { loanId, methodId } = payer
     const asked = { loanId, methodId, kind: 'card', amount: cents(25_00n) } as const
@@ -56,10 +56,10 @@ describe('a key', () => {
     const from = { ip: '', userAgent: '' }
     const order = { ...asked, confirmDuplicate: false, lender, borrower, key, reader, from }
     const told = makePayment(
-      { ...context, payments: databasePayments(db) },
+      { ...context, payments: postgresPayments(db) },
       { ...order, language: 'en' },
     )
-    await expect(told).rejects.not.toBeInstanceOf(DatabaseAway)
+    await expect(told).rejects.not.toBeInstanceOf(DatabaseUnavailable)
     world.clocks.forward(60_000)
     await world.settle()
   })

@@ -8,9 +8,13 @@ import { awayWords } from '@quittance/domain/payments/rail-away'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Charge, Vault } from '../../integrations/vault/vault.ts'
 import { isBatched } from '../batches/is-batched.ts'
-import type { Passage } from '../gateway/gateway-breaker.ts'
+import type { CircuitPermit } from '../gateway/gateway-breaker.ts'
 import type { Intent } from './payment-intent-repository.ts'
-import { findKnown, openPayment, type PaymentOrder } from './create-payment-intent.ts'
+import {
+  findByIdempotencyKey,
+  createPaymentIntent,
+  type PaymentOrder,
+} from './create-payment-intent.ts'
 import { outcomeOf, type PaymentOutcome, readOutcome } from './payment-answer.ts'
 import type { KnownKey } from './stored-payment-repository.ts'
 import { isOffered, type OrderRefusal } from './refuse-order.ts'
@@ -55,7 +59,7 @@ export async function makePayment(
   const passage = away === null ? breaker.pass(rail) : null
   if (passage !== null) return begin(context, order, passage).finally(passage.end)
 
-  const known = await findKnown(context, order)
+  const known = await findByIdempotencyKey(context, order)
   if (known?.kind === 'known') return answerKnown(context, order, known.known)
   if (known !== null) return known
   if (away !== null) throw away.error
@@ -65,9 +69,9 @@ export async function makePayment(
 async function begin(
   context: PayContext,
   order: PaymentOrder,
-  passage: Passage,
+  passage: CircuitPermit,
 ): Promise<Outcome<PaymentAnswer, Refusal>> {
-  const start = await openPayment(context, order)
+  const start = await createPaymentIntent(context, order)
   if (start.kind === 'opened') return chargeNow(context, order, { intent: start.intent, passage })
   passage.end() // another payment may try the rail while this one only waits
   return start.kind === 'known' ? answerKnown(context, order, start.known) : start
@@ -91,7 +95,7 @@ function refuseAway(
 async function chargeNow(
   context: PayContext,
   { lender, borrower, key }: PaymentOrder,
-  { intent, passage }: { readonly intent: Intent; readonly passage: Passage },
+  { intent, passage }: { readonly intent: Intent; readonly passage: CircuitPermit },
 ): Promise<PaymentOutcome> {
   const { payments, clocks, crashAt } = context
   crashAt('after_intent_commit')
@@ -104,7 +108,7 @@ async function chargeNow(
   const settled = await settlePayment(context, lender, { intent, ended }).catch(unwritten)
   if (settled !== null) return outcomeOf(settled)
   const known = await payments
-    .inLender(lender.id, (room) => room.findByKey(borrower, key))
+    .withLenderTransaction(lender.id, (repository) => repository.findByKey(borrower, key))
     .catch(unwritten)
   if (known !== null) return sayKnown(known)
   const noReturn = { returnCode: '', returnedOn: null, returnFee: zero }
@@ -156,7 +160,9 @@ async function answerKnown(
   let last = known
   while (last.answer === null && isOnTheWire(last) && clocks.elapsed() < until) {
     await new Promise<void>((rested) => payments.turns.after(lookEveryMs, rested))
-    const look = payments.inLender(lender.id, (room) => room.findByKey(borrower, key))
+    const look = payments.withLenderTransaction(lender.id, (repository) =>
+      repository.findByKey(borrower, key),
+    )
     last = (await look.catch(unwritten)) ?? last
   }
   return sayKnown(last)

@@ -11,7 +11,7 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postingOfPayment } from '../../servicing/ledger/post-loan-event.ts'
 import { type Intent, type IntentToWrite, leaseMs } from './payment-intent-repository.ts'
 import type { SurroundingsAsked } from './locked-loan-repository.ts'
-import type { PaymentRoom } from './payment-repository.ts'
+import type { PaymentRepository } from './payment-repository.ts'
 import { makeRoute } from './stored-payment-repository.ts'
 import type { Attempt, PostedResult, Result } from '../gateway/payment-result-repository.ts'
 
@@ -34,8 +34,8 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     payer = await place.payer()
   })
 
-  const work = <T>(todo: (room: PaymentRoom) => Promise<T>) =>
-    place.payments.inLender(place.lender.id, todo)
+  const work = <T>(todo: (repo: PaymentRepository) => Promise<T>) =>
+    place.payments.withLenderTransaction(place.lender.id, todo)
 
   function asked(given: Partial<SurroundingsAsked> = {}): SurroundingsAsked {
     const now = place.now()
@@ -52,11 +52,11 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   ): Promise<Intent | null> {
     const { meant = false, most = 10, underWay = cents(10_000_00n), ...rest } = given
     const ask = asked(rest)
-    return work(async (room) => {
-      const payable = await room.lockPayable(ask)
+    return work(async (repo) => {
+      const payable = await repo.lockPayable(ask)
       const method = payable?.surroundings.method
       if (!payable || !method) return null
-      const [intent = null] = await room.writeIntents([
+      const [intent = null] = await repo.writeIntents([
         toWrite(ask, { loan: payable.loan, method, meant, most, underWay }),
       ])
       return intent
@@ -107,12 +107,12 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     return { intent, result: result('completed'), posting: postingOfPayment(sure(loan), toPost) }
   }
 
-  const decline = (by: Intent) => work((room) => room.writeResult(by, result('declined')))
+  const decline = (by: Intent) => work((repo) => repo.writeResult(by, result('declined')))
   const post = (results: readonly PostedResult[]) =>
-    work(async (room) => [...(await room.writePostedResults(results))])
+    work(async (repo) => [...(await repo.writePostedResults(results))])
   const standing = async ({ paymentId }: Intent) =>
-    work(async (room) => (await room.findOrder(payer.owner, paymentId))?.state)
-  const claim = (now: Instant, most = 50) => work((room) => room.claimOpen({ now, most }))
+    work(async (repo) => (await repo.findOrder(payer.owner, paymentId))?.state)
+  const claim = (now: Instant, most = 50) => work((repo) => repo.claimOpen({ now, most }))
   const mineOf = (claimed: Awaited<ReturnType<typeof claim>>) =>
     claimed.filter(({ intent }) => intent.borrowerId === payer.owner.borrowerId)
 
@@ -121,7 +121,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       const key = randomUUID()
       expect(await begin({ key })).not.toBeNull()
       expect(await begin({ key, loanId: payer.otherLoanId })).toBeNull()
-      const known = await work((room) => room.findByKey(payer.owner, key))
+      const known = await work((repo) => repo.findByKey(payer.owner, key))
       expect(known).toMatchObject({ answer: null, payment: { state: 'submitting' } })
     })
 
@@ -131,7 +131,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await begin({ ...another, underWay: cents(24_99n) })).toBeNull()
       expect(await begin({ ...another, underWay: cents(25_00n) })).not.toBeNull()
       const { owner, loanId } = payer
-      const payable = await work((room) => room.lockPayable(asked({ owner, loanId })))
+      const payable = await work((repo) => repo.lockPayable(asked({ owner, loanId })))
       const underWay = payable?.surroundings.underWay.map((coming) => formatDollars(coming.amount))
       expect(underWay?.toSorted()).toEqual(['25.00', '30.00'])
       const other = { ...another, loanId: payer.otherLoanId, underWay: zero, meant: true }
@@ -155,34 +155,34 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     it('reads what is decided on: key, twin, and how often it was paid', async () => {
       const key = randomUUID()
       await begin({ key })
-      const payable = await work((room) => room.lockPayable(asked({ key })))
+      const payable = await work((repo) => repo.lockPayable(asked({ key })))
       expect(payable?.surroundings).toMatchObject({ isKnownKey: true, paymentsThisHour: 1 })
       expect(payable?.surroundings.twinAt).not.toBeNull()
-      const other = await work((room) => room.lockPayable(asked({ amount: cents(99n) })))
+      const other = await work((repo) => repo.lockPayable(asked({ amount: cents(99n) })))
       expect(other?.surroundings).toMatchObject({ isKnownKey: false, twinAt: null })
     })
 
     it('shows a loan to its own parties only', async () => {
       const stranger = await place.payer()
-      expect(await work((room) => room.lockPayable(asked({ owner: stranger.owner })))).toBeNull()
+      expect(await work((repo) => repo.lockPayable(asked({ owner: stranger.owner })))).toBeNull()
       const intent = sure(await begin())
-      expect(await work((room) => room.findOrder(stranger.owner, intent.paymentId))).toBeNull()
+      expect(await work((repo) => repo.findOrder(stranger.owner, intent.paymentId))).toBeNull()
     })
 
     it('passes over a loan that somebody else holds, or waits until it is as it is now', async () => {
       const intent = sure(await begin())
       const { promise: held, resolve: take } = Promise.withResolvers<void>()
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
-      const holder = work(async (room) => {
-        await room.lockHeld(intent)
+      const holder = work(async (repo) => {
+        await repo.lockHeld(intent)
         take()
         await over
-        return room.writePostedResults([posted(intent)])
+        return repo.writePostedResults([posted(intent)])
       })
       await held
       const ask = asked()
-      expect(await work((room) => room.lockPayables([ask]))).toEqual([null])
-      const waiting = work((room) => room.lockPayable(ask))
+      expect(await work((repo) => repo.lockPayables([ask]))).toEqual([null])
+      const waiting = work((repo) => repo.lockPayable(ask))
       end()
       await holder
       expect((await waiting)?.loan.version).toBe(sure(intent.loan).version + 1)
@@ -213,12 +213,12 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       const second = sure(await begin({ amount: cents(26_00n) }))
       expect(await post([posted(first)])).toEqual([first.paymentId])
       expect(await post([posted(second)])).toEqual([])
-      const written = await work(async (room) => {
-        const locked = await room.lockHeld(second)
-        return [...(await room.writePostedResults([posted(second, locked)]))]
+      const written = await work(async (repo) => {
+        const locked = await repo.lockHeld(second)
+        return [...(await repo.writePostedResults([posted(second, locked)]))]
       })
       expect(written).toEqual([second.paymentId])
-      const again = await work((room) => room.lockPayable(asked()))
+      const again = await work((repo) => repo.lockPayable(asked()))
       const paid = sure(first.loan).state.principal - sure(again).loan.state.principal
       expect(paid).toBeLessThanOrEqual(51_00n)
       expect(sure(again).loan.version).toBe(sure(first.loan).version + 2)
@@ -235,8 +235,8 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
 
     it('is undone with all it wrote when its transaction does not end well', async () => {
       const intent = sure(await begin())
-      const failing = work(async (room) => {
-        await room.writeResult(intent, result('declined'))
+      const failing = work(async (repo) => {
+        await repo.writeResult(intent, result('declined'))
         throw new Error('it fails')
       })
       await expect(failing).rejects.toThrow('it fails')
@@ -247,12 +247,12 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     it('keeps its answer under the key, and only once it is known', async () => {
       const key = randomUUID()
       const intent = sure(await begin({ key }))
-      const answer = () => work(async (room) => (await room.findByKey(payer.owner, key))?.answer)
+      const answer = () => work(async (repo) => (await repo.findByKey(payer.owner, key))?.answer)
       const open = result('confirming', { answer: null, nextTryAt: place.now() })
-      await work((room) => room.writeResult(intent, open))
+      await work((repo) => repo.writeResult(intent, open))
       expect(await answer()).toBeNull()
       const [claimed] = mineOf(await claim(instant(place.now() + 1)))
-      await work((room) => room.writeResult(sure(claimed?.intent ?? null), result('declined')))
+      await work((repo) => repo.writeResult(sure(claimed?.intent ?? null), result('declined')))
       expect(await answer()).toBe('declined')
     })
   })
@@ -281,11 +281,11 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
         { kind: 'query', outcome: 'notFound', at },
       ]
       const open = result('confirming', { answer: null, nextTryAt: at, attempts })
-      await work((room) => room.writeResult(intent, open))
+      await work((repo) => repo.writeResult(intent, open))
       expect(mineOf(await claim(instant(at - 1)))).toEqual([])
       const [taken] = mineOf(await claim(at))
       expect(taken).toMatchObject({ wasSent: true, heldUntil: null, intent: { attempts: 2 } })
-      const silence = await work((room) => room.readSilence(sure(taken?.intent ?? null)))
+      const silence = await work((repo) => repo.readSilence(sure(taken?.intent ?? null)))
       expect(silence).toEqual({ lastSentAt: intent.writtenAt, foundNothing: 1 })
     })
 

@@ -14,9 +14,9 @@ import type { Silence } from '../gateway/resubmit-policy.ts'
 /**
  * All that paying reads from lasting memory and writes to it, inside one transaction of a lender.
  * PostgreSQL stands behind it (`database-payments.ts`), and in a simulation a memory with the same
- * rules; `payment-room.test.ts` holds both to them.
+ * rules; `payment-repository.test.ts` holds both to them.
  */
-export type PaymentRoom = {
+export type PaymentRepository = {
   /** As `lockPayable` of `locked-loan-store.ts`. */
   lockPayable(asked: SurroundingsAsked): Promise<Payable | null>
   /** As `lockPayables` of `locked-loan-store.ts`. */
@@ -48,5 +48,8 @@ export type PaymentStore = {
    * Does work in one transaction of a lender. It may be done again when the store gave way to
    * another transaction, and is rolled back, whole, when it throws.
    */
-  inLender<T>(lenderId: string, work: (room: PaymentRoom) => Promise<T>): Promise<T>
+  withLenderTransaction<T>(
+    lenderId: string,
+    work: (repository: PaymentRepository) => Promise<T>,
+  ): Promise<T>
 }

@@ -19,10 +19,10 @@ export async function paymentStatus(
   { payments }: Pick<PaymentsContext, 'payments'>,
   { borrower, key, orderId }: StatusQuestion,
 ): Promise<Outcome<PaymentAnswer, 'neverReceived' | DeclineReason>> {
-  const payment = await payments.inLender(borrower.lenderId, async (room) =>
+  const payment = await payments.withLenderTransaction(borrower.lenderId, async (repository) =>
     orderId === undefined
-      ? ((await room.findByKey(borrower, key))?.payment ?? null)
-      : room.findOrder(borrower, orderId),
+      ? ((await repository.findByKey(borrower, key))?.payment ?? null)
+      : repository.findOrder(borrower, orderId),
   )
   return payment === null ? refused('neverReceived') : outcomeOf(payment, borrower.borrowerId)
 }

@@ -1,5 +1,5 @@
 import type { DatabasePool, LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { eventLoop } from '../../platform/scheduler.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { countUse } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -7,19 +7,20 @@ import { claimOpen, readSilence } from '../gateway/payment-claim-repository.ts'
 import { readDebit } from '../methods/last-debit-repository.ts'
 import { writeIntents } from './payment-intent-repository.ts'
 import { lockPayable, lockPayables } from './locked-loan-repository.ts'
-import type { PaymentRoom, PaymentStore } from './payment-repository.ts'
+import type { PaymentRepository, PaymentStore } from './payment-repository.ts'
 import { findByKey, findOrder } from './stored-payment-repository.ts'
 import { lockHeld, writePostedResults, writeResult } from '../gateway/payment-result-repository.ts'
 
 /** Payments as PostgreSQL keeps them. */
-export function databasePayments(db: DatabasePool): PaymentStore {
+export function postgresPayments(db: DatabasePool): PaymentStore {
   return {
     turns: eventLoop,
-    inLender: (lenderId, work) => inLender(db, lenderId, (trx) => work(roomOf(trx, lenderId))),
+    withLenderTransaction: (lenderId, work) =>
+      withLenderTransaction(db, lenderId, (trx) => work(roomOf(trx, lenderId))),
   }
 }
 
-function roomOf(trx: LenderTransaction, lenderId: string): PaymentRoom {
+function roomOf(trx: LenderTransaction, lenderId: string): PaymentRepository {
   return {
     lockPayable: (asked) => lockPayable(trx, asked),
     lockPayables: (asked) => lockPayables(trx, asked),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
 import { buildApp } from '../../programs/build-app.ts'
-import { databasePayments } from './postgres-payments.ts'
+import { postgresPayments } from './postgres-payments.ts'
 
 let world: PaymentsWorld
 
@@ -20,7 +20,7 @@ const paymentsOf = (borrowerId: string) =>
   )
 
 async function payInAnotherProgram(payer: Payer, id: string) {
-  const context = { ...world.context, payments: databasePayments(world.db) }
+  const context = { ...world.context, payments: postgresPayments(world.db) }
   const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
   const { accessToken: accesstoken, loanId } = payer
   const key = { 'idempotency-key': randomUUID(), 'user-agent': 'test' }

@@ -4,7 +4,7 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Owner } from './payable-loan-repository.ts'
 import { isUnderWay } from './pending-payments.ts'
@@ -114,7 +114,7 @@ type OpenAsked = Owner & {
   readonly returnedSince: LocalDate
 }
 
-function openPaymentsQuery(sql: Asking, { lenderId, borrowerId, returnedSince }: OpenAsked) {
+function openPaymentsQuery(sql: LenderQuery, { lenderId, borrowerId, returnedSince }: OpenAsked) {
   return payments(sql, lenderId)
     .where('p.loan_id', 'in', (own) =>
       own
@@ -148,7 +148,7 @@ function openPaymentsQuery(sql: Asking, { lenderId, borrowerId, returnedSince }:
 /** Asks for each payment that is under way to a loan in this borrower's portal; see `isUnderWay`. */
 export const underWayStatement = compileOnce((at: Owner, sql) => underWayQuery(sql, at))
 
-function underWayQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+function underWayQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return sql
     .selectFrom('payments as p')
     .innerJoin('loan_parties as own', (on) =>
@@ -172,7 +172,7 @@ export function toComing(row: ComingRow) {
   }
 }
 
-function payments(sql: Asking, lenderId: string) {
+function payments(sql: LenderQuery, lenderId: string) {
   return sql
     .selectFrom('payments as p')
     .innerJoin('loans as l', (on) =>

@@ -12,7 +12,7 @@ import {
 import type { MethodStanding } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AccountCheck, AddedAccount } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -62,7 +62,7 @@ export async function addBank(
     gatewayFor(servicing, bank.kind) !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const stop = await inLender(db, lender.id, (trx) => refuseAdding(trx, place))
+  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseAdding(trx, place))
   if (stop !== null) return stop
 
   const added = await vault.addAccount({
@@ -81,7 +81,7 @@ export async function addBank(
   const check = await checkOf(context, { lender, borrower }, added)
   if (check === 'notFound') return refused('accountNotFound', { field: 'accountNumber' })
   const saving = { ...place, bank, added, check, madeAt: clocks.business() }
-  return inLender(db, lender.id, (trx) => save(trx, saving))
+  return withLenderTransaction(db, lender.id, (trx) => save(trx, saving))
 }
 
 function routingOf({ kind, routingNumber, bankNumber, branchNumber }: BankToAdd): string {
@@ -98,7 +98,9 @@ async function checkOf(
   { check, token, fingerprint }: Added,
 ): Promise<AccountCheck | null> {
   if (check !== 'known') return check
-  const same = await inLender(db, lender.id, (trx) => findByFingerprint(trx, borrower, fingerprint))
+  const same = await withLenderTransaction(db, lender.id, (trx) =>
+    findByFingerprint(trx, borrower, fingerprint),
+  )
   if (same !== null && same.awaits !== 'again') return null
   const by = lender.settings.servicing.achValidation
   return (await vault.checkAccount({ lenderId: lender.id, token, by })) ?? 'again'

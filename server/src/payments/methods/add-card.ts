@@ -6,7 +6,7 @@ import { gatewayFor, mayPayByCard } from '@quittance/domain/lender/abilities'
 import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AddedCard } from '../../integrations/vault/vault.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -48,7 +48,7 @@ export async function addCard(
   const isOffered = mayPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
-  const stop = await inLender(db, lender.id, (trx) => refuseAdding(trx, place))
+  const stop = await withLenderTransaction(db, lender.id, (trx) => refuseAdding(trx, place))
   if (stop !== null) return stop
 
   const added = await vault.addCard({
@@ -62,7 +62,7 @@ export async function addCard(
   })
   if (!added.ok) return refused(cardRefusals[added.reason], { field: added.field })
   const madeAt = clocks.business()
-  return inLender(db, lender.id, (trx) => save(trx, { ...place, card, added, madeAt }))
+  return withLenderTransaction(db, lender.id, (trx) => save(trx, { ...place, card, added, madeAt }))
 }
 
 function refuseFields(card: CardToAdd, today: LocalDate): Outcome<never, FieldRefusal> | null {

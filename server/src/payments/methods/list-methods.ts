@@ -4,7 +4,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import { kindsOffered } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
-import { askLender } from '../../platform/database/transaction.ts'
+import { queryLender } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -25,7 +25,7 @@ export async function readMethods(
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
   const kinds = kindsOffered(lender.settings.portal, borrower.country)
-  const [stored, schedules] = await askLender(db, borrower.lenderId, (sql) => [
+  const [stored, schedules] = await queryLender(db, borrower.lenderId, (sql) => [
     listMethodsQuery(sql, borrower, { kinds, limit, offset }),
     scheduledMethodsQuery(sql, borrower),
   ])

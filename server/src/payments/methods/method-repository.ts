@@ -5,7 +5,7 @@ import type {
   MethodStatus,
 } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
@@ -35,7 +35,7 @@ export type StoredMethod = MethodStanding & {
 
 /** Asks for one page of what this borrower saved, of these kinds, oldest first. */
 export function listMethodsQuery(
-  sql: Asking,
+  sql: LenderQuery,
   owner: Owner,
   page: {
     readonly kinds: readonly MethodKind[]
@@ -181,7 +181,7 @@ export const methodColumns = [
   'corrected_from',
 ] as const
 
-function methods(trx: Asking, { lenderId, borrowerId }: Owner) {
+function methods(trx: LenderQuery, { lenderId, borrowerId }: Owner) {
   return trx
     .selectFrom('methods')
     .select(methodColumns)

@@ -1,8 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
-import { returnRoomOf } from '../returns/postgres-returns.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
 import { callOffTries } from '../representment/plan-next-try.ts'
 import { voidSchedulesOf } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -30,7 +30,7 @@ export async function removeMethod(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { borrower, methodId, kind, field }: Removal,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
-  return inLender(db, borrower.lenderId, async (trx) => {
+  return withLenderTransaction(db, borrower.lenderId, async (trx) => {
     await lockOwner(trx, borrower)
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind !== kind) return refused('methodNotFound', { field })
@@ -43,7 +43,7 @@ export async function removeMethod(
     await voidSchedulesOf(trx, borrower, methodId, why)
     const ended = { lenderId: borrower.lenderId, methodId }
     const told = { why: 'method', now: clocks.elapsed() } as const
-    await callOffTries(returnRoomOf(trx), ended, told)
+    await callOffTries(postgresReturns(trx), ended, told)
     return done({})
   })
 }

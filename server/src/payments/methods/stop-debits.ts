@@ -2,11 +2,11 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import type { PaymentsContext } from '../payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import { cancelPayment } from '../cancellation/cancel-payment.ts'
-import { returnRoomOf } from '../returns/postgres-returns.ts'
+import { postgresReturns } from '../returns/postgres-returns.ts'
 import { callOffTries } from '../representment/plan-next-try.ts'
 import { voidSchedulesOf } from '../scheduled/scheduled-payment-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -33,7 +33,7 @@ export async function stopDebits(context: StopContext, stopping: Stopping): Prom
   const { lender, borrower, methodId } = stopping
   const stopped = await revoke(context, stopping)
   if (stopped.kind === 'refused') return stopped
-  const pending = await inLender(context.db, lender.id, (trx) =>
+  const pending = await withLenderTransaction(context.db, lender.id, (trx) =>
     listPending(trx, borrower, methodId),
   )
   for (const orderId of pending) {
@@ -48,7 +48,7 @@ async function revoke(
   { db, clocks }: StopContext,
   { lender, borrower, methodId }: Stopping,
 ): Promise<Stopped> {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null) return refused('methodNotFound', { field: 'accountId' })
     const at = clocks.business()
@@ -61,7 +61,7 @@ async function revoke(
     const now = clocks.elapsed()
     await writeTask(trx, borrower, { kind: 'debitsStopped', payload, at: now })
     const ended = { lenderId: borrower.lenderId, methodId }
-    await callOffTries(returnRoomOf(trx), ended, { why: 'method', now })
+    await callOffTries(postgresReturns(trx), ended, { why: 'method', now })
     return done({ account: toSavedMethod(stopped, shown) })
   })
 }

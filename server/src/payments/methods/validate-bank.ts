@@ -4,7 +4,7 @@ import { dayOf } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import { type MethodStanding, standingOn } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -43,7 +43,7 @@ export async function validateBank(
   const { lender, borrower, methodId, amounts } = validating
   const today = dayOf(clocks.business())
   // A try is counted before the vault is asked: answers can not be had faster than they count.
-  const begun = await inLender(db, lender.id, async (trx) => {
+  const begun = await withLenderTransaction(db, lender.id, async (trx) => {
     const method = await lockMethod(trx, borrower, methodId)
     if (method === null || method.kind === 'card')
       return refused('methodNotFound', { field: 'accountId' })
@@ -105,7 +105,7 @@ async function giveBack(
   { db }: ValidateContext,
   { lender, borrower, methodId }: Validating,
 ): Promise<void> {
-  await inLender(db, lender.id, (trx) => countTry(trx, borrower, { methodId, by: -1 }))
+  await withLenderTransaction(db, lender.id, (trx) => countTry(trx, borrower, { methodId, by: -1 }))
 }
 
 /** Writes down how the account stands now, unless its debits were stopped meanwhile. */
@@ -114,7 +114,7 @@ async function stand(
   { lender, borrower, methodId }: Validating,
   standing: MethodStanding,
 ): Promise<Answer> {
-  return inLender(db, lender.id, async (trx) => {
+  return withLenderTransaction(db, lender.id, async (trx) => {
     const held = await lockMethod(trx, borrower, methodId)
     if (held === null) return refused('methodNotFound', { field: 'accountId' })
     const isOpen = held.status === 'unvalidated'

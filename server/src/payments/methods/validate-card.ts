@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentsContext } from '../payments-context.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { countUse, hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
@@ -20,7 +20,7 @@ export async function validateCard(
   const now = clocks.elapsed()
   const subject = borrower.borrowerId
   const limited = { rule: 'cardChecksPerUserHour', subject, windowMs: hourMs }
-  const { count, endsAt } = await inLender(db, lender.id, (trx) =>
+  const { count, endsAt } = await withLenderTransaction(db, lender.id, (trx) =>
     countUse(trx, lender.id, limited, now),
   )
   if (count > cardChecksPerUserHour)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import { cents, formatDollars } from '@quittance/domain/money'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { compareBooks } from './compare-books.ts'
 import * as store from './reconciliation-repository.ts'
@@ -54,7 +54,7 @@ export async function reconcile(
     different: of('different'),
     orphan: of('orphan'),
   }
-  const unbalanced = await inLender(db, lender.id, async (trx) => {
+  const unbalanced = await withLenderTransaction(db, lender.id, async (trx) => {
     await store.writeRun(trx, lender.id, { run, found })
     return store.countUnbalanced(trx, lender.id)
   })
@@ -78,7 +78,9 @@ async function look(
   limits: { readonly now: Instant; readonly grace?: number },
 ) {
   const journal = await vault.journal({ lenderId, after: 0 })
-  const payments = await inLender(db, lenderId, (trx) => store.readFigures(trx, lenderId))
+  const payments = await withLenderTransaction(db, lenderId, (trx) =>
+    store.readFigures(trx, lenderId),
+  )
   return compareBooks(journal, payments, limits)
 }
 

@@ -1,5 +1,5 @@
 import { add } from '@quittance/domain/money'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { saysTakenBack } from '../returns/gateway-event-repository.ts'
 import { claimRefunds, type StoredRefund } from './refund-repository.ts'
@@ -22,7 +22,7 @@ const batchMax = 8
 export async function finishRefunds(context: RefundContext, lender: Lender): Promise<number> {
   const { db, clocks } = context
   const now = clocks.elapsed()
-  const claimed = await inLender(db, lender.id, (trx) =>
+  const claimed = await withLenderTransaction(db, lender.id, (trx) =>
     claimRefunds(trx, lender.id, { now, most: batchMax }),
   )
   const ends: PromiseSettledResult<unknown>[] = []
@@ -70,5 +70,5 @@ async function isTakenBack(
   { db }: RefundContext,
   { lenderId, paymentId }: Pick<StoredRefund, 'lenderId' | 'paymentId'>,
 ): Promise<boolean> {
-  return inLender(db, lenderId, (trx) => saysTakenBack(trx, { lenderId, paymentId }))
+  return withLenderTransaction(db, lenderId, (trx) => saysTakenBack(trx, { lenderId, paymentId }))
 }

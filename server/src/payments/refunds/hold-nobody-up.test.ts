@@ -6,7 +6,7 @@ import type { Payer } from '../../../testing/payments-world.ts'
 import { finishRefunds } from './finish-refunds.ts'
 import { followBank } from '../returns/follow-bank.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
-import { representPayments } from '../representment/represent-returned-debits.ts'
+import { representReturnedDebits } from '../representment/represent-returned-debits.ts'
 
 // One loan that the engine can not read must not keep from others what is theirs.
 
@@ -87,7 +87,9 @@ describe('what can not be posted', () => {
       [spoilt.loanId],
     )
     await spoil()
-    await expect(representPayments(world.worker, world.lender)).rejects.toThrow('is not a function')
+    await expect(representReturnedDebits(world.worker, world.lender)).rejects.toThrow(
+      'is not a function',
+    )
     const tried = await world.read((trx) =>
       trx.selectFrom('payments').select('loan_id').where('represents', 'is not', null).execute(),
     )

@@ -4,17 +4,20 @@ import { formatDollars } from '@quittance/domain/money'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Refund } from '../../integrations/vault/vault-afterwards.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
-import { nextTry } from '../gateway/retry-schedule.ts'
+import { nextRetryAt } from '../gateway/retry-schedule.ts'
 import { clawBackDay } from '../returns/claw-back-day.ts'
-import { leftOf } from '../returns/unrefunded-amount.ts'
-import { readFirstParty, writeNews } from '../returns/payment-notification-repository.ts'
+import { unrefundedAmount } from '../returns/unrefunded-amount.ts'
+import {
+  readFirstParty,
+  writePaymentNotification,
+} from '../returns/payment-notification-repository.ts'
 import * as store from './refund-repository.ts'
 import type { Silence } from '../gateway/resubmit-policy.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
@@ -40,10 +43,13 @@ export async function settleRefund(
   const now = clocks.elapsed()
   const ended = { refund, result, silence, now }
   const settling = { lender, ended, today: dayOf(clocks.business()) }
-  return inLender(db, lender.id, (trx) => settleIn(trx, settling)).catch(async (error: unknown) => {
-    if (result.result === 'refunded') await inLender(db, lender.id, (trx) => keepMade(trx, ended))
-    throw error
-  })
+  return withLenderTransaction(db, lender.id, (trx) => settleIn(trx, settling)).catch(
+    async (error: unknown) => {
+      if (result.result === 'refunded')
+        await withLenderTransaction(db, lender.id, (trx) => keepMade(trx, ended))
+      throw error
+    },
+  )
 }
 
 type Settling = { readonly lender: Lender; readonly ended: Ended; readonly today: LocalDate }
@@ -93,7 +99,10 @@ async function wait(
   trx: LenderTransaction,
   { refund, result, silence, now }: Ended,
 ): Promise<void> {
-  const confirming = { state: 'confirming', nextTryAt: nextTry(now, refund.attempts + 1) } as const
+  const confirming = {
+    state: 'confirming',
+    nextTryAt: nextRetryAt(now, refund.attempts + 1),
+  } as const
   const posting = { state: 'posting', nextTryAt: instant(now + minuteMs) } as const
   const open =
     result.result === 'refunded'
@@ -128,7 +137,7 @@ async function complete(
   { refund, confirmId, loan, payment, today, silence, now }: ToComplete,
 ): Promise<void> {
   const { paymentId, loanId, refundId, amount, fee } = refund
-  const left = leftOf(payment.posted, await store.listRefunds(trx, payment))
+  const left = unrefundedAmount(payment.posted, await store.listRefunds(trx, payment))
   assert(left !== null && left.amount >= amount, 'no more is refunded than was paid')
   const on = latestDay(today, payment.posted.effectiveOn)
   const isWhole = left.amount === amount
@@ -157,7 +166,7 @@ async function complete(
   })
   const borrowerId = payment.borrowerId ?? (await readFirstParty(trx, loanId))
   const payload = { refundId, refund: formatDollars(amount), refundFee: formatDollars(fee) }
-  await writeNews(trx, refund, {
+  await writePaymentNotification(trx, refund, {
     topic: 'payment.refunded',
     of: refundId,
     payload: { ...payload, ...(borrowerId && { borrowerId }) },

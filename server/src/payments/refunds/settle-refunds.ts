@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { toCents } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -17,7 +17,7 @@ export async function settleRefunds(
   on: LocalDate,
 ): Promise<void> {
   for (let more = true; more;) {
-    const settled = await inLender(db, lender.id, async (trx) => {
+    const settled = await withLenderTransaction(db, lender.id, async (trx) => {
       const due = await claimDue(trx, lender.id, on)
       const enteredAt = clocks.elapsed()
       for (const row of due) await settleOne(trx, lender, { row, on, enteredAt })

@@ -8,10 +8,10 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
 import type { TriedItem, TryPlace } from './representment-repository.ts'
-import type { ReturnRoom } from '../returns/return-repository.ts'
+import type { ReturnRepository } from '../returns/return-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 
-type PlanRoom = Pick<ReturnRoom, 'lockLoan' | 'readTryPlace' | 'readItem' | 'setNextTry'>
+type PlanRoom = Pick<ReturnRepository, 'lockLoan' | 'readTryPlace' | 'readItem' | 'setNextTry'>
 
 type Returned = {
   readonly payment: LockedPayment
@@ -28,7 +28,7 @@ type Returned = {
  * @returns the day, to be told to the borrower; null: it will not be tried again
  */
 export async function planNextTry(
-  room: PlanRoom,
+  repository: PlanRoom,
   lender: Lender,
   { payment, codes, on }: Returned,
 ): Promise<LocalDate | null> {
@@ -38,20 +38,20 @@ export async function planNextTry(
   const next =
     code === undefined || !isForFunds || !isDebit
       ? null
-      : await dayOfTry(room, lender, { payment, code, on })
-  await room.setNextTry(payment, next)
+      : await dayOfTry(repository, lender, { payment, code, on })
+  await repository.setNextTry(payment, next)
   return next
 }
 
 async function dayOfTry(
-  room: PlanRoom,
+  repository: PlanRoom,
   lender: Lender,
   { payment, code, on }: Omit<Returned, 'codes'> & { readonly code: string },
 ): Promise<LocalDate | null> {
-  const loan = await room.lockLoan(payment.loanId)
-  const place = await room.readTryPlace(payment, on)
+  const loan = await repository.lockLoan(payment.loanId)
+  const place = await repository.readTryPlace(payment, on)
   if (loan === null || !place.isMethodUsable) return null
-  const item = await room.readItem(payment)
+  const item = await repository.readItem(payment)
   const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
   const next = representOn(returned, lender.settings.servicing)
   if (next === null) return null
@@ -92,17 +92,17 @@ export function priceNextTry(
   }
 }
 
-type NewsRoom = Pick<ReturnRoom, 'writeNews'>
+type NewsRoom = Pick<ReturnRepository, 'writePaymentNotification'>
 type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
 
 /** Takes back what was promised of a try. */
 export async function tellNotTried(
-  room: NewsRoom,
+  repository: NewsRoom,
   { lenderId, paymentId }: Place,
   { why, now }: { readonly why: WhyNotTried; readonly now: Instant },
 ): Promise<void> {
   const news = { topic: 'payment.notTriedAgain', payload: { why }, now }
-  await room.writeNews({ lenderId, paymentId }, news)
+  await repository.writePaymentNotification({ lenderId, paymentId }, news)
 }
 
 /**
@@ -110,12 +110,12 @@ export async function tellNotTried(
  * payment itself, in the transaction of whatever ended them; their borrower is told.
  */
 export async function callOffTries(
-  room: NewsRoom & Pick<ReturnRoom, 'callOffTries'>,
+  repository: NewsRoom & Pick<ReturnRepository, 'callOffTries'>,
   payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
   told: { readonly why: WhyNotTried; readonly now: Instant },
 ): Promise<void> {
   const { lenderId, methodId, paymentId = null } = payment
   if (methodId === null) return
-  for (const off of await room.callOffTries({ lenderId, methodId, paymentId }))
-    await tellNotTried(room, { lenderId, paymentId: off }, told)
+  for (const off of await repository.callOffTries({ lenderId, methodId, paymentId }))
+    await tellNotTried(repository, { lenderId, paymentId: off }, told)
 }

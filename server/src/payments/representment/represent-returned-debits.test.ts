@@ -5,7 +5,7 @@ import { type BankWorld, bankWorld, dayMs, payByBank } from '../../../testing/ba
 import type { Payer } from '../../../testing/payments-world.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import { openDays } from '../end-of-day/open-days.ts'
-import { representPayments } from './represent-returned-debits.ts'
+import { representReturnedDebits } from './represent-returned-debits.ts'
 import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 
 let world: BankWorld
@@ -15,7 +15,7 @@ afterEach(() => world.closeInBalance())
 const tryOn = async (days: number) => {
   world.clocks.forward(days * dayMs)
   await openDays(world.worker, world.lender)
-  await Promise.all([1, 2].map(() => representPayments(world.worker, world.lender)))
+  await Promise.all([1, 2].map(() => representReturnedDebits(world.worker, world.lender)))
   await settleOpenPayments(world.worker, world.lender)
 }
 

@@ -7,7 +7,7 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Claimed } from '../gateway/payment-claim-repository.ts'
 import { whyNothing } from '@quittance/domain/servicing/why-not-tried'
 import { priceNextTry, tellNotTried } from './plan-next-try.ts'
-import type { BankRoom } from '../returns/bank-event-repository.ts'
+import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { type SettleContext, settleOne } from '../gateway/settle-open-payments.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -25,16 +25,18 @@ const sentAtOnce = 8
  * that is made, and why it is for less, and of each that is given up. A loan is not debited twice on
  * one day.
  */
-export async function representPayments(context: TryContext, lender: Lender): Promise<void> {
+export async function representReturnedDebits(context: TryContext, lender: Lender): Promise<void> {
   const { bank, clocks } = context
   const by = dayOf(clocks.business())
-  const due = await bank.inLender(lender.id, (room) => room.listDueTries({ by, most: batchMax }))
+  const due = await bank.withLenderTransaction(lender.id, (repository) =>
+    repository.listDueTries({ by, most: batchMax }),
+  )
   const ends: PromiseSettledResult<unknown>[] = []
   for (let at = 0; at < due.length; at += sentAtOnce) {
     const claimed: Claimed[] = []
     for (const paymentId of due.slice(at, at + sentAtOnce)) {
-      const claim = bank.inLender(lender.id, (room) =>
-        claimTry(room, lender, { clocks, paymentId }),
+      const claim = bank.withLenderTransaction(lender.id, (repository) =>
+        claimTry(repository, lender, { clocks, paymentId }),
       )
       const kept = claim.then((one) => (one === null ? 0 : claimed.push(one)))
       ends.push(...(await Promise.allSettled([kept])))
@@ -51,12 +53,12 @@ type Due = Pick<TryContext, 'clocks'> & { readonly paymentId: string }
 
 /** Writes down a try that is owed, and holds it; null: there is none now. */
 async function claimTry(
-  room: BankRoom,
+  repository: BankEventRepository,
   lender: Lender,
   { clocks, paymentId }: Due,
 ): Promise<Claimed | null> {
-  const payment = await room.lockPayment(paymentId)
-  const loan = payment === null ? null : await room.lockLoan(payment.loanId)
+  const payment = await repository.lockPayment(paymentId)
+  const loan = payment === null ? null : await repository.lockLoan(payment.loanId)
   if (payment === null || loan === null || payment.state !== 'returned') return null
   const madeAt = clocks.business()
   const now = clocks.elapsed()
@@ -66,24 +68,24 @@ async function claimTry(
   const { kind, country, closed } = railOf(lender, payment.posted.channel)
   const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
   const effectiveOn = processingDay(madeAt, kind, bank)
-  const place = await room.readTryPlace(payment, effectiveOn)
+  const place = await repository.readTryPlace(payment, effectiveOn)
   if (place.isTried) return null
   if (place.isDebited) {
-    await room.setNextTry(payment, addBankingDays(today, 1, country, closed))
+    await repository.setNextTry(payment, addBankingDays(today, 1, country, closed))
     return null
   }
-  const item = await room.readItem(payment)
+  const item = await repository.readItem(payment)
   const when = { today, postsOn: effectiveOn }
   const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
     const why = place.isMethodUsable ? whyNothing(loan.state) : 'method'
-    await room.setNextTry(payment, null)
-    await tellNotTried(room, payment, { why, now })
+    await repository.setNextTry(payment, null)
+    await tellNotTried(repository, payment, { why, now })
     return null
   }
   const payload = { newAmount: formatDollars(add(amount, fee)), tryOn: effectiveOn }
-  await room.writeNews(payment, { topic: 'payment.triedAgain', payload, now })
-  return room.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
+  await repository.writePaymentNotification(payment, { topic: 'payment.triedAgain', payload, now })
+  return repository.writeTry(payment, { amount, fee, effectiveOn, madeAt, now })
 }
 
 function railOf({ settings }: Lender, channel: string) {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { payByBank } from '../../../testing/bank-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
 import { type TriesWorld, triesWorld } from '../../../testing/tries-world.ts'
-import { representPayments } from './represent-returned-debits.ts'
+import { representReturnedDebits } from './represent-returned-debits.ts'
 import { settleOpenPayments } from '../gateway/settle-open-payments.ts'
 
 let world: TriesWorld
@@ -88,7 +88,7 @@ describe('a debit that is to be tried again', () => {
     await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 30_00n, 'tok-silent')
     expect(await world.dueOf(payer)).toBeGreaterThan(4_000_00n)
     await world.moveOn(5)
-    await Promise.all([1, 2].map(() => representPayments(world.worker, world.lender)))
+    await Promise.all([1, 2].map(() => representReturnedDebits(world.worker, world.lender)))
     expect(await world.triesOf(orderId)).toMatchObject([{ amount_cents: 30_00n }])
     await settleOpenPayments(world.worker, world.lender)
     expect(await world.owedBesidesFees(payer)).toBe(0n)

@@ -1,15 +1,15 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 import * as store from './correction-repository.ts'
 import type { Until } from './gateway-event-repository.ts'
-import { returnRoomOf } from './postgres-returns.ts'
-import { writeNews } from './payment-notification-repository.ts'
+import { postgresReturns } from './postgres-returns.ts'
+import { writePaymentNotification } from './payment-notification-repository.ts'
 import { callOffTries } from '../representment/plan-next-try.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type { AppliedCorrection } from '../../integrations/vault/vault-afterwards.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -25,7 +25,7 @@ export async function applyCorrections(
   lender: Lender,
   until: Until,
 ): Promise<void> {
-  const notices = await inLender(db, lender.id, (trx) =>
+  const notices = await withLenderTransaction(db, lender.id, (trx) =>
     store.listNotices(trx, lender.id, { ...until, most: batchMax }),
   )
   for (const notice of notices) {
@@ -33,7 +33,7 @@ export async function applyCorrections(
     const ask = method === null ? null : { lenderId, eventId, token: method.token }
     const came = ask === null ? noAccount : await vault.correct(ask).catch(nothingIfAway)
     if (came === null) return
-    await inLender(db, lenderId, (trx) =>
+    await withLenderTransaction(db, lenderId, (trx) =>
       settleNotice(trx, notice, { came, now: clocks.elapsed() }),
     )
   }
@@ -43,7 +43,7 @@ const noAccount: AppliedCorrection = { outcome: 'noSuchNumber' }
 
 /** The next round asks again. */
 function nothingIfAway(error: unknown): null {
-  if (error instanceof OutsideAway) return null
+  if (error instanceof UpstreamUnavailable) return null
   throw error
 }
 
@@ -65,11 +65,11 @@ async function settleNotice(
     const isKept = await store.correctMethod(trx, notice, written)
     const payload = { changeCode: code, newLastFour: changed.lastFour }
     const news = { topic: 'payment.accountChanged', of: notice.eventId, payload, now }
-    if (isKept) await writeNews(trx, notice, news)
+    if (isKept) await writePaymentNotification(trx, notice, news)
     // Of two rows that are one account now one is gone, and what was to be tried again by it.
     const { lenderId } = notice
     const ended = { lenderId, methodId: method.methodId }
-    await callOffTries(returnRoomOf(trx), ended, { why: 'method', now })
+    await callOffTries(postgresReturns(trx), ended, { why: 'method', now })
   }
   if (outcome === 'nothing' && method !== null && changeOf(code).words !== null)
     await store.noteChange(trx, notice, { before: method, code, on: notice.on })

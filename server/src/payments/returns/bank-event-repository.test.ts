@@ -8,7 +8,7 @@ import { borrowerOf } from '../../../testing/simulator/world.ts'
 import { gatewayBreaker } from '../gateway/gateway-breaker.ts'
 import type { ReceivedEvent } from './gateway-event-repository.ts'
 import { makePayment } from '../intents/make-payment.ts'
-import { takeBack } from './reverse-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { applyEvents } from './follow-events.ts'
 
 const first = '00000000-0000-0000-0000-000000000000'
@@ -25,8 +25,8 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
   afterAll(() => place.close())
 
   const clocks = { elapsed: () => place.now(), business: () => place.now() }
-  const work: PaymentPlace['bank']['inLender'] = (_, todo) =>
-    place.bank.inLender(place.lender.id, todo)
+  const work: PaymentPlace['bank']['withLenderTransaction'] = (_, todo) =>
+    place.bank.withLenderTransaction(place.lender.id, todo)
   const today = () => dayOf(place.now())
 
   /** A card payment that the network took, if its answer came. */
@@ -46,9 +46,9 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     if (outcome.kind !== 'done') throw new Error(`refused: ${outcome.reason}`)
     const { orderId } = outcome.result
     const stateNow = () =>
-      place.payments.inLender(place.lender.id, async (room) => {
-        const payment = await room.findOrder(owner, orderId)
-        const loan = await room.lockLoan(loanId)
+      place.payments.withLenderTransaction(place.lender.id, async (repository) => {
+        const payment = await repository.findOrder(owner, orderId)
+        const loan = await repository.lockLoan(loanId)
         return [payment?.state, payment?.returnCode, loan?.state.principal, loan?.lastPaid]
       })
     const ref = `${place.lender.id}.${orderId}`
@@ -61,21 +61,21 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
 
   async function keep(...events: ReceivedEvent[]): Promise<void> {
     seq += events.length
-    await work('', (room) => room.keepEvents({ events, seq, now: place.now() }))
+    await work('', (repository) => repository.keepEvents({ events, seq, now: place.now() }))
   }
 
   const waiting = () => {
     const until = { by: today(), today: today(), after: first, most: 50 }
-    return work('', (room) => room.listToApply(until))
+    return work('', (repository) => repository.listToApply(until))
   }
 
   it('is read on from where it was read to', async () => {
     const { ref } = await paid('charged')
     await keep(chargedBack(ref))
-    expect(await work('', (room) => room.readCursor())).toBe(seq)
+    expect(await work('', (repository) => repository.readCursor())).toBe(seq)
     const older = { events: [chargedBack(ref)], seq: 0, now: place.now() }
-    await work('', (room) => room.keepEvents(older))
-    expect(await work('', (room) => room.readCursor())).toBe(seq)
+    await work('', (repository) => repository.keepEvents(older))
+    expect(await work('', (repository) => repository.readCursor())).toBe(seq)
     await applyEvents({ bank: place.bank, clocks }, place.lender, today())
   })
 
@@ -110,12 +110,12 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     await keep(chargedBack(ref))
     await applyEvents({ bank: place.bank, clocks }, place.lender, today())
     const after = await stateNow()
-    const again = work('', async (room) => {
-      const payment = await room.lockPayment(orderId)
+    const again = work('', async (repository) => {
+      const payment = await repository.lockPayment(orderId)
       if (payment === null) throw new Error('it was made')
-      await room.setReturnCode(payment, 'again')
+      await repository.setReturnCode(payment, 'again')
       const taking = { payment, state: 'returned', codes: ['R01'], today: today() } as const
-      await takeBack(room, place.lender, { ...taking, now: place.now() })
+      await reversePayment(repository, place.lender, { ...taking, now: place.now() })
     })
     await expect(again).rejects.toMatchObject({ code: '23505' })
     expect(await stateNow()).toEqual(after)
@@ -127,13 +127,13 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     await keep({ ...chargedBack(one.ref), kind: 'returned', code: 'R01' })
     await applyEvents({ bank: place.bank, clocks }, place.lender, today())
     const dueTries = async () => {
-      const due = await work('', (room) => room.listDueTries({ by: today(), most: 50 }))
+      const due = await work('', (repository) => repository.listDueTries({ by: today(), most: 50 }))
       return due.includes(one.orderId)
     }
-    await work('', async (room) => {
-      const payment = await room.lockPayment(one.orderId)
+    await work('', async (repository) => {
+      const payment = await repository.lockPayment(one.orderId)
       if (payment === null) throw new Error('it was made')
-      await room.setNextTry(payment, today())
+      await repository.setNextTry(payment, today())
     })
     return { ...one, dueTries }
   }
@@ -143,15 +143,15 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     const { loanId } = payer
     expect(await dueTries()).toBe(true)
     const claim = () =>
-      work('', async (room) => {
-        const payment = await room.lockPayment(orderId)
-        await room.lockLoan(loanId)
+      work('', async (repository) => {
+        const payment = await repository.lockPayment(orderId)
+        await repository.lockLoan(loanId)
         if (payment === null) throw new Error('it was made')
-        const before = await room.readTryPlace(payment, today())
+        const before = await repository.readTryPlace(payment, today())
         if (before.isTried) return null
         expect(before).toMatchObject({ isDebited: false, underWay: 0n, region: 'TX' })
         const amounts = { amount: cents(40_00n), fee: cents(1_00n), effectiveOn: today() }
-        return room.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
+        return repository.writeTry(payment, { ...amounts, madeAt: place.now(), now: place.now() })
       })
     const claims = (await Promise.all([claim(), claim()])).filter((one) => one !== null)
     expect(claims).toMatchObject([
@@ -161,17 +161,19 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     expect(claimed?.intent.paymentId).not.toBe(orderId)
     expect(claimed?.intent.gatewayRef).toBe(`${place.lender.id}.${claimed?.intent.paymentId}`)
     expect(await dueTries()).toBe(false)
-    const after = await work('', async (room) => {
-      const payment = await room.lockPayment(orderId)
+    const after = await work('', async (repository) => {
+      const payment = await repository.lockPayment(orderId)
       if (payment === null) throw new Error('it was made')
-      return [await room.readTryPlace(payment, today()), await room.readItem(payment)]
+      return [await repository.readTryPlace(payment, today()), await repository.readItem(payment)]
     })
     expect(after).toMatchObject([
       { isTried: true, isDebited: true, underWay: 40_00n },
       { attempts: 0, principalAfter: expect.any(BigInt) },
     ])
     const again = { now: place.now(), most: 50 }
-    const taken = await place.payments.inLender(place.lender.id, (room) => room.claimOpen(again))
+    const taken = await place.payments.withLenderTransaction(place.lender.id, (repository) =>
+      repository.claimOpen(again),
+    )
     expect(taken.map(({ intent }) => intent.paymentId)).not.toContain(claimed?.intent.paymentId)
   })
 
@@ -180,7 +182,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     const other = await planned()
     const lenderId = place.lender.id
     const off = (methodId: string, paymentId: string | null) =>
-      work('', (room) => room.callOffTries({ lenderId, methodId, paymentId }))
+      work('', (repository) => repository.callOffTries({ lenderId, methodId, paymentId }))
     expect(await off(one.payer.methodId, null)).toEqual([])
     await one.payer.removeMethod()
     expect(await off(one.payer.methodId, null)).toEqual([one.orderId])
@@ -194,8 +196,8 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     const { orderId, payer, dueTries } = await planned()
     const { methodId } = payer
     await payer.removeMethod()
-    await work('', async (room) => {
-      await room.lockPayment(orderId)
+    await work('', async (repository) => {
+      await repository.lockPayment(orderId)
       const asked = { lenderId: place.lender.id, methodId, paymentId: null }
       expect(await work('', (beside) => beside.callOffTries(asked))).toEqual([])
     })

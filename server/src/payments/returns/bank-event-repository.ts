@@ -1,13 +1,13 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import type { DatabasePool, LenderTransaction } from '../../platform/database/database.ts'
-import { inLender } from '../../platform/database/transaction.ts'
-import { returnRoomOf } from './postgres-returns.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
+import { postgresReturns } from './postgres-returns.ts'
 import * as store from './gateway-event-repository.ts'
 import type { Claimed } from '../gateway/payment-claim-repository.ts'
 import { hasOpenRefund } from '../refunds/refund-repository.ts'
 import { listDueTries, type NextTry, writeTry } from '../representment/representment-repository.ts'
-import type { PaymentPlace, ReturnRoom } from './return-repository.ts'
+import type { PaymentPlace, ReturnRepository } from './return-repository.ts'
 import { type LockedPayment, lockPayment } from './returned-payment-repository.ts'
 import {
   listToPost,
@@ -15,7 +15,10 @@ import {
   type NextToPost,
   readBusinessDate,
 } from '../end-of-day/settlement-repository.ts'
-import { type SetAside, setAside } from '../../servicing/end-of-day/quarantined-loans.ts'
+import {
+  type QuarantinedLoan,
+  quarantineLoan,
+} from '../../servicing/end-of-day/quarantined-loans.ts'
 
 type Received = {
   readonly events: readonly store.ReceivedEvent[]
@@ -28,7 +31,7 @@ type Received = {
  * All that following the bank reads and writes, inside one transaction of a lender. PostgreSQL
  * stands behind it, and in a simulation a memory with the same rules.
  */
-export type BankRoom = ReturnRoom & {
+export type BankEventRepository = ReturnRepository & {
   readBusinessDate(): Promise<LocalDate>
   /** As `readCursor` of `gateway-event-store.ts`; so are the next four. */
   readCursor(): Promise<number>
@@ -53,24 +56,28 @@ export type BankRoom = ReturnRoom & {
     payment: PaymentPlace,
     when: { readonly on: LocalDate; readonly at: Instant },
   ): Promise<void>
-  setAside(aside: SetAside): Promise<void>
+  quarantineLoan(aside: QuarantinedLoan): Promise<void>
 }
 
 export type BankStore = {
   /** Does work in one transaction of a lender, which is rolled back, whole, when it throws. */
-  inLender<T>(lenderId: string, work: (room: BankRoom) => Promise<T>): Promise<T>
+  withLenderTransaction<T>(
+    lenderId: string,
+    work: (repository: BankEventRepository) => Promise<T>,
+  ): Promise<T>
 }
 
 /** What banks say, as PostgreSQL keeps it. */
 export function databaseBank(db: DatabasePool): BankStore {
   return {
-    inLender: (lenderId, work) => inLender(db, lenderId, (trx) => work(bankRoomOf(trx, lenderId))),
+    withLenderTransaction: (lenderId, work) =>
+      withLenderTransaction(db, lenderId, (trx) => work(bankRoomOf(trx, lenderId))),
   }
 }
 
-function bankRoomOf(trx: LenderTransaction, lenderId: string): BankRoom {
+function bankRoomOf(trx: LenderTransaction, lenderId: string): BankEventRepository {
   return {
-    ...returnRoomOf(trx),
+    ...postgresReturns(trx),
     readBusinessDate: () => readBusinessDate(trx, lenderId),
     readCursor: () => store.readCursor(trx, lenderId),
     keepEvents: (received) => store.keepEvents(trx, lenderId, received),
@@ -84,6 +91,6 @@ function bankRoomOf(trx: LenderTransaction, lenderId: string): BankRoom {
     listToPost: (next) => listToPost(trx, lenderId, next),
     markSettled: ({ paymentId }, when) =>
       markSettled(trx, lenderId, { paymentIds: [paymentId], ...when }),
-    setAside: (aside) => setAside(trx, aside),
+    quarantineLoan: (aside) => quarantineLoan(trx, aside),
   }
 }

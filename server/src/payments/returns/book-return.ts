@@ -8,8 +8,8 @@ import {
 } from '@quittance/domain/payments/share-of-return'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { leftOf } from './unrefunded-amount.ts'
-import type { ReturnRoom } from './return-repository.ts'
+import { unrefundedAmount } from './unrefunded-amount.ts'
+import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
 /** Payment and day of a return, and what its bank names as taken; null for the whole payment. */
@@ -28,18 +28,18 @@ type Returned = {
  * @returns what was taken in all, where that is not just what was left; else null
  */
 export async function bookReturn(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   lender: Lender,
   { payment, took, on, now }: Returned,
 ): Promise<Cents | null> {
   const { loanId, paymentId, posted, isSettled } = payment
-  const left = leftOf(posted, await room.listRefunds(payment))
+  const left = unrefundedAmount(posted, await repository.listRefunds(payment))
   assert(left !== null, 'what was refunded whole does not come back again')
   const share = shareOfReturn(posted, left, took)
   const { amount, fee, beyond } = share
   const isAll = isAllThatWasLeft(share, left)
   assert(isAll || isSettled, 'a return of another amount waits for the settlement')
-  if (!isSettled) await room.forgetSettling(payment)
+  if (!isSettled) await repository.forgetSettling(payment)
   const event = {
     kind: 'returned',
     payment: { ...left, fee },
@@ -47,9 +47,9 @@ export async function bookReturn(
     ...(amount < left.amount && { amount }),
     ...(beyond > 0n && { beyond }),
   } as const
-  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
+  await postIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
   if (isAll) return null
-  await tellAmountDiffers(room, { payment, share, now })
+  await tellAmountDiffers(repository, { payment, share, now })
   return takenBy(share)
 }
 
@@ -62,12 +62,12 @@ function takenBy({ amount, fee, beyond }: ReturnShare): Cents {
  * and money on its way in would hide the difference.
  */
 export async function waitsForSettlement(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   payment: LockedPayment,
   took: Cents | null,
 ): Promise<boolean> {
   if (payment.isSettled || !payment.isPosted) return false
-  const left = leftOf(payment.posted, await room.listRefunds(payment))
+  const left = unrefundedAmount(payment.posted, await repository.listRefunds(payment))
   return left !== null && !isAllThatWasLeft(shareOfReturn(payment.posted, left, took), left)
 }
 
@@ -77,20 +77,23 @@ export async function waitsForSettlement(
  * its journal says so, reconciliation says that the books differ.
  */
 export async function tellTakenTwice(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   { payment, took, now }: Omit<Returned, 'on'>,
 ): Promise<void> {
   const none = { amount: zero, fee: zero }
   const share = shareOfReturn(payment.posted, none, took)
-  await tellAmountDiffers(room, { payment, share, now })
+  await tellAmountDiffers(repository, { payment, share, now })
 }
 
 async function tellAmountDiffers(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   { payment, share, now }: Pick<Returned, 'payment' | 'now'> & { readonly share: ReturnShare },
 ): Promise<void> {
   const { paymentId, lastFour, posted } = payment
-  const left = leftOf(posted, await room.listRefunds(payment)) ?? { amount: zero, fee: zero }
+  const left = unrefundedAmount(posted, await repository.listRefunds(payment)) ?? {
+    amount: zero,
+    fee: zero,
+  }
   const paid = add(posted.amount, posted.fee)
   const refunded = subtract(paid, add(left.amount, left.fee))
   const payload = {
@@ -101,5 +104,5 @@ async function tellAmountDiffers(
     returned: formatDollars(takenBy(share)),
     owed: formatDollars(share.beyond),
   }
-  await room.writeTask(payment, { kind: 'returnAmountDiffers', payload, at: now })
+  await repository.writeTask(payment, { kind: 'returnAmountDiffers', payload, at: now })
 }

@@ -11,10 +11,10 @@ import { postIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Until } from './gateway-event-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 import { tellTakenTwice, waitsForSettlement } from './book-return.ts'
-import { amendReturn, followReturn, takeBack, tellNotices } from './reverse-payment.ts'
-import { OutsideAway } from '../../platform/upstream-unavailable.ts'
+import { amendReturn, followReturn, reversePayment, tellNotices } from './reverse-payment.ts'
+import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import type { AfterVault } from '../../integrations/vault/vault-afterwards.ts'
-import type { BankRoom } from './bank-event-repository.ts'
+import type { BankEventRepository } from './bank-event-repository.ts'
 import { isAboutTheLoan } from '../../servicing/end-of-day/quarantined-loans.ts'
 import type { WorkerContext } from '../worker-context.ts'
 
@@ -31,33 +31,36 @@ const first = '00000000-0000-0000-0000-000000000000'
  */
 export async function followEvents(context: Following, lender: Lender): Promise<LocalDate> {
   await fetchEvents(context, lender).catch(unlessAway)
-  const by = await context.bank.inLender(lender.id, (room) => room.readBusinessDate())
+  const by = await context.bank.withLenderTransaction(lender.id, (repository) =>
+    repository.readBusinessDate(),
+  )
   await applyEvents(context, lender, by)
   return by
 }
 
 /** A vault that is away is told of by the readiness of the API; the next round asks again. */
 function unlessAway(error: unknown): void {
-  if (!(error instanceof OutsideAway)) throw error
+  if (!(error instanceof UpstreamUnavailable)) throw error
 }
 
 /**
  * Keeps all that the vault has. Nothing is acted on here, so that a crash loses nothing: what was
  * kept is acted on later, and what was not is read again.
  *
- * @throws OutsideAway
+ * @throws UpstreamUnavailable
  */
 export async function fetchEvents(
   { bank, clocks, vault }: Following,
   { id: lenderId }: Lender,
 ): Promise<void> {
-  let after = await bank.inLender(lenderId, (room) => room.readCursor())
+  let after = await bank.withLenderTransaction(lenderId, (repository) => repository.readCursor())
   for (let more = true; more;) {
     const page = await vault.events({ lenderId, after, now: clocks.business() })
     const { events } = page
     const seq = events.at(-1)?.seq ?? after
     const kept = { events, seq, now: clocks.elapsed() }
-    if (events.length > 0) await bank.inLender(lenderId, (room) => room.keepEvents(kept))
+    if (events.length > 0)
+      await bank.withLenderTransaction(lenderId, (repository) => repository.keepEvents(kept))
     after = seq
     more = page.more && events.length > 0
   }
@@ -74,11 +77,13 @@ export async function applyEvents(context: Applying, lender: Lender, by: LocalDa
   let after = first
   for (let more = true; more;) {
     const asked = { ...until, after, most: batchMax }
-    const paymentIds = await bank.inLender(lender.id, (room) => room.listToApply(asked))
+    const paymentIds = await bank.withLenderTransaction(lender.id, (repository) =>
+      repository.listToApply(asked),
+    )
     for (const paymentId of paymentIds) {
       const toApply = { context, paymentId, until }
       await bank
-        .inLender(lender.id, (room) => applyTo(room, lender, toApply))
+        .withLenderTransaction(lender.id, (repository) => applyTo(repository, lender, toApply))
         .catch((error: unknown) => putAside(lender, toApply, error))
     }
     after = paymentIds.at(-1) ?? after
@@ -100,36 +105,36 @@ async function putAside(
 ): Promise<void> {
   if (!isAboutTheLoan(error)) throw error
   const now = context.clocks.elapsed()
-  await context.bank.inLender(lenderId, async (room) => {
-    const payment = await room.lockPayment(paymentId)
+  await context.bank.withLenderTransaction(lenderId, async (repository) => {
+    const payment = await repository.lockPayment(paymentId)
     if (payment === null) return
     const { loanId } = payment
     const aside = { lenderId, loanId, day: until.by, step: 'money', why: error.message } as const
-    await room.setAside({ ...aside, now })
+    await repository.quarantineLoan({ ...aside, now })
   })
 }
 
 async function applyTo(
-  room: BankRoom,
+  repository: BankEventRepository,
   lender: Lender,
   { context, paymentId, until }: ToApply,
 ): Promise<void> {
-  const payment = await room.lockPayment(paymentId)
+  const payment = await repository.lockPayment(paymentId)
   if (payment === null) return
-  const events = await room.readEvents(payment, until)
+  const events = await repository.readEvents(payment, until)
   const standing = standingAfter(events)
   const step = nextStep(payment, standing)
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
-  if (step === 'return' && (await room.hasOpenRefund(payment))) return
-  if (step === 'return' && (await waitsForSettlement(room, payment, standing.took))) return
+  if (step === 'return' && (await repository.hasOpenRefund(payment))) return
+  if (step === 'return' && (await waitsForSettlement(repository, payment, standing.took))) return
   // Money arrives after its payment took effect: the events wait for the posting.
   if (step === 'settle' && !payment.isPosted) return
-  if (step !== null) await take(room, lender, { payment, step, standing, until, now })
+  if (step !== null) await take(repository, lender, { payment, step, standing, until, now })
   else if (payment.state === 'returned' && standing.codes.length > 0)
-    await amendReturn(room, lender, { payment, codes: standing.codes, today: until.by, now })
-  await tellNotices(room, payment, { notices: standing.notices, now })
-  if (events.length > 0) await room.markApplied({ events, now })
+    await amendReturn(repository, lender, { payment, codes: standing.codes, today: until.by, now })
+  await tellNotices(repository, payment, { notices: standing.notices, now })
+  if (events.length > 0) await repository.markApplied({ events, now })
 }
 
 type ToTake = Pick<ToApply, 'until'> & {
@@ -140,22 +145,29 @@ type ToTake = Pick<ToApply, 'until'> & {
 }
 
 async function take(
-  room: BankRoom,
+  repository: BankEventRepository,
   lender: Lender,
   { payment, step, standing: { codes, took }, until, now }: ToTake,
 ): Promise<void> {
   const today = until.by
   if (step === 'return') {
-    await takeBack(room, lender, { payment, state: 'returned', codes, took, today, now })
+    await reversePayment(repository, lender, {
+      payment,
+      state: 'returned',
+      codes,
+      took,
+      today,
+      now,
+    })
     return
   }
   if (step === 'tellTakenTwice') {
-    await tellTakenTwice(room, { payment, took, now })
-    await followReturn(room, payment, { codes, on: today, now })
+    await tellTakenTwice(repository, { payment, took, now })
+    await followReturn(repository, payment, { codes, on: today, now })
     return
   }
   const { loanId, paymentId, posted } = payment
   const event = { kind: 'settled', payment: posted, on: today, processingFee: zero } as const
-  await postIn(room, { lender, loanId, paymentId, event, enteredAt: now })
-  await room.markSettled(payment, { on: today, at: now })
+  await postIn(repository, { lender, loanId, paymentId, event, enteredAt: now })
+  await repository.markSettled(payment, { on: today, at: now })
 }

@@ -20,7 +20,7 @@ export async function readFirstParty(
   return row?.borrower_id ?? null
 }
 
-export type News = {
+export type NotificationToWrite = {
   readonly topic: string
   /** of what it tells; left out: the payment, of which a topic is told once */
   readonly of?: string
@@ -30,10 +30,10 @@ export type News = {
 }
 
 /** What people are told of a payment, once for each thing that a topic tells of. */
-export async function writeNews(
+export async function writePaymentNotification(
   trx: LenderTransaction,
   { lenderId, paymentId }: { readonly lenderId: string; readonly paymentId: string },
-  { topic, of = paymentId, payload, now }: News,
+  { topic, of = paymentId, payload, now }: NotificationToWrite,
 ): Promise<void> {
   const at = new Date(now)
   await trx

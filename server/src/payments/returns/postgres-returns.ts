@@ -1,7 +1,7 @@
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import { ledgerRoomOf } from '../../servicing/ledger/ledger-room.ts'
+import { ledgerPortOf } from '../../servicing/ledger/ledger-port.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
-import { writeNews } from './payment-notification-repository.ts'
+import { writePaymentNotification } from './payment-notification-repository.ts'
 import { forgetSettling, listRefunds } from '../refunds/refund-repository.ts'
 import {
   callOffTries,
@@ -9,13 +9,13 @@ import {
   readTryPlace,
   setNextTry,
 } from '../representment/representment-repository.ts'
-import type { ReturnRoom } from './return-repository.ts'
+import type { ReturnRepository } from './return-repository.ts'
 import * as store from './returned-payment-repository.ts'
 
 /** Payments that go back, as PostgreSQL keeps them. */
-export function returnRoomOf(trx: LenderTransaction): ReturnRoom {
+export function postgresReturns(trx: LenderTransaction): ReturnRepository {
   return {
-    ...ledgerRoomOf(trx),
+    ...ledgerPortOf(trx),
     listRefunds: (payment) => listRefunds(trx, payment),
     forgetSettling: (payment) => forgetSettling(trx, payment),
     countFees: (payment) => store.countFees(trx, payment),
@@ -29,6 +29,6 @@ export function returnRoomOf(trx: LenderTransaction): ReturnRoom {
     setMethodStatus: (method, status) => store.setMethodStatus(trx, method, status),
     holdSchedules: (payment, why) => store.holdSchedules(trx, payment, why),
     writeTask: (about, task) => writeTask(trx, about, task),
-    writeNews: (payment, news) => writeNews(trx, payment, news),
+    writePaymentNotification: (payment, news) => writePaymentNotification(trx, payment, news),
   }
 }

@@ -1,9 +1,9 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
-import type { LedgerRoom } from '../../servicing/ledger/ledger-room.ts'
+import type { LedgerPort } from '../../servicing/ledger/ledger-port.ts'
 import type { Task } from '../../lenders/task-repository.ts'
-import type { News } from './payment-notification-repository.ts'
+import type { NotificationToWrite } from './payment-notification-repository.ts'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
 import type { CalledOff, TriedItem, TryPlace } from '../representment/representment-repository.ts'
 import type { LockedPayment, TakenBack } from './returned-payment-repository.ts'
@@ -15,7 +15,7 @@ export type PaymentPlace = Pick<LockedPayment, 'lenderId' | 'paymentId'>
  * All that taking a payment back reads and writes, inside one transaction of a lender. PostgreSQL
  * stands behind it (`database-returns.ts`), and in a simulation a memory with the same rules.
  */
-export type ReturnRoom = LedgerRoom & {
+export type ReturnRepository = LedgerPort & {
   listRefunds(payment: PaymentPlace): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
   /** As `forgetSettling` of `refund-store.ts`. */
   forgetSettling(payment: PaymentPlace): Promise<void>
@@ -47,5 +47,5 @@ export type ReturnRoom = LedgerRoom & {
     task: Task,
   ): Promise<void>
   /** The same news again is one message. */
-  writeNews(payment: PaymentPlace, news: News): Promise<void>
+  writePaymentNotification(payment: PaymentPlace, news: NotificationToWrite): Promise<void>
 }

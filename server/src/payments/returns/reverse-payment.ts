@@ -8,10 +8,10 @@ import type { Lender } from '../../lenders/lender-directory.ts'
 import { bookReturn } from './book-return.ts'
 import { clawBackDay } from './claw-back-day.ts'
 import { callOffTries, planNextTry } from '../representment/plan-next-try.ts'
-import type { ReturnRoom } from './return-repository.ts'
+import type { ReturnRepository } from './return-repository.ts'
 import type { LockedPayment } from './returned-payment-repository.ts'
 
-export type Taking = {
+export type PaymentReversal = {
   readonly payment: LockedPayment
   readonly state: 'returned' | 'cancelled'
   /** what the bank said, the code that counts first; none when its maker took the payment back */
@@ -31,31 +31,31 @@ export type Taking = {
  * about fee and method, and its borrower is told. One commit with whatever else the caller writes;
  * the ledger takes one reversal of a payment, so a second one breaks the transaction.
  */
-export async function takeBack(
-  room: ReturnRoom,
+export async function reversePayment(
+  repository: ReturnRepository,
   lender: Lender,
-  { payment, state, codes, took = null, topic = `payment.${state}`, today, now }: Taking,
+  { payment, state, codes, took = null, topic = `payment.${state}`, today, now }: PaymentReversal,
 ): Promise<void> {
   const { posted, isSettled } = payment
   // A payment that comes back before it took effect has no posting to reverse.
   const on = payment.isPosted ? latestDay(today, posted.effectiveOn) : today
   const another = payment.isPosted
-    ? await bookReturn(room, lender, { payment, took, on, now })
+    ? await bookReturn(repository, lender, { payment, took, on, now })
     : null
-  const fee = await chargeFee(room, lender, { payment, codes, on, now })
+  const fee = await chargeFee(repository, lender, { payment, codes, on, now })
   const settlesOn = isSettled ? clawBackDay(lender, posted.channel, on) : null
   const code = codes[0] ?? ''
-  await room.markTakenBack(payment, { state, code, on, took: another, settlesOn, now })
-  await followReturn(room, payment, { codes, on, now })
+  await repository.markTakenBack(payment, { state, code, on, took: another, settlesOn, now })
+  await followReturn(repository, payment, { codes, on, now })
   const { borrowerId } = payment
   const triesAgainOn =
-    state === 'returned' ? await planNextTry(room, lender, { payment, codes, on }) : null
+    state === 'returned' ? await planNextTry(repository, lender, { payment, codes, on }) : null
   const payload = {
     ...(triesAgainOn !== null && { tryAgainOn: triesAgainOn }),
     ...(fee > 0n && { nsfFee: formatDollars(fee) }),
     ...(borrowerId && { borrowerId }),
   }
-  await room.writeNews(payment, { topic, payload, now })
+  await repository.writePaymentNotification(payment, { topic, payload, now })
 }
 
 /**
@@ -63,28 +63,28 @@ export async function takeBack(
  * code decides about fee and method as if it had come first, so that their order decides nothing.
  */
 export async function amendReturn(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   lender: Lender,
-  { payment, codes, today, now }: Omit<Taking, 'state'>,
+  { payment, codes, today, now }: Omit<PaymentReversal, 'state'>,
 ): Promise<void> {
   const on = payment.isPosted ? latestDay(today, payment.posted.effectiveOn) : today
-  await chargeFee(room, lender, { payment, codes, on, now })
-  await room.setReturnCode(payment, codes[0] ?? '')
-  await followReturn(room, payment, { codes, on, now })
+  await chargeFee(repository, lender, { payment, codes, on, now })
+  await repository.setReturnCode(payment, codes[0] ?? '')
+  await followReturn(repository, payment, { codes, on, now })
 }
 
-type Fee = Pick<Taking, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
+type Fee = Pick<PaymentReversal, 'payment' | 'codes' | 'now'> & { readonly on: LocalDate }
 
 /** Once for a payment, and so often for an item as the lender takes it. A loan that was charged off takes no fee. */
 async function chargeFee(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   lender: Lender,
   { payment, codes, on, now }: Fee,
 ): Promise<Cents> {
   const { servicing } = lender.settings
   const { loanId, paymentId } = payment
-  const locked = nsfFeeFor(codes, servicing) > 0n ? await room.lockLoan(loanId) : null
-  const borne = locked === null ? null : await room.countFees(payment)
+  const locked = nsfFeeFor(codes, servicing) > 0n ? await repository.lockLoan(loanId) : null
+  const borne = locked === null ? null : await repository.countFees(payment)
   if (locked === null || borne === null || borne.own > 0) return zero
   const { terms, state, mode } = locked
   const returned = { codes, borne: borne.ofItem, on }
@@ -92,39 +92,40 @@ async function chargeFee(
   if (event === null) return zero
   // Told apart from a late fee of this payment, which is of the same kind.
   const about = { paymentId, extId: 'nsfFee' }
-  await postIn(room, { lender, loanId, locked, ...about, event, enteredAt: now })
-  await room.setReturnFee(payment, event.amount)
+  await postIn(repository, { lender, loanId, locked, ...about, event, enteredAt: now })
+  await repository.setReturnFee(payment, event.amount)
   return event.amount
 }
 
 /** What codes say of the method, the schedules that it pays, and to a person. */
 export async function followReturn(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   payment: LockedPayment,
-  { codes, on, now }: Pick<Taking, 'codes' | 'now'> & { readonly on: LocalDate },
+  { codes, on, now }: Pick<PaymentReversal, 'codes' | 'now'> & { readonly on: LocalDate },
 ): Promise<void> {
   const { lenderId, methodId, paymentId, lastFour } = payment
   for (const code of codes) {
     const { methodStatus, action, needsPerson } = meaningOf(code)
     const isClosed = methodStatus !== null && methodId !== null
-    if (isClosed) await room.setMethodStatus({ lenderId, methodId }, methodStatus)
-    if (isClosed) await room.holdSchedules(payment, { code, on })
+    if (isClosed) await repository.setMethodStatus({ lenderId, methodId }, methodStatus)
+    if (isClosed) await repository.holdSchedules(payment, { code, on })
     const why = isClosed ? 'method' : 'other'
-    if (action !== 'keep') await callOffTries(room, payment, { why, now })
+    if (action !== 'keep') await callOffTries(repository, payment, { why, now })
     const payload = { paymentId, methodId, lastFour, code, action }
-    if (needsPerson) await room.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
+    if (needsPerson)
+      await repository.writeTask(payment, { kind: 'paymentReturned', payload, at: now })
   }
 }
 
 /** What banks say to each other of a return moves nothing; a person at the lender hears of it. */
 export async function tellNotices(
-  room: ReturnRoom,
+  repository: ReturnRepository,
   payment: LockedPayment,
   { notices, now }: { readonly notices: readonly string[]; readonly now: Instant },
 ): Promise<void> {
   const { paymentId, lastFour } = payment
   for (const code of notices) {
     const payload = { paymentId, lastFour, code }
-    await room.writeTask(payment, { kind: 'bankNotice', payload, at: now })
+    await repository.writeTask(payment, { kind: 'bankNotice', payload, at: now })
   }
 }

@@ -3,7 +3,7 @@ import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
 
 /** What refunds left of a payment; null when nothing is left. */
-export function leftOf(
+export function unrefundedAmount(
   posted: PostedPayment,
   refunds: readonly Pick<StoredRefund, 'split' | 'fee'>[],
 ): PostedPayment | null {

@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Schedule } from '@quittance/domain/schedules/schedule'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 
 type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
@@ -13,7 +13,7 @@ type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
  */
 export const scheduledLoansStatement = compileOnce((at: Owner, sql) => scheduledLoansQuery(sql, at))
 
-export function scheduledLoansQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+export function scheduledLoansQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return activeSchedules(sql, lenderId)
     .select('s.loan_id')
     .distinct()
@@ -28,7 +28,7 @@ export function scheduledLoansQuery(sql: Asking, { lenderId, borrowerId }: Owner
 }
 
 /** Asks which of this borrower's methods an active schedule pays with. */
-export function scheduledMethodsQuery(sql: Asking, { lenderId, borrowerId }: Owner) {
+export function scheduledMethodsQuery(sql: LenderQuery, { lenderId, borrowerId }: Owner) {
   return activeSchedules(sql, lenderId)
     .select('s.method_id')
     .distinct()
@@ -166,7 +166,7 @@ export async function declineScheduledPayment(
     .execute()
 }
 
-function activeSchedules(sql: Asking, lenderId: string) {
+function activeSchedules(sql: LenderQuery, lenderId: string) {
   return sql
     .selectFrom('schedules as s')
     .where('s.lender_id', '=', lenderId)

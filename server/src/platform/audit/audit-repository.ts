@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../database/database.ts'
-import { lockInTurn } from '../database/advisory-lock.ts'
+import { acquireAdvisoryLock } from '../database/advisory-lock.ts'
 
 /** Something that has to be provable later: who did what to whom. */
 export type AuditEntry = {
@@ -21,7 +21,7 @@ export async function writeAudit(
   lenderId: string,
   { kind, borrowerId, actor, detail, at }: AuditEntry,
 ): Promise<void> {
-  await lockInTurn(trx, `audit ${lenderId}`)
+  await acquireAdvisoryLock(trx, `audit ${lenderId}`)
   const last = await trx
     .selectFrom('audit_entries')
     .select(['entry_no', 'entry_hash'])

@@ -3,7 +3,7 @@ import { compileOnce } from './compile-once.ts'
 import type { LenderTransaction } from './database.ts'
 
 /** Waits until no other transaction holds this name, and holds it until this one ends. */
-export async function lockInTurn(trx: LenderTransaction, name: string): Promise<void> {
+export async function acquireAdvisoryLock(trx: LenderTransaction, name: string): Promise<void> {
   await trx.executeQuery(lockStatement({ name }))
 }
 

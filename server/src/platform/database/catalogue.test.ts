@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { listTables } from '../../../testing/scan-database.ts'
-import { inLender, withoutLender } from './transaction.ts'
+import { withLenderTransaction, withoutLender } from './transaction.ts'
 
 // What holds for every table, now and later, asked of PostgreSQL itself (AMB-126).
 
@@ -183,11 +183,11 @@ it('shows no row of any table where no lender is set', async () => {
 
 it('takes no row for another lender than the one that is set', async () => {
   const [first = '', second = ''] = await lenderIds()
-  const write = inLender(database.db, first, (trx) =>
+  const write = withLenderTransaction(database.db, first, (trx) =>
     sql`insert into lender_labels values (${second}, 'en', 'answers.done', 'mine')`.execute(trx),
   )
   await expect(write).rejects.toThrow('row-level security')
-  const moved = await inLender(database.db, first, (trx) =>
+  const moved = await withLenderTransaction(database.db, first, (trx) =>
     sql`update borrowers set language = 'en' where lender_id = ${second}`.execute(trx),
   )
   expect(moved.numAffectedRows).toBe(0n)
@@ -199,7 +199,7 @@ describe('two lenders interleaved on one pool', () => {
     let leaks = 0
     const look = async (no: number) => {
       const own = ids[no % ids.length] ?? ''
-      await inLender(database.db, own, async (trx) => {
+      await withLenderTransaction(database.db, own, async (trx) => {
         const { rows } = await sql<{ lender_id: string }>`
           select distinct lender_id from loans union select lender_id from payments`.execute(trx)
         const strangers = rows.filter((row) => row.lender_id !== own)
@@ -224,5 +224,7 @@ function qualified(name: string): string {
 }
 
 it('refuses an id that is none before it reaches a table', async () => {
-  await expect(inLender(database.db, `${randomUUID()}x`, async () => 1)).rejects.toThrow('uuid')
+  await expect(
+    withLenderTransaction(database.db, `${randomUUID()}x`, async () => 1),
+  ).rejects.toThrow('uuid')
 })

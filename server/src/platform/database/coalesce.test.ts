@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { gather, gatherMost } from './coalesce.ts'
+import { coalesceCalls, coalesceMax } from './coalesce.ts'
 import type { DatabasePool } from './pool.ts'
 
 /** Work that ends when the test says so, and tells what each run took up. */
@@ -8,7 +8,7 @@ function gathered(subjects?: (ask: string) => readonly string[]) {
   const runs: { readonly lenderId: string; readonly asks: readonly string[]; end: () => void }[] =
     []
   const db = {} as DatabasePool
-  const add = gather<string, string>({
+  const add = coalesceCalls<string, string>({
     ...(subjects && { subjects }),
     run: (_, lenderId, asks) => {
       const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>()
@@ -63,18 +63,18 @@ describe('what is asked for together', () => {
 
   it('is of one lender only, and no more than a run takes', async () => {
     const work = gathered()
-    const asked = Array.from({ length: gatherMost + 1 }, (_, no) => work.ask(String(no)))
+    const asked = Array.from({ length: coalesceMax + 1 }, (_, no) => work.ask(String(no)))
     const other = work.ask('other', 'two')
     await turn()
     expect(work.runs.map(({ lenderId, asks }) => [lenderId, asks.length])).toEqual([
-      ['one', gatherMost],
+      ['one', coalesceMax],
       ['two', 1],
     ])
     for (const run of work.runs) run.end()
     await other
     while (work.runs.length < 3) await turn()
     work.runs[2]?.end()
-    expect((await Promise.all(asked)).at(-1)).toBe(`${gatherMost}!`)
+    expect((await Promise.all(asked)).at(-1)).toBe(`${coalesceMax}!`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { eventLoop, type Turns } from '../scheduler.ts'
 import type { DatabasePool } from './pool.ts'
 
-export type Gathering<Ask, Answer, Place> = {
+export type Coalescing<Ask, Answer, Place> = {
   /**
    * Does the work for all of them in one transaction.
    *
@@ -15,7 +15,7 @@ export type Gathering<Ask, Answer, Place> = {
 }
 
 /** The most that one run takes up; statements over a run's rows are planned for as many. */
-export const gatherMost = 16
+export const coalesceMax = 16
 /** A run that takes longer than this, since somebody holds it up, holds up nobody else. */
 const patienceMs = 50
 
@@ -24,11 +24,11 @@ const patienceMs = 50
  * while a run is on its way leave together with the next. A call that comes alone waits for nobody:
  * its run begins in the same turn of the event loop.
  */
-export function gather<Ask, Answer, Place extends object = DatabasePool>({
+export function coalesceCalls<Ask, Answer, Place extends object = DatabasePool>({
   run,
   subjects = () => [],
   turns = () => eventLoop,
-}: Gathering<Ask, Answer, Place>): (place: Place, lenderId: string, ask: Ask) => Promise<Answer> {
+}: Coalescing<Ask, Answer, Place>): (place: Place, lenderId: string, ask: Ask) => Promise<Answer> {
   const queues = new WeakMap<Place, Map<string, Queue<Ask, Answer>>>()
   return (place, lenderId, ask) => {
     const byLender = queues.get(place) ?? new Map<string, Queue<Ask, Answer>>()
@@ -106,7 +106,7 @@ class Queue<Ask, Answer> {
     const named = new Set<string>()
     for (const one of this.#waiting) {
       const subjects = this.#given.subjects(one.ask)
-      const isFree = taken.length < gatherMost && subjects.every((name) => !named.has(name))
+      const isFree = taken.length < coalesceMax && subjects.every((name) => !named.has(name))
       ;(isFree ? taken : left).push(one)
       if (isFree) for (const name of subjects) named.add(name)
     }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 
 /** Nothing of this transaction was done, or will be: it can be tried again as if it never was. */
-export class DatabaseAway extends Error {}
+export class DatabaseUnavailable extends Error {}
 
 /** Full disk, no memory, no connection left; shutting down, crashed, or not yet started. */
 const isUnable = /^(53|57P0[1-3])/
@@ -11,7 +11,7 @@ const isUnable = /^(53|57P0[1-3])/
  * ends the transaction undone. Of a connection that broke nobody knows; nor of a commit, whatever
  * was answered to it.
  */
-export function awayOr(error: unknown): unknown {
+export function unavailableOr(error: unknown): unknown {
   const isAway = error instanceof DatabaseError && isUnable.test(error.code ?? '')
-  return isAway ? new DatabaseAway(error.message, { cause: error }) : error
+  return isAway ? new DatabaseUnavailable(error.message, { cause: error }) : error
 }

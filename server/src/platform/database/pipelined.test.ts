@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { LenderTransaction } from './database.ts'
 import { type DatabasePool, openPool } from './pool.ts'
-import { inLender, inLenderSoon, undo } from './transaction.ts'
+import { withLenderTransaction, withLenderAsyncCommit, rollBackWith } from './transaction.ts'
 
 const lender = randomUUID()
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 it('sends what is begun together before any of it is answered', async () => {
   const long = `/* ${'x'.repeat(5000)} */`
-  const sent = await inLender(db, lender, async (trx) => {
+  const sent = await withLenderTransaction(db, lender, async (trx) => {
     await sql`select 1`.execute(trx)
     const before = socket.bytesWritten
     let answered = false
@@ -52,22 +52,22 @@ it('sends what is begun together before any of it is answered', async () => {
 })
 
 it('does them in the order they were begun in', async () => {
-  const counts = await inLender(db, lender, (trx) =>
+  const counts = await withLenderTransaction(db, lender, (trx) =>
     Promise.all([steps(trx), write(trx, 1), steps(trx), write(trx, 2), steps(trx)]),
   )
   expect(counts).toEqual([0, undefined, 1, undefined, 2])
 })
 
 it('tells the error of the one that failed, keeps nothing, and goes on with the connection', async () => {
-  const failing = inLender(db, lender, (trx) =>
+  const failing = withLenderTransaction(db, lender, (trx) =>
     Promise.all([write(trx, 1), write(trx, 1), write(trx, 2)]),
   )
   await expect(failing).rejects.toThrow('duplicate key')
-  expect(await inLender(db, lender, steps)).toBe(0)
+  expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
 it('tells what made it fail, and not what failed for that, however deep it was begun', async () => {
-  const failing = inLender(db, lender, (trx) => {
+  const failing = withLenderTransaction(db, lender, (trx) => {
     const deep = later(later(Promise.all([write(trx, 1), write(trx, 1)])))
     return Promise.all([deep, steps(trx), steps(trx)])
   })
@@ -81,40 +81,40 @@ it('does work again that gave way, whatever else was under way', async () => {
     if (attempts > 1) return
     await sql`do $$ begin raise exception 'gave way' using errcode = '40P01'; end $$`.execute(trx)
   }
-  await inLender(db, lender, (trx) =>
+  await withLenderTransaction(db, lender, (trx) =>
     Promise.all([later(later(giveWay(trx))), write(trx, 1), steps(trx)]),
   )
   expect(attempts).toBe(2)
-  expect(await inLender(db, lender, steps)).toBe(1)
+  expect(await withLenderTransaction(db, lender, steps)).toBe(1)
 })
 
 it('takes back what was done ahead of its condition, and answers all the same', async () => {
-  const answer = await inLender(db, lender, async (trx) => {
+  const answer = await withLenderTransaction(db, lender, async (trx) => {
     await write(trx, 1)
-    await undo(trx)
+    await rollBackWith(trx)
     return 'not so'
   })
   expect(answer).toBe('not so')
-  expect(await inLender(db, lender, steps)).toBe(0)
+  expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
 it('does nothing more in a transaction that was taken back', async () => {
-  const going = inLender(db, lender, async (trx) => {
-    await undo(trx)
+  const going = withLenderTransaction(db, lender, async (trx) => {
+    await rollBackWith(trx)
     await write(trx, 1)
   })
   await expect(going).rejects.toThrow('The transaction is over')
-  expect(await inLender(db, lender, steps)).toBe(0)
+  expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
 it('keeps what does not wait for the disk, and waits for it again the next time', async () => {
   const told = sql<{ waits: string }>`select current_setting('synchronous_commit') as waits`
-  const soon = await inLenderSoon(db, lender, async (trx) => {
+  const soon = await withLenderAsyncCommit(db, lender, async (trx) => {
     await write(trx, 1)
     return told.execute(trx)
   })
-  const next = await inLender(db, lender, (trx) => told.execute(trx))
-  expect(await inLender(db, lender, steps)).toBe(1)
+  const next = await withLenderTransaction(db, lender, (trx) => told.execute(trx))
+  expect(await withLenderTransaction(db, lender, steps)).toBe(1)
   expect([soon, next].map(({ rows }) => rows[0]?.waits)).toEqual(['off', 'on'])
 })
 

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { columnTypes } from './column-types.ts'
-import { awayOr, DatabaseAway } from './database-unavailable.ts'
+import { unavailableOr, DatabaseUnavailable } from './database-unavailable.ts'
 import { dialectOver } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -121,7 +121,9 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
-      throw new DatabaseAway(cause instanceof Error ? cause.message : 'no connection', { cause })
+      throw new DatabaseUnavailable(cause instanceof Error ? cause.message : 'no connection', {
+        cause,
+      })
     })
     return new PoolConnection(client, this.#names)
   }
@@ -235,7 +237,7 @@ export class PoolConnection implements DatabaseConnection {
       name === undefined ? { text, values } : { name, text, values },
     )
     const { command, rowCount, rows } = await this.#answered(sending).catch((error: unknown) => {
-      this.#failure ??= awayOr(error)
+      this.#failure ??= unavailableOr(error)
       throw this.#failure // what fails after it only says that the transaction had failed
     })
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { gatherMost } from './coalesce.ts'
+import { coalesceMax } from './coalesce.ts'
 
 /**
  * The rows of a run, out of one value in JSON. A statement is planned once for all values: the limit
@@ -15,5 +15,5 @@ export function rowsOf(
     ([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`,
   )
   return sql`select * from jsonb_to_recordset(${json}::jsonb) as r(${sql.join(columns)})
-    limit ${sql.lit(gatherMost)}`
+    limit ${sql.lit(coalesceMax)}`
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import type { LenderTransaction } from './database.ts'
 import { type DatabasePool, openPool } from './pool.ts'
-import { inLender, withoutLender } from './transaction.ts'
+import { withLenderTransaction, withoutLender } from './transaction.ts'
 
 const first = randomUUID()
 const second = randomUUID()
@@ -33,7 +33,7 @@ it('shows and takes rows of its own lender only, many interleaved on one pool', 
   const leaks: string[] = []
   const work = async (lender: string, round: number) => {
     const fails = round % 7 === 0
-    const done = inLender(db, lender, async (trx) => {
+    const done = withLenderTransaction(db, lender, async (trx) => {
       await write(trx, lender, `round ${round}`)
       const seen = await lenders(trx)
       leaks.push(...seen.filter((found) => found !== lender))
@@ -59,12 +59,12 @@ it('shows and takes rows of its own lender only, many interleaved on one pool', 
 })
 
 it('refuses to write a row of another lender', async () => {
-  const smuggling = inLender(db, first, (trx) => write(trx, second, 'smuggled'))
+  const smuggling = withLenderTransaction(db, first, (trx) => write(trx, second, 'smuggled'))
   await expect(smuggling).rejects.toThrow('row-level security')
 })
 
 it('sees no row when no lender was set', async () => {
-  await inLender(db, first, (trx) => write(trx, first, 'there'))
+  await withLenderTransaction(db, first, (trx) => write(trx, first, 'there'))
   expect(await withoutLender(db, lenders)).toEqual([])
 })
 
@@ -72,9 +72,9 @@ it('keeps neither role nor lender on a connection, whether work succeeds or fail
   const one = openPool({ url: database.url, max: 1, name: 'one connection' })
   const backend = async () => (await settings(one)).pid
   const before = await backend()
-  await inLender(one, first, (trx) => write(trx, first, 'kept'))
+  await withLenderTransaction(one, first, (trx) => write(trx, first, 'kept'))
   expect(await settings(one)).toEqual({ pid: before, lender: '', role: 'quittance_app' })
-  const failing = inLender(one, first, (trx) => sql`select 1 / 0`.execute(trx))
+  const failing = withLenderTransaction(one, first, (trx) => sql`select 1 / 0`.execute(trx))
   await expect(failing).rejects.toThrow('division by zero')
   expect(await settings(one)).toEqual({ pid: before, lender: '', role: 'quittance_app' })
   await one.close()
@@ -92,7 +92,7 @@ it('takes on the role in each transaction, also where connecting did not', async
 })
 
 it('fails where an error was swallowed, for nothing of it is kept', async () => {
-  const swallowing = inLender(db, first, async (trx) => {
+  const swallowing = withLenderTransaction(db, first, async (trx) => {
     await write(trx, first, 'swallowed')
     await sql`select 1 / 0`.execute(trx).catch(() => undefined)
   })
@@ -104,7 +104,7 @@ it('fails where an error was swallowed, for nothing of it is kept', async () => 
 it('destroys a connection that broke, and goes on with another', async () => {
   const one = openPool({ url: database.url, max: 1, name: 'to be cut' })
   const { pid } = await settings(one)
-  const cut = inLender(one, first, async (trx) => {
+  const cut = withLenderTransaction(one, first, async (trx) => {
     await database.owner.query('select pg_terminate_backend($1)', [pid])
     await lenders(trx)
   })
@@ -141,7 +141,7 @@ it('does work again that gave way in a deadlock', async () => {
 
 it('gives up on work that gives way every time', async () => {
   let attempts = 0
-  const hopeless = inLender(db, first, async (trx) => {
+  const hopeless = withLenderTransaction(db, first, async (trx) => {
     attempts += 1
     await sql`do $$ begin raise exception 'no' using errcode = '40001'; end $$`.execute(trx)
   })
@@ -161,7 +161,7 @@ it('takes one round trip each to begin, for each statement, and to commit', asyn
     },
   })
   client.release()
-  await inLender(one, first, (trx) => lenders(trx))
+  await withLenderTransaction(one, first, (trx) => lenders(trx))
   expect(sent).toHaveLength(3)
   expect(sent[1]).toMatchObject({ name: 's1' })
   await one.close()
@@ -170,7 +170,7 @@ it('takes one round trip each to begin, for each statement, and to commit', asyn
 it.each(['', 'lonemesa', `${first}'; reset role; --`, first.toUpperCase()])(
   'never lets %j into SQL as a lender',
   async (id) => {
-    await expect(inLender(db, id, lenders)).rejects.toThrow('uuid')
+    await expect(withLenderTransaction(db, id, lenders)).rejects.toThrow('uuid')
   },
 )
 
@@ -192,7 +192,7 @@ it('hands int8 over as bigint, a date as text, a moment as Date', async () => {
 it('waits no longer than two seconds for a connection', async () => {
   const one = openPool({ url: database.url, max: 1, name: 'full' })
   const held = await one.pool.connect()
-  await expect(inLender(one, first, lenders)).rejects.toThrow('timeout')
+  await expect(withLenderTransaction(one, first, lenders)).rejects.toThrow('timeout')
   held.release()
   await one.close()
 })

@@ -21,7 +21,11 @@ const attemptsMax = 3
  * @param lenderId the lender's uuid, in lower case
  * @throws when the id is no uuid, or whatever the work throws; everything is then rolled back
  */
-export async function inLender<T>(db: DatabasePool, lenderId: string, work: Work<T>): Promise<T> {
+export async function withLenderTransaction<T>(
+  db: DatabasePool,
+  lenderId: string,
+  work: Work<T>,
+): Promise<T> {
   return attempt(db, openingFor(lenderId), work)
 }
 
@@ -29,7 +33,7 @@ export async function inLender<T>(db: DatabasePool, lenderId: string, work: Work
  * The same for work that does no harm when a crash of the database takes it away as a whole: it does
  * not wait for the disk, which writes it within a second, or with the next work that does wait.
  */
-export async function inLenderSoon<T>(
+export async function withLenderAsyncCommit<T>(
   db: DatabasePool,
   lenderId: string,
   work: Work<T>,
@@ -58,22 +62,22 @@ export async function executeLast<Row>(
 }
 
 /** Takes back what the transaction did so far, and ends it: it was done ahead of its condition. */
-export async function undo(trx: LenderTransaction): Promise<void> {
+export async function rollBackWith(trx: LenderTransaction): Promise<void> {
   await trx.getExecutor().provideConnection((connection) => (connection as PoolConnection).undo())
 }
 
 /** What a question is built from: it only reads, and is not run by itself. */
-export type Asking = Pick<LenderTransaction, 'selectFrom'>
+export type LenderQuery = Pick<LenderTransaction, 'selectFrom'>
 type Question<Row> = CompiledQuery<Row> | { compile(): CompiledQuery<Row> }
 
 /**
  * Asks questions about this lender's rows that do not depend on each other's answers: in a
  * transaction of their own, all of it in one round trip.
  */
-export async function askLender<Rows extends readonly unknown[]>(
+export async function queryLender<Rows extends readonly unknown[]>(
   db: DatabasePool,
   lenderId: string,
-  questions: (sql: Asking) => { readonly [At in keyof Rows]: Question<Rows[At]> },
+  questions: (sql: LenderQuery) => { readonly [At in keyof Rows]: Question<Rows[At]> },
 ): Promise<{ -readonly [At in keyof Rows]: Rows[At][] }> {
   const opening = openingFor(lenderId)
   const asked = questions(db.opening(opening))

@@ -3,7 +3,7 @@ import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calen
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import type { AgeingBucket } from '@quittance/domain/loans/ageing-bucket'
 import type { LoanState } from '@quittance/domain/loans/loan'
-import type { Standing } from '@quittance/domain/loans/standing'
+import type { LoanStatus } from '@quittance/domain/loans/standing'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ import { whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
 import { carried, standingRecord } from '../ledger/ledger-repository.ts'
 import { loanColumns, stateColumns } from '../loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../loans/loan-state-repository.ts'
-import { type ToldEvent, toldRow } from '../ledger/loan-activity.ts'
+import { type LoanActivity, activityRow } from '../ledger/loan-activity.ts'
 
 export type NextLoans = {
   readonly lenderId: string
@@ -55,10 +55,10 @@ export type ClosedLoan = {
   readonly loan: StoredLoan
   readonly state: LoanState
   readonly transactions: readonly Transaction[]
-  readonly told: readonly ToldEvent[]
+  readonly told: readonly LoanActivity[]
   readonly daysPastDue: number
   readonly bucket: AgeingBucket
-  readonly standing: Standing
+  readonly standing: LoanStatus
 }
 
 export type DayBatch = {
@@ -107,7 +107,7 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     ...stateColumns(state),
   }))
   const events = closed.flatMap(({ loan, told }) =>
-    told.map((one, at) => ({ loan_id: loan.loanId, ...toldRow(one, at) })),
+    told.map((one, at) => ({ loan_id: loan.loanId, ...activityRow(one, at) })),
   )
   const triesEnd = closed.flatMap(({ loan, state }) => {
     const why = whyTriesEnd(loan.state, state)

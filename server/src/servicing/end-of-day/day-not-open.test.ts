@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
-import { setAside } from './quarantined-loans.ts'
+import { quarantineLoan } from './quarantined-loans.ts'
 import { finishRefunds } from '../../payments/refunds/finish-refunds.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 import { parseDay } from '@quittance/domain/calendar'
@@ -30,7 +30,7 @@ it('takes an event of a quarantined loan, whose days nobody can close', async ()
   world.clocks.forward(2 * dayMs)
   const aside = { loanId, day: parseDay('2026-11-21'), step: 'loans', why: 'a test' } as const
   const now = world.clocks.elapsed()
-  await world.read((trx) => setAside(trx, { lenderId: world.lender.id, ...aside, now }))
+  await world.read((trx) => quarantineLoan(trx, { lenderId: world.lender.id, ...aside, now }))
   expect((await world.event(loanId, check)).code).toBe(200)
 })
 

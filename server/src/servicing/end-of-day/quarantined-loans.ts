@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
 
-export type SetAside = {
+export type QuarantinedLoan = {
   readonly lenderId: string
   readonly loanId: string
   readonly day: LocalDate
@@ -18,7 +18,10 @@ export type SetAside = {
  * Writes down that a loan did not come through a day. A person at the lender is told when it begins;
  * each day tries again.
  */
-export async function setAside(trx: LenderTransaction, aside: SetAside): Promise<void> {
+export async function quarantineLoan(
+  trx: LenderTransaction,
+  aside: QuarantinedLoan,
+): Promise<void> {
   const { lenderId, loanId, day, step, why, now } = aside
   const known = await trx
     .selectFrom('set_aside_loans')
@@ -46,9 +49,9 @@ export async function setAside(trx: LenderTransaction, aside: SetAside): Promise
 }
 
 /** What was set aside before this day, and is not so on it, is in order again. */
-export async function clearSetAside(
+export async function releaseQuarantine(
   trx: LenderTransaction,
-  { lenderId, day, step }: Pick<SetAside, 'lenderId' | 'day' | 'step'>,
+  { lenderId, day, step }: Pick<QuarantinedLoan, 'lenderId' | 'day' | 'step'>,
 ): Promise<void> {
   await trx
     .updateTable('set_aside_loans as old')

@@ -12,8 +12,8 @@ import { callOffSteps } from './call-off-tries-repository.ts'
 import { type WhyNotTried, whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
-import { paymentStands } from './is-payment-effective.ts'
-import { toldRows } from './loan-activity.ts'
+import { isPaymentEffective } from './is-payment-effective.ts'
+import { activityRows } from './loan-activity.ts'
 
 /** What one event does to a loan: all of it is written, or nothing. */
 export type Posting = {
@@ -74,7 +74,7 @@ export function postingValues(posting: Posting): PostingValues {
     enteredAt: new Date(posting.enteredAt),
     postedOn: posting.transactions.at(-1)?.on ?? null,
     ...ledgerRows(posting.transactions, extId),
-    followed: JSON.stringify(toldRows(posting.followed)),
+    followed: JSON.stringify(activityRows(posting.followed)),
     split: split === null ? null : splitRow(split),
     standing: JSON.stringify(stateColumns(state)),
     principal: state.principal,
@@ -176,7 +176,7 @@ export async function lastPaymentBut(
     .select(['effective_on as on', 'amount_cents as amount'])
     .where('loan_id', '=', loanId)
     .where('posted_on', 'is not', null)
-    .where(paymentStands)
+    .where(isPaymentEffective)
     .where('payment_id', 'is distinct from', paymentId)
     .orderBy('effective_on', 'desc')
     .orderBy('made_at', 'desc')

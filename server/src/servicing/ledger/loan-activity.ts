@@ -4,7 +4,7 @@ import { type Cents, zero } from '@quittance/domain/money'
 import { describeChargeOff } from '@quittance/domain/servicing/charge-off-cause'
 
 /** An event that is no payment, as the loan's list of events keeps it. */
-export type ToldEvent = {
+export type LoanActivity = {
   readonly kind: string
   readonly on: LocalDate
   readonly amount: Cents
@@ -21,7 +21,7 @@ export const engineAuthor = 'system'
  * What the list of a loan's events keeps of what the engine decided by itself; null for what the
  * ledger tells already, such as a day's interest.
  */
-export function toldOf(event: LoanEvent): ToldEvent | null {
+export function toActivityEntry(event: LoanEvent): LoanActivity | null {
   if (event.kind === 'lateFeeAssessed')
     return { kind: 'lateFee', on: event.on, amount: event.amount, installment: event.no }
   if (event.kind === 'lateFeeWaived')
@@ -47,13 +47,16 @@ function isDecided(event: LoanEvent): event is Decided {
 }
 
 /** Those of some events that the list keeps, as the statements that write it take them. */
-export function toldRows(events: readonly LoanEvent[]) {
-  const told = events.map(toldOf).filter((one) => one !== null)
-  return told.map(toldRow)
+export function activityRows(events: readonly LoanEvent[]) {
+  const told = events.map(toActivityEntry).filter((one) => one !== null)
+  return told.map(activityRow)
 }
 
 /** @param at of this event among those that are written together; from 0 */
-export function toldRow({ kind, on, amount, installment, reason = '' }: ToldEvent, at: number) {
+export function activityRow(
+  { kind, on, amount, installment, reason = '' }: LoanActivity,
+  at: number,
+) {
   const detail = installment === undefined ? {} : { installment }
   const by = { author: engineAuthor, reason }
   return { no: at + 1, kind, on, amount: String(amount), ...by, detail }

@@ -10,7 +10,7 @@ import type {
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import { type LedgerRoom, ledgerRoomOf } from './ledger-room.ts'
+import { type LedgerPort, ledgerPortOf } from './ledger-port.ts'
 import type { Posting } from './ledger-repository.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
 import { rulesOf } from '../loans/loan-rules.ts'
@@ -42,16 +42,16 @@ export type Posted = Applied & { readonly loan: StoredLoan }
  * @throws AssertionError when there is no such loan, or the event cannot follow
  */
 export function postLoanEvent(trx: LenderTransaction, toPost: EventToPost): Promise<Posted> {
-  return postIn(ledgerRoomOf(trx), toPost)
+  return postIn(ledgerPortOf(trx), toPost)
 }
 
 /** The same wherever loans and ledger are kept. */
-export async function postIn(room: LedgerRoom, toPost: EventToPost): Promise<Posted> {
-  const loan = toPost.locked ?? (await room.lockLoan(toPost.loanId))
+export async function postIn(repository: LedgerPort, toPost: EventToPost): Promise<Posted> {
+  const loan = toPost.locked ?? (await repository.lockLoan(toPost.loanId))
   assert(loan !== null, 'an event is posted to a loan that is there')
-  const lastPaid = await lastPaidAfter(room, loan, toPost)
+  const lastPaid = await lastPaidAfter(repository, loan, toPost)
   const { posting, applied } = postingOf(loan, { ...toPost, lastPaid })
-  const written = await room.appendPosting(posting)
+  const written = await repository.appendPosting(posting)
   assert(written, 'a locked loan stays as it was read')
   return { ...applied, loan }
 }
@@ -86,7 +86,7 @@ type ToApply = EventToPost & { readonly lastPaid: LastPaid }
 
 /** What the loan shows as its last payment: the one of the latest day that still stands. */
 async function lastPaidAfter(
-  room: LedgerRoom,
+  repository: LedgerPort,
   loan: StoredLoan,
   { event, paymentId }: EventToPost,
 ): Promise<LastPaid> {
@@ -95,7 +95,10 @@ async function lastPaidAfter(
     return { on: loan.lastPaidOn, amount: loan.lastPaid }
   if (event.kind === 'refunded' && event.amount !== undefined)
     return { on: loan.lastPaidOn, amount: loan.lastPaid }
-  const last = await room.lastPaymentBut({ loanId: loan.loanId, paymentId: paymentId ?? null })
+  const last = await repository.lastPaymentBut({
+    loanId: loan.loanId,
+    paymentId: paymentId ?? null,
+  })
   return last === null ? { on: null, amount: zero } : { on: last.on, amount: cents(last.amount) }
 }
 

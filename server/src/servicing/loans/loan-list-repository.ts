@@ -1,6 +1,6 @@
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { Asking } from '../../platform/database/transaction.ts'
+import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { loanColumns } from './loan-row.ts'
 import { toStoredLoan } from './loan-state-repository.ts'
 
@@ -19,7 +19,7 @@ export const linkedLoansStatement = compileOnce((at: Reader, sql) =>
 
 type Reader = { readonly borrowerId: string }
 
-function linkedLoansQuery(sql: Asking, borrowerId: string) {
+function linkedLoansQuery(sql: LenderQuery, borrowerId: string) {
   return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('loans as l', (on) =>
@@ -54,7 +54,7 @@ export function toListedLoan(row: LinkedRow) {
 /** Asks for everybody who signed the loans in this borrower's portal, with their address. */
 export const partiesStatement = compileOnce((at: Reader, sql) => partiesQuery(sql, at.borrowerId))
 
-function partiesQuery(sql: Asking, borrowerId: string) {
+function partiesQuery(sql: LenderQuery, borrowerId: string) {
   return sql
     .selectFrom('loan_parties as lp')
     .innerJoin('borrowers as b', (on) =>

@@ -14,7 +14,7 @@ import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
 import { rulesOf } from './loan-rules.ts'
 import { readLoan } from './loan-state-repository.ts'
-import { engineAuthor, toldRows } from '../ledger/loan-activity.ts'
+import { engineAuthor, activityRows } from '../ledger/loan-activity.ts'
 
 // What a loan stands at is what the list of its events comes to, when it is played again.
 
@@ -135,7 +135,12 @@ describe('the list of a loan’s events', () => {
         return { kind, on, amount: String(amount_cents), detail }
       }),
     ).toEqual(
-      toldRows(again.decided).map(({ kind, on, amount, detail }) => ({ kind, on, amount, detail })),
+      activityRows(again.decided).map(({ kind, on, amount, detail }) => ({
+        kind,
+        on,
+        amount,
+        detail,
+      })),
     )
     expect(told.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['lateFee', 'lateFeeWaived']),

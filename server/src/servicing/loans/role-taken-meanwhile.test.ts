@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { gettingIn } from '../../../testing/getting-in.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
-import { inLender } from '../../platform/database/transaction.ts'
+import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from './loan-state-repository.ts'
 
 it('the quick link takes no part of a loan that somebody takes at the same moment', async () => {
@@ -14,7 +14,7 @@ it('the quick link takes no part of a loan that somebody takes at the same momen
   const { id: lenderId } = await portal.lenderOf(hosts.loneMesa)
   const { database } = portal
   const read: Parameters<typeof workLocked>[0]['read'] = (work) =>
-    inLender(database.db, lenderId, work)
+    withLenderTransaction(database.db, lenderId, work)
   await workLocked(
     { read, database },
     {

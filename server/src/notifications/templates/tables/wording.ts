@@ -1,5 +1,5 @@
 import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
-import type { AccountLetter, PaymentLetter } from '../template.ts'
+import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */
 export type Wording = {
@@ -8,14 +8,14 @@ export type Wording = {
   readonly sms?: string
 }
 
-export type AccountWords = Readonly<Record<AccountLetter, Wording>>
+export type AccountWords = Readonly<Record<AccountEmail, Wording>>
 
 /** What a push may say: nothing that is not meant for whoever sees the screen. */
 export type PushWords = 'paymentResult' | 'paymentNews'
 
 /** The words of one language: our letters, and what stands in them besides labels. */
 export type Words = {
-  readonly letters: Readonly<Record<PaymentLetter, Wording>>
+  readonly letters: Readonly<Record<PaymentEmail, Wording>>
   /** where a returned debit is tried again; `{{day}}` */
   readonly triedAgain: string
   /** why it is tried again for what it is */

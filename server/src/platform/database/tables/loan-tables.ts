@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { DayCount } from '@quittance/domain/loans/accrue-interest'
 import type { LoanFrequency } from '@quittance/domain/loans/installments'
-import type { Standing } from '@quittance/domain/loans/standing'
+import type { LoanStatus } from '@quittance/domain/loans/standing'
 import type { Currency } from '@quittance/domain/money'
 import type { ColumnType, Generated } from 'kysely'
 import type { Int8, Int8WithDefault } from './columns.ts'
@@ -139,7 +139,7 @@ export type LoanTables = {
     aged_on: LocalDate | null
     days_past_due: Generated<number>
     ageing_bucket: Generated<0 | 1 | 30 | 60 | 90 | 120>
-    standing: Generated<Standing>
+    standing: Generated<LoanStatus>
   }
   set_aside_loans: {
     lender_id: string

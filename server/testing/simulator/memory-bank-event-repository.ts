@@ -6,21 +6,24 @@ import type { Until } from '../../src/payments/returns/gateway-event-repository.
 import type { NextTry } from '../../src/payments/representment/representment-repository.ts'
 import type { PaymentPlace } from '../../src/payments/returns/return-repository.ts'
 import type { LockedPayment } from '../../src/payments/returns/returned-payment-repository.ts'
-import type { BankRoom } from '../../src/payments/returns/bank-event-repository.ts'
+import type { BankEventRepository } from '../../src/payments/returns/bank-event-repository.ts'
 import type { NextToPost } from '../../src/payments/end-of-day/settlement-repository.ts'
-import type { SetAside } from '../../src/servicing/end-of-day/quarantined-loans.ts'
+import type { QuarantinedLoan } from '../../src/servicing/end-of-day/quarantined-loans.ts'
 import { type KeptEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
 import type { Access } from './memory-payments.ts'
-import { MemoryReturnRoom } from './memory-return-room.ts'
+import { MemoryReturnRepository } from './memory-return-repository.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 import { isUsable, owedNow, plannedTries, tryOf } from './memory-tries.ts'
 
 const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
 
-type Kept = Parameters<BankRoom['keepEvents']>[0]
+type Kept = Parameters<BankEventRepository['keepEvents']>[0]
 
 /** Following the bank in memory. */
-export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
+export class MemoryBankEventRepository
+  extends MemoryReturnRepository
+  implements BankEventRepository
+{
   readonly #access: Access
 
   constructor(books: MemoryBooks, trx: MemoryTransaction, access: Access) {
@@ -169,7 +172,7 @@ export class MemoryBankRoom extends MemoryReturnRoom implements BankRoom {
     return this.change('mark settled', paymentId, { state: 'completed', settledOn })
   }
 
-  setAside({ why }: SetAside) {
+  quarantineLoan({ why }: QuarantinedLoan) {
     return this.trx.run('set aside', () =>
       this.trx.write(() => void this.books.bank.aside.add(why)),
     )

@@ -4,7 +4,7 @@ import { appendPosting, lastPaymentBut, type Posting } from './ledger-repository
 import { lockLoan, type StoredLoan } from '../loans/loan-state-repository.ts'
 
 /** All that posting to a loan reads and writes, inside one transaction of a lender. */
-export type LedgerRoom = {
+export type LedgerPort = {
   /** Keeps every other payment and posting of the loan waiting until the transaction ends. */
   lockLoan(loanId: string): Promise<StoredLoan | null>
   /** As `lastPaymentBut` of `ledger-store.ts`. */
@@ -17,7 +17,7 @@ export type LedgerRoom = {
 }
 
 /** Loans and ledger as PostgreSQL keeps them. */
-export function ledgerRoomOf(trx: LenderTransaction): LedgerRoom {
+export function ledgerPortOf(trx: LenderTransaction): LedgerPort {
   return {
     lockLoan: (loanId) => lockLoan(trx, loanId),
     lastPaymentBut: (of) => lastPaymentBut(trx, of),

@@ -11,7 +11,7 @@ import {
 } from '../../src/payments/intents/payment-intent-repository.ts'
 import type { SurroundingsAsked } from '../../src/payments/intents/locked-loan-repository.ts'
 import type { Owner } from '../../src/payments/intents/payable-loan-repository.ts'
-import type { PaymentRoom } from '../../src/payments/intents/payment-repository.ts'
+import type { PaymentRepository } from '../../src/payments/intents/payment-repository.ts'
 import { makeRoute } from '../../src/payments/intents/stored-payment-repository.ts'
 import type { PostedResult, Result } from '../../src/payments/gateway/payment-result-repository.ts'
 import { silenceOf } from '../../src/payments/gateway/resubmit-policy.ts'
@@ -22,7 +22,7 @@ import { post, writeDown } from './memory-results.ts'
 import type { MemoryTransaction } from './memory-transaction.ts'
 
 /** Paying in memory. */
-export class MemoryRoom implements PaymentRoom {
+export class MemoryPaymentRepository implements PaymentRepository {
   readonly #books: MemoryBooks
   readonly #access: Access
   readonly #trx: MemoryTransaction

@@ -5,9 +5,12 @@ import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { Posting } from '../../src/servicing/ledger/ledger-repository.ts'
 import type { StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
 import type { Task } from '../../src/lenders/task-repository.ts'
-import type { News } from '../../src/payments/returns/payment-notification-repository.ts'
+import type { NotificationToWrite } from '../../src/payments/returns/payment-notification-repository.ts'
 import type { CalledOff } from '../../src/payments/representment/representment-repository.ts'
-import type { PaymentPlace, ReturnRoom } from '../../src/payments/returns/return-repository.ts'
+import type {
+  PaymentPlace,
+  ReturnRepository,
+} from '../../src/payments/returns/return-repository.ts'
 import type {
   LockedPayment,
   TakenBack,
@@ -23,7 +26,7 @@ const stands = new Set(['pending', 'completed'])
  * Taking payments back in memory, in a world without refunds and schedules. What the transaction
  * posted to a loan it sees itself before it commits.
  */
-export class MemoryReturnRoom implements ReturnRoom {
+export class MemoryReturnRepository implements ReturnRepository {
   protected readonly books: MemoryBooks
   protected readonly trx: MemoryTransaction
   /** methods that this transaction ends */
@@ -156,7 +159,10 @@ export class MemoryReturnRoom implements ReturnRoom {
     return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
   }
 
-  writeNews({ paymentId }: PaymentPlace, { topic, of = paymentId, payload }: News) {
+  writePaymentNotification(
+    { paymentId }: PaymentPlace,
+    { topic, of = paymentId, payload }: NotificationToWrite,
+  ) {
     const key = `${topic}:${of}`
     return this.trx.run('write news', () =>
       this.trx.write(() => {
