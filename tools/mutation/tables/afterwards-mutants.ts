@@ -9,7 +9,7 @@ const beforeSending = (title: string) => ({
   title,
 })
 const chargeback = (title: string) => ({
-  file: 'server/src/payments/end-of-day/chargeback-after-refund.test.ts',
+  file: 'server/src/payments/returns/chargeback-after-refund.test.ts',
   title,
 })
 

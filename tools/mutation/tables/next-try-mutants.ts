@@ -6,7 +6,7 @@ const simulator = {
   title: 'loses, doubles and mistells nothing',
 }
 const callOff = (title: string) => ({
-  file: 'server/src/payments/returns/call-off-loan.test.ts',
+  file: 'server/src/payments/representment/call-off-loan.test.ts',
   title,
 })
 const beforePosting = (title: string) => ({

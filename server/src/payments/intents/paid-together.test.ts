@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
-import { lockLoan } from './loan-state-repository.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: PaymentsWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DeskWorld, deskWorld } from '../../testing/desk-world.ts'
-import { writeTask } from './task-repository.ts'
+import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
+import { writeTask } from '../../lenders/task-repository.ts'
 
 let world: DeskWorld
 

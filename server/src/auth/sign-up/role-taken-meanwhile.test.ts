@@ -3,7 +3,7 @@ import { gettingIn } from '../../../testing/getting-in.ts'
 import { hosts } from '../../../testing/start-app.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
-import { lockLoan } from './loan-state-repository.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 it('the quick link takes no part of a loan that somebody takes at the same moment', async () => {
   const portal = await gettingIn()

@@ -7,7 +7,7 @@ import { type BankWorld, bankWorld, dayMs } from '../../../testing/bank-world.ts
 import { deskOf } from '../../../testing/desk-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
 import { threeWayCheck } from '../../../testing/three-way-check.ts'
-import { openDays } from './open-days.ts'
+import { openDays } from '../end-of-day/open-days.ts'
 import { reconcile } from '../reconciliation/reconcile.ts'
 
 let world: BankWorld & Awaited<ReturnType<typeof deskOf>>

@@ -6,7 +6,7 @@ import { hourMs } from '../../../testing/bank-world.ts'
 import { deskOf } from '../../../testing/desk-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
 import { type TriesWorld, triesWorld } from '../../../testing/tries-world.ts'
-import { lockPayment } from './returned-payment-repository.ts'
+import { lockPayment } from '../returns/returned-payment-repository.ts'
 
 const reason = 'a test'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
 import { workLocked } from '../../../testing/work-locked.ts'
-import { lockLoan } from './loan-state-repository.ts'
+import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 let world: BankWorld
 
