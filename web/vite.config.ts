@@ -85,15 +85,19 @@ function ownLanguages(): Plugin {
 
 /** Pieces of pages that are opened later than home, which need not wait for them. */
 const later =
-  'checkbox-group|code-|columns|countdown|date-field|disclosure|pager|prose|secret-field|side-nav|steps|strip|tabs|wait-card'
+  'checkbox-group|code-|columns|countdown|date-field|disclosure|pager|prose|secret-field|side-nav|steps|sticky-bar|tabs|pending-card'
 /** What comes when it is asked for, in a chunk of its own: the calendar, with React Aria. */
 const onDemand = 'calendar|place-beside'
 const groups = [
   { name: 'first', tags: ['$initial'], priority: 3 },
-  { name: 'pieces', test: new RegExp(`web/src/ui/(?!${later}|${onDemand})`), priority: 2 },
+  {
+    name: 'pieces',
+    test: new RegExp(`web/src/ui/(?:[\\w-]+\\.|\\w+/(?!${later}|${onDemand}))`),
+    priority: 2,
+  },
   {
     name: 'later-pieces',
-    test: new RegExp(`web/src/(ui/(?!${onDemand})|lib/use-day-picker)`),
+    test: new RegExp(`web/src/(ui/\\w+/(?!${onDemand})|lib/react/use-day-picker)`),
     priority: 1,
   },
 ]

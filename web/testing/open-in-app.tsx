@@ -6,10 +6,10 @@ import { cleanup, render } from '@testing-library/react'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
-import { createApi } from '../src/lib/create-api.ts'
-import { createMessages } from '../src/lib/messages.ts'
-import { workThenAsk } from '../src/lib/prove-work.tsx'
-import { createSession } from '../src/lib/kept-session.ts'
+import { createApi } from '../src/lib/api/create-api.ts'
+import { createMessages } from '../src/lib/i18n/messages.ts'
+import { workThenAsk } from '../src/lib/api/prove-work.tsx'
+import { createSession } from '../src/lib/session/kept-session.ts'
 
 export const openedAt = Date.parse('2026-11-20T15:00:00Z')
 const { publicKey } = await generateKeyPair('ECDH-ES', { extractable: true })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings } from '../../testing/bank-accounts.ts'
 import { type DeskWorld, deskWorld } from '../../testing/desk-world.ts'
-import { lenderApiRoutes } from '../http/lender-api-routes.ts'
+import { lenderApiRoutes } from '../http/routes/lender-api-routes.ts'
 import { writeTask } from '../lenders/task-repository.ts'
 import { allLenderCalls } from './lender-calls.ts'
 

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { useLabel } from '../lib/labels.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
+import { useLabel } from '../lib/i18n/labels.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** Catches what should never happen, or a page's code that could not be fetched. */
 export class CrashGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {

@@ -1,6 +1,6 @@
-import { useLabel } from '../lib/labels.ts'
-import { Card } from '../ui/card.tsx'
-import { Page } from '../ui/page.tsx'
+import { useLabel } from '../lib/i18n/labels.ts'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 /** Without https nothing can be sealed, so nobody is asked for a password (AMB-117). */
 export function InsecurePage() {

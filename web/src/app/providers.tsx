@@ -1,14 +1,14 @@
 import type { Boot } from '@quittance/contract/boot'
 import { localeOf, type Reader } from '@quittance/contract/labels/labels'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { ApiContext } from '../lib/api.ts'
-import { type Api } from '../lib/call.ts'
-import { ReaderContext } from '../lib/labels.ts'
-import { type ChangeWords, LanguageContext } from '../lib/language.ts'
-import { type Lender, LenderContext, lenderOf } from '../lib/lender-settings.ts'
-import { type Messages, MessagesContext } from '../lib/messages.ts'
-import { SessionContext } from '../lib/session.ts'
-import type { SessionStore } from '../lib/kept-session.ts'
+import { ApiContext } from '../lib/api/api.ts'
+import { type Api } from '../lib/api/call.ts'
+import { ReaderContext } from '../lib/i18n/labels.ts'
+import { type ChangeWords, LanguageContext } from '../lib/i18n/language.ts'
+import { type Lender, LenderContext, lenderOf } from '../lib/settings/lender-settings.ts'
+import { type Messages, MessagesContext } from '../lib/i18n/messages.ts'
+import { SessionContext } from '../lib/session/session.ts'
+import type { SessionStore } from '../lib/session/kept-session.ts'
 
 type ProvidersProps = {
   readonly boot: Boot

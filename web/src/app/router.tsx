@@ -5,8 +5,8 @@ import {
   discardDraft,
   SignUpDraftContext,
 } from '../features/sign-up/sign-up-draft.ts'
-import { loadCalls } from '../lib/api.ts'
-import { useSession } from '../lib/session.ts'
+import { loadCalls } from '../lib/api/api.ts'
+import { useSession } from '../lib/session/session.ts'
 import { AnonymousPages } from './anonymous-pages.tsx'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'

@@ -1,7 +1,7 @@
 import { showValue } from '@quittance/contract/labels/labels'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { useCallback } from 'react'
-import { useReader } from './labels.ts'
+import { useReader } from './i18n/labels.ts'
 
 /** Writes amounts as the reader knows them, and as the labels do: '$471.88', '471,88 $'. */
 export function useMoney(): (cents: Cents, currency: Currency) => string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const filesIn = (folder: string, ending: RegExp) =>
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 

@@ -1,17 +1,17 @@
-import { Amount } from '../../ui/amount.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DetailsList } from '../../ui/details-list.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Inset } from '../../ui/inset.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
-import { SummaryList } from '../../ui/summary-list.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { TornReceipt } from '../../ui/torn-receipt.tsx'
-import { VehicleArt } from '../../ui/vehicle-art.tsx'
-import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
+import { Amount } from '../../ui/figures/amount.tsx'
+import { Avatar } from '../../ui/brand/avatar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DetailsList } from '../../ui/figures/details-list.tsx'
+import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
+import { VehicleArt } from '../../ui/brand/vehicle-art.tsx'
+import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import styles from './gallery.module.css'
 import { Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
@@ -58,10 +58,10 @@ function ListPieces() {
           <SummaryList rows={rows} total={total} />
         </TornReceipt>
       </Piece>
-      <Piece name="Inset" wide>
-        <Inset>
+      <Piece name="Panel" wide>
+        <Panel>
           <SummaryList rows={rows} />
-        </Inset>
+        </Panel>
       </Piece>
     </>
   )

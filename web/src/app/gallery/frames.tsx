@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { Columns } from '../../ui/columns.tsx'
-import { Inset } from '../../ui/inset.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { NoticeModal } from '../../ui/notice-modal.tsx'
-import { OnlyWide } from '../../ui/only.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { Strip } from '../../ui/strip.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { NoticeModal } from '../../ui/dialogs/notice-modal.tsx'
+import { ShowFromWide } from '../../ui/layout/show-from.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { StickyBar } from '../../ui/layout/sticky-bar.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Frame, Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
-import { SignInScene } from '../../ui/sign-in-scene.tsx'
+import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
 
 type Opened = 'narrow' | 'wide' | 'notice' | null
 
 export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
   const { label, images, payment } = useSample()
-  const box = <Inset>{label('payments.confirming.text', { amount: payment })}</Inset>
+  const box = <Panel>{label('payments.confirming.text', { amount: payment })}</Panel>
   return (
     <Group>
       <DialogPieces />
@@ -33,17 +33,17 @@ export function FramePieces({ onSignIn }: { onSignIn: () => void }) {
         <Columns main={box} aside={box} />
         <Columns main={box} aside={box} kind="filters" />
       </Piece>
-      <Piece name="OnlyWide" wide>
-        <OnlyWide>{box}</OnlyWide>
+      <Piece name="ShowFromWide" wide>
+        <ShowFromWide>{box}</ShowFromWide>
       </Piece>
-      <Piece name="Strip" full>
-        <Strip
+      <Piece name="StickyBar" full>
+        <StickyBar
           label={label('shell.agent.label')}
           title={label('shell.agent.title', { agent: 'Sam Reyes', borrower: 'Maria' })}
           action={<Button small>{label('shell.agent.end')}</Button>}
         >
           {label('shell.agent.reason', { reason: 'PMT-00418226' })}
-        </Strip>
+        </StickyBar>
       </Piece>
       <Piece name="VisuallyHidden" wide>
         <VisuallyHidden>{label('shell.spinner.text')}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { parseDollars } from '@quittance/domain/money'
 import { addDays } from '@quittance/domain/calendar'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
 
 const nothing = () => undefined

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Footer } from '../../ui/footer.tsx'
-import { LenderLogo } from '../../ui/lender-logo.tsx'
-import { Divider, SignInPage } from '../../ui/sign-in-page.tsx'
-import { SignInScene } from '../../ui/sign-in-scene.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Footer } from '../../ui/layout/footer.tsx'
+import { LenderLogo } from '../../ui/brand/lender-logo.tsx'
+import { Divider, SignInPage } from '../../ui/brand/sign-in-page.tsx'
+import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSample } from './sample.ts'
 
 /** The page before sign-in takes the whole window, so it is looked at by itself. */

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Countdown } from '../../ui/countdown.tsx'
-import { FullSpinner } from '../../ui/full-spinner.tsx'
-import { MessageBar, MessageStack } from '../../ui/message-bar.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Stamp } from '../../ui/stamp.tsx'
-import { Steps } from '../../ui/steps.tsx'
-import { ToneIcon } from '../../ui/tone.tsx'
-import { WaitCard } from '../../ui/wait-card.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { Countdown } from '../../ui/feedback/countdown.tsx'
+import { FullSpinner } from '../../ui/feedback/full-spinner.tsx'
+import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { Steps } from '../../ui/feedback/steps.tsx'
+import { ToneIcon } from '../../ui/feedback/tone.tsx'
+import { PendingCard } from '../../ui/feedback/pending-card.tsx'
 import { Frame, Group, Piece, Row } from './piece.tsx'
 import { useSample } from './sample.ts'
 
@@ -50,16 +50,16 @@ function MarkPieces() {
           </Chip>
         </Row>
       </Piece>
-      <Piece name="Stamp">
+      <Piece name="StatusStamp">
         <Row>
           {stamps.map((kind) => (
-            <Stamp key={kind} kind={kind}>
+            <StatusStamp key={kind} kind={kind}>
               {label(`schedules.stamp.${kind}`)}
-            </Stamp>
+            </StatusStamp>
           ))}
-          <Stamp kind="paidOff" large>
+          <StatusStamp kind="paidOff" large>
             {label('loans.status.paidOff')}
-          </Stamp>
+          </StatusStamp>
         </Row>
       </Piece>
       <Piece name="ToneIcon">
@@ -131,9 +131,9 @@ function WaitPieces() {
         </Button>
         <Frame low>{isCovered && <FullSpinner label={label('shell.spinner.text')} />}</Frame>
       </Piece>
-      <Piece name="WaitCard" wide>
+      <Piece name="PendingCard" wide>
         <Frame low>
-          <WaitCard text={label('shell.spinner.working')} />
+          <PendingCard text={label('shell.spinner.working')} />
         </Frame>
       </Piece>
       <Piece name="Countdown">

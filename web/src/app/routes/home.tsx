@@ -12,20 +12,20 @@ import { useLoans } from '../../features/loans/queries.ts'
 import { useSelectedLoan } from '../../features/loans/selected-loan.ts'
 import { SummaryCard } from '../../features/loans/summary-card.tsx'
 import { useGreeting } from '../../features/loans/use-greeting.ts'
-import { choosableMethods } from '../../features/methods/method-condition.ts'
-import { MethodsAway } from '../../features/methods/methods-away.tsx'
-import { MethodPicker } from '../../features/methods/method-picker.tsx'
+import { choosableMethods } from '../../features/methods/saved/method-condition.ts'
+import { MethodsUnavailable } from '../../features/methods/saved/methods-unavailable.tsx'
+import { MethodPicker } from '../../features/methods/saved/method-picker.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
-import { MakePayment } from '../../features/payments/make-payment.tsx'
+import { MakePayment } from '../../features/payments/form/make-payment.tsx'
 import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt.ts'
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
-import { useFullSpinner } from '../../lib/busy.ts'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { usePart } from '../../lib/part.ts'
-import { useWaysToPay } from '../../lib/ways-to-pay.ts'
-import { Page } from '../../ui/page.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
+import { Page } from '../../ui/layout/page.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { paths } from '../paths.ts'
 import styles from './home.module.css'
 
@@ -89,9 +89,9 @@ type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> 
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
   const { today } = useLender()
-  const ways = useWaysToPay()
+  const ways = useOfferedMethods()
   const { saved, railsAway } = methods.data ?? { saved: [], railsAway: [] }
-  const sending = usePart(loadSendReceiptDialog)
+  const sending = useLazyDialog(loadSendReceiptDialog)
   const [receiptId, setReceiptId] = useState('')
   return (
     <>
@@ -102,7 +102,7 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
         closedBecause={closedBecause()}
         renderPicker={(choice) =>
           methods.data === undefined ? (
-            methods.isError && <MethodsAway onAgain={() => void methods.refetch()} />
+            methods.isError && <MethodsUnavailable onAgain={() => void methods.refetch()} />
           ) : (
             <MethodPicker
               saved={saved}

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { LoginNotice } from '../../features/sign-in/login-notice.tsx'
-import type { NextStep } from '../../features/sign-in/next-step.ts'
-import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
-import { SocialButtons } from '../../features/sign-in/social-buttons.tsx'
-import type { Learned } from '../../features/sign-in/use-learn.ts'
-import { useNextStep } from '../../features/sign-in/use-next-step.tsx'
+import { LoginNotice } from '../../features/sign-in/form/login-notice.tsx'
+import type { NextStep } from '../../features/sign-in/next-step/next-step.ts'
+import { SignInForm } from '../../features/sign-in/form/sign-in-form.tsx'
+import { SocialButtons } from '../../features/sign-in/social/social-buttons.tsx'
+import type { SignInResultHandlers } from '../../features/sign-in/next-step/use-sign-in-result.ts'
+import { useNextStep } from '../../features/sign-in/next-step/use-next-step.tsx'
 import { useSocialSignUp } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
-import { useLabel } from '../../lib/labels.ts'
-import { usePart } from '../../lib/part.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
 import { paths } from '../paths.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { AnonymousPage } from './anonymous-page.tsx'
 
 const loadForgot = async () =>
@@ -27,7 +27,7 @@ type LoginRouteProps = {
 /** Sign-in: a form that asks nothing of the server before it is sent. In the first chunk. */
 export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
-  const forgot = usePart(loadForgot)
+  const forgot = useLazyDialog(loadForgot)
   const [typed, noteTyped] = useState('')
   const { dialog, ...learned } = useLearned()
 
@@ -72,10 +72,10 @@ function resendTo(waiting: WaitingEmail): NextStep {
 }
 
 /** Where an answer to a sign-in leads: to a dialog over it, or to the sign-up with names filled in. */
-function useLearned(): Learned & { readonly dialog: ReactNode } {
+function useLearned(): SignInResultHandlers & { readonly dialog: ReactNode } {
   const [, go] = useLocation()
   const beginSignUp = useSocialSignUp()
-  const onNewUser: Learned['onNewUser'] = (person, proof) => {
+  const onNewUser: SignInResultHandlers['onNewUser'] = (person, proof) => {
     beginSignUp(person, proof)
     go(paths.signUp)
   }

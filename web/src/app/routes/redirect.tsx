@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { type Landed, type Landing, useLanding } from '../../features/sign-in/use-landing.ts'
-import { useFullSpinner } from '../../lib/busy.ts'
-import { useLabel } from '../../lib/labels.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import {
+  type Landed,
+  type Landing,
+  useLanding,
+} from '../../features/sign-in/next-step/use-landing.ts'
+import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 

@@ -1,7 +1,7 @@
 import { offersLanguages } from '@quittance/domain/lender/abilities'
 import { Redirect } from 'wouter'
 import { ChangeLanguage } from '../../features/language/change-language.tsx'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { paths } from '../paths.ts'
 import { SettingsPage } from './settings-page.tsx'
 

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { NotificationsHere } from '../../features/notifications/notifications-here.tsx'
-import { canPush } from '../../lib/pushes.ts'
-import { useSession } from '../../lib/session.ts'
+import { canPush } from '../../lib/session/pushes.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'
 import { SettingsPage } from './settings-page.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useSession } from '../../lib/session.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { OnlyWide } from '../../ui/only.tsx'
-import { Page } from '../../ui/page.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { ShowFromWide } from '../../ui/layout/show-from.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { SettingsMenu } from '../shell/settings-menu.tsx'
 
 /** The frame of a page of settings: the others beside it, but for who has to set a password first. */
@@ -19,9 +19,9 @@ export function SettingsPage({ children }: { children: ReactNode }) {
     )
   }
   const menu = (
-    <OnlyWide>
+    <ShowFromWide>
       <SettingsMenu />
-    </OnlyWide>
+    </ShowFromWide>
   )
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
-import { MethodsAway } from '../../features/methods/methods-away.tsx'
-import { PaymentOptions } from '../../features/methods/payment-options.tsx'
+import { MethodsUnavailable } from '../../features/methods/saved/methods-unavailable.tsx'
+import { PaymentOptions } from '../../features/methods/add/payment-options.tsx'
 import { useMethods } from '../../features/methods/queries.ts'
-import { useFullSpinner } from '../../lib/busy.ts'
+import { useFullSpinner } from '../../lib/api/busy.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Settings: the saved payment methods, to look through and to manage (METHOD-01). */
@@ -10,7 +10,7 @@ export function PaymentOptionRoute() {
   useFullSpinner(methods.isPending)
   return (
     <SettingsPage>
-      {methods.isError && <MethodsAway onAgain={() => void methods.refetch()} />}
+      {methods.isError && <MethodsUnavailable onAgain={() => void methods.refetch()} />}
       {methods.isSuccess && <PaymentOptions saved={methods.data.saved} />}
     </SettingsPage>
   )

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 

@@ -1,9 +1,9 @@
 import { Link, Redirect } from 'wouter'
-import { useEnter } from '../../features/sign-in/use-enter.ts'
+import { useEnter } from '../../features/sign-in/form/use-enter.ts'
 import { CodeForm } from '../../features/sign-up/code-form.tsx'
 import { useSignUpDraft } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 

@@ -1,8 +1,8 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSignOut } from '../../lib/sign-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useSignOut } from '../../lib/session/sign-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { StickyBar } from '../../ui/layout/sticky-bar.tsx'
 
 /** Marks every page on which a lender's agent acts in a borrower's place, with the way out (AMB-14). */
 export function AgentStrip() {
@@ -12,7 +12,7 @@ export function AgentStrip() {
   if (user?.agent === undefined) return null
   const { name: agent, reason } = user.agent
   return (
-    <Strip
+    <StickyBar
       label={label('shell.agent.label')}
       title={label('shell.agent.title', { agent, borrower: user.firstName })}
       action={
@@ -22,6 +22,6 @@ export function AgentStrip() {
       }
     >
       {label('shell.agent.reason', { reason })}
-    </Strip>
+    </StickyBar>
   )
 }

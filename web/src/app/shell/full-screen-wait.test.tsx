@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openInApp } from '../../../testing/open-in-app.tsx'
-import { useFullSpinner } from '../../lib/busy.ts'
-import { type Observable, observable } from '../../lib/observable.ts'
+import { useFullSpinner } from '../../lib/api/busy.ts'
+import { type Observable, observable } from '../../lib/react/observable.ts'
 import { FullScreenWait } from './full-screen-wait.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { busy, overlay, useFullSpinner } from '../../lib/busy.ts'
-import { useLabel } from '../../lib/labels.ts'
-import { FullSpinner } from '../../ui/full-spinner.tsx'
+import { busy, overlay, useFullSpinner } from '../../lib/api/busy.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { FullSpinner } from '../../ui/feedback/full-spinner.tsx'
 
 const shownAfterMs = 150
 const tickMs = 500

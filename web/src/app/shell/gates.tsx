@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNoticeWanted } from '../../features/loans/queries.ts'
 import { useNewTerms } from '../../features/terms/use-new-terms.ts'
-import { type Part, usePart } from '../../lib/part.ts'
-import { storagePlaces } from '../../lib/storage.ts'
+import { type LazyDialog, useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { storagePlaces } from '../../lib/session/storage.ts'
 
 const loadTerms = async () =>
   (await import('../../features/terms/new-terms-dialog.tsx')).NewTermsDialog
@@ -15,8 +15,8 @@ export function Gates() {
   const isNoticeWanted = useNoticeWanted()
   const [isAccepted, accept] = useState(wasAccepted)
   const isNoticeDue = isNoticeWanted && !isAccepted
-  const termsPart = usePart(loadTerms)
-  const noticePart = usePart(loadNotice)
+  const termsPart = useLazyDialog(loadTerms)
+  const noticePart = useLazyDialog(loadNotice)
   useOpenWhen(termsPart, terms !== null)
   useOpenWhen(noticePart, isNoticeDue)
 
@@ -37,7 +37,7 @@ function wasAccepted(): boolean {
 }
 
 /** Fetches a part once it is needed. */
-function useOpenWhen({ open }: Pick<Part<unknown>, 'open'>, isNeeded: boolean): void {
+function useOpenWhen({ open }: Pick<LazyDialog<unknown>, 'open'>, isNeeded: boolean): void {
   const fetchIt = useEffectEvent(open)
   useEffect(() => {
     if (isNeeded) fetchIt()

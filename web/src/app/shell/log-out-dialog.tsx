@@ -1,7 +1,7 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useSignOut } from '../../lib/sign-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { NoticeModal } from '../../ui/notice-modal.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useSignOut } from '../../lib/session/sign-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NoticeModal } from '../../ui/dialogs/notice-modal.tsx'
 
 /** Asks before the borrower is signed out. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useMessages } from '../../lib/messages.ts'
-import { MessageBar, MessageStack } from '../../ui/message-bar.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
 
 const shownForMs = 6000
 

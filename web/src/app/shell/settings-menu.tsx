@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import { useLabel } from '../../lib/labels.ts'
-import { SideNav } from '../../ui/side-nav.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { SideNav } from '../../ui/navigation/side-nav.tsx'
 import { useSettingsPages } from './use-settings-pages.tsx'
 
 /** The pages of settings, side by side with the one that shows. */

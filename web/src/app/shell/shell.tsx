@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'
 import { LenderMark } from '../../features/lender/lender-mark.tsx'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { usePart } from '../../lib/part.ts'
-import { useSession } from '../../lib/session.ts'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
-import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/page-icons.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
-import { TopBar } from '../../ui/top-bar.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { BottomBar } from '../../ui/navigation/bottom-bar.tsx'
+import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/brand/page-icons.tsx'
+import { SkipLink } from '../../ui/buttons/skip-link.tsx'
+import { TopBar } from '../../ui/navigation/top-bar.tsx'
 import { pages } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -40,9 +40,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ShellDialog | null>(null)
   const close = () => setDialog(null)
   // Opened so seldom that home need not wait for them.
-  const contact = usePart(loadContact)
-  const info = usePart(loadInfo)
-  const theme = usePart(loadTheme)
+  const contact = useLazyDialog(loadContact)
+  const info = useLazyDialog(loadInfo)
+  const theme = useLazyDialog(loadTheme)
   function open(next: ShellDialog) {
     const part = { contact, info, theme, logOut: null, more: null }[next]
     part?.open()

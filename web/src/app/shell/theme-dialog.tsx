@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { chooseTheme, storedTheme, type Theme, themes } from '../../lib/theme.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { chooseTheme, storedTheme, type Theme, themes } from '../../lib/settings/theme.ts'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
 
 /** Light, dark, or as the device is. Kept in this browser. */
 export function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { offersLanguages } from '@quittance/domain/lender/abilities'
 import type { ReactNode } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { canPush } from '../../lib/pushes.ts'
-import { useSession } from '../../lib/session.ts'
-import { BellIcon, CardIcon, GlobeIcon, KeyIcon } from '../../ui/page-icons.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { canPush } from '../../lib/session/pushes.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { BellIcon, CardIcon, GlobeIcon, KeyIcon } from '../../ui/brand/page-icons.tsx'
 import { paths } from '../paths.ts'
 
 type SettingsPage = {

@@ -1,7 +1,7 @@
 import { fillLabel, type LabelKey } from '@quittance/contract/labels/labels'
 import { useEffect } from 'react'
-import { useReader } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useReader } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 
 /** Names the document: the page, then the lender's portal. */
 export function useTitle(page: LabelKey): void {

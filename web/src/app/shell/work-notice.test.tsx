@@ -2,8 +2,8 @@ import { writeChallenge } from '@quittance/contract/work-proof'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openInApp } from '../../../testing/open-in-app.tsx'
-import { overlay } from '../../lib/busy.ts'
-import { proveWork } from '../../lib/prove-work.tsx'
+import { overlay } from '../../lib/api/busy.ts'
+import { proveWork } from '../../lib/api/prove-work.tsx'
 import { FullScreenWait } from './full-screen-wait.tsx'
 
 const issued = (bits: number, parts: number) =>

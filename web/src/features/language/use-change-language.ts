@@ -2,11 +2,11 @@ import type { Language } from '@quittance/contract/labels/labels'
 import { changeLanguageEndpoint } from '@quittance/contract/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useChooseLanguage } from '../../lib/language.ts'
-import { useMessages } from '../../lib/messages.ts'
-import { useSession } from '../../lib/session.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { useChooseLanguage } from '../../lib/i18n/language.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /**
  * Makes a language the account's own, then the app's: its words and the lender's details come anew,

@@ -1,12 +1,12 @@
 import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
 import type { ReactNode } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { safeUrl } from '../../lib/safe-url.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { safeUrl } from '../../lib/html/safe-url.ts'
 
-import { DetailsList } from '../../ui/details-list.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DetailsList } from '../../ui/figures/details-list.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 
 type Kind = 'address' | 'email' | 'phone' | 'website' | 'hours'
 

@@ -1,5 +1,5 @@
-import { useLabel } from '../../lib/labels.ts'
-import { Modal } from '../../ui/modal.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
 /** Address, email, phone, website and hours of the lender. */

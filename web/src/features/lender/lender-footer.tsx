@@ -1,13 +1,15 @@
 import { footerLinks, customFooter } from '@quittance/domain/lender/abilities'
 import { lazy, Suspense } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { usePart } from '../../lib/part.ts'
-import { safeUrl } from '../../lib/safe-url.ts'
-import { Footer, type FooterLink } from '../../ui/footer.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { safeUrl } from '../../lib/html/safe-url.ts'
+import { Footer, type FooterLink } from '../../ui/layout/footer.tsx'
 import styles from './lender-footer.module.css'
 
-const SafeHtml = lazy(async () => ({ default: (await import('../../lib/safe-html.tsx')).SafeHtml }))
+const SafeHtml = lazy(async () => ({
+  default: (await import('../../lib/html/safe-html.tsx')).SafeHtml,
+}))
 
 const loadTerms = async () => (await import('./terms-of-use.tsx')).TermsOfUse
 
@@ -15,7 +17,7 @@ const loadTerms = async () => (await import('./terms-of-use.tsx')).TermsOfUse
 export function LenderFooter({ onContact }: { onContact?: () => void }) {
   const label = useLabel()
   const { settings, today } = useLender()
-  const terms = usePart(loadTerms)
+  const terms = useLazyDialog(loadTerms)
   const own = customFooter(settings)
   if (own !== null) {
     return (

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { safeUrl } from '../../lib/safe-url.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { safeUrl } from '../../lib/html/safe-url.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ContactDetails } from './contact-details.tsx'
 
 type LenderInfoProps = {

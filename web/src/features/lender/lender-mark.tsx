@@ -1,6 +1,6 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { LenderLogo } from '../../ui/lender-logo.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { LenderLogo } from '../../ui/brand/lender-logo.tsx'
 import styles from './lender-mark.module.css'
 
 /** The lender's logo in the top bar: pressed, it says who they are. */

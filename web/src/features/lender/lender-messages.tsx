@@ -1,13 +1,13 @@
 import { borrowerMessagesEndpoint } from '@quittance/contract/lender'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { Card } from '../../ui/card.tsx'
-import { List } from '../../ui/list.tsx'
-import { ListItem } from '../../ui/list-item.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
+import { useApi } from '../../lib/api/api.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { List } from '../../ui/layout/list.tsx'
+import { ListItem } from '../../ui/layout/list-item.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
 
 /** What the lender has to say to its borrowers. Nothing to say, or not to be had: no box. */
 export function LenderMessages() {

@@ -1,10 +1,10 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { TermsText } from '../../lib/terms-text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { TermsText } from '../../lib/i18n/terms-text.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useTerms } from './use-terms.ts'
 
 /** The terms to read again, from the footer (SHELL-42). */

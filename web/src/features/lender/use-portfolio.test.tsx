@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { aBoot, done, openInApp } from '../../../testing/open-in-app.tsx'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { usePortfolio } from './use-portfolio.ts'
 
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import { clientDetailsEndpoint, clientImagesEndpoint } from '@quittance/contract/lender'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { useLearnLender, useLender } from '../../lib/lender-settings.ts'
-import { readLoadedSettings } from '../../lib/loaded-settings.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { useLearnLender, useLender } from '../../lib/settings/lender-settings.ts'
+import { readLoadedSettings } from '../../lib/settings/loaded-settings.ts'
 
 /**
  * Asks how the lender looks and what it allows for the loan that is shown: a lender may answer with

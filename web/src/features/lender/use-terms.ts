@@ -1,7 +1,7 @@
 import { bodyOf, termsPath } from '@quittance/contract/terms'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useSession } from '../../lib/session.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 /** The terms of the reader's state, or the general ones for a reader who is not signed in (AMB-08). */
 export type Terms =

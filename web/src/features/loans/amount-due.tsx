@@ -1,10 +1,10 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { daysBetween, type LocalDate } from '@quittance/domain/calendar'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Amount } from '../../ui/figures/amount.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './summary-card.module.css'
 
 /**

@@ -1,10 +1,10 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { useId } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { Card } from '../../ui/card.tsx'
-import { DetailsList } from '../../ui/details-list.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { DetailsList } from '../../ui/figures/details-list.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { TextLink } from '../../ui/buttons/text-link.tsx'
 
 type Detail = LoanAccount['details'][number]
 

@@ -1,13 +1,13 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { subtract } from '@quittance/domain/money'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
-import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
-import { Stamp } from '../../ui/stamp.tsx'
-import { VehiclePhoto } from '../../ui/vehicle-photo.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import styles from './loan-card.module.css'
 import { ownName, percentPaid, vehicleName } from './loan-words.ts'
 
@@ -31,7 +31,7 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
             title={vehicle}
             action={
               loan.isPaidOff ? (
-                <Stamp kind="paidOff">{label('loans.status.paidOff')}</Stamp>
+                <StatusStamp kind="paidOff">{label('loans.status.paidOff')}</StatusStamp>
               ) : undefined
             }
           />

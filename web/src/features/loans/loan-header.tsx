@@ -1,7 +1,7 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { Switcher } from '../../ui/switcher.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { Switcher } from '../../ui/layout/switcher.tsx'
 import { vehicleName } from './loan-words.ts'
 
 type LoanHeaderProps = {

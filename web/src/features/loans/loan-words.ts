@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { type Instant, timeOfDay } from '@quittance/domain/calendar'
-import type { Tone } from '../../ui/tone.tsx'
+import type { Tone } from '../../ui/feedback/tone.tsx'
 
 /** '2022 Honda CR-V EX'; empty when nothing is known of the vehicle. */
 export function vehicleName({ collateral }: LoanAccount): string {

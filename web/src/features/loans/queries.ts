@@ -1,7 +1,7 @@
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../lib/api.ts'
-import { resultOf } from '../../lib/result-of.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
 
 const queryKey = ['loans']
 

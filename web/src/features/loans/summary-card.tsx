@@ -1,14 +1,14 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { callsItAutoPay } from '@quittance/domain/lender/abilities'
 import { type ReactNode, useId } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { Stamp } from '../../ui/stamp.tsx'
-import { SummaryList } from '../../ui/summary-list.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { isWithoutDemand, ownName, standingTone } from './loan-words.ts'
 import styles from './summary-card.module.css'
@@ -26,9 +26,9 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
   const status = <Chip tone={standingTone(loan)}>{loan.statusText}</Chip>
   const tile = loan.showsSchedule ? (
-    <Stamp kind="scheduled">
+    <StatusStamp kind="scheduled">
       {label(`schedules.stamp.${callsItAutoPay(settings) ? 'autoPay' : 'scheduled'}`)}
-    </Stamp>
+    </StatusStamp>
   ) : null
   return (
     <Card labelledBy={headingId}>

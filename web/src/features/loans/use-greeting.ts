@@ -1,6 +1,6 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useSession } from '../../lib/session.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { greetingAt } from './loan-words.ts'
 
 /** 'Good morning, Maria': by the business hour, as the page was made. */

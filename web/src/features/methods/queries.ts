@@ -1,8 +1,8 @@
 import { listMethodsEndpoint, type SavedMethod } from '@quittance/contract/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../lib/api.ts'
-import { resultOf } from '../../lib/result-of.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
 
 /** Payments reload the methods by this key. */
 export const methodsKey = ['methods']

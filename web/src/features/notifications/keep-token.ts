@@ -1,8 +1,8 @@
 import { notificationKeyEndpoint, notificationTokenEndpoint } from '@quittance/contract/sessions'
-import { type Answer, type Api, CallError } from '../../lib/call.ts'
-import { deviceId } from '../../lib/device-id.ts'
-import { hasPushNews } from '../../lib/pushes.ts'
-import { storagePlaces } from '../../lib/storage.ts'
+import { type Answer, type Api, CallError } from '../../lib/api/call.ts'
+import { deviceId } from '../../lib/session/device-id.ts'
+import { hasPushNews } from '../../lib/session/pushes.ts'
+import { storagePlaces } from '../../lib/session/storage.ts'
 import { subscribe, unsubscribe } from './browser-pushes.ts'
 
 /** No sign that the borrower is there: the page does it by itself. */

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 /** Notifications on this device: on or off, and what to do where the browser blocks them. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { CallError } from '../../lib/call.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useMessages } from '../../lib/messages.ts'
-import { storagePlaces } from '../../lib/storage.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call.ts'
+import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { storagePlaces } from '../../lib/session/storage.ts'
 import { turnOff, turnOn } from './keep-token.ts'
 
 /** Blocked: the browser asks nobody any more, and only its own settings change that. */

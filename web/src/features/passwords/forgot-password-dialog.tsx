@@ -1,11 +1,11 @@
 import { contactMax } from '@quittance/domain/sign-in/contact'
 import { type RefObject, useId, useRef } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useForgotPassword } from './use-forgot-password.ts'
 
 type ForgotPasswordDialogProps = {

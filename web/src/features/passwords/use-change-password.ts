@@ -2,11 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { changePasswordEndpoint } from '@quittance/contract/passwords'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useApi } from '../../lib/api.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useMessages } from '../../lib/messages.ts'
-import { useSealFor } from '../../lib/sealing.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { useSealFor } from '../../lib/api/sealing.ts'
 import {
   type AskedPassword,
   type ChangePasswordFields,

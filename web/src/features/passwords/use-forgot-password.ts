@@ -1,9 +1,9 @@
 import { forgotPasswordEndpoint } from '@quittance/contract/passwords'
 import { type Contact, readContact } from '@quittance/domain/sign-in/contact'
 import { type SubmitEvent, useState } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 
 /** The one value of the form: an email goes out as such, anything else as a phone (PWD-02, PWD-03). */
 export function useForgotPassword(known: string, focus: () => void) {

@@ -1,5 +1,5 @@
 import type { Receipt } from '@quittance/contract/receipts'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
 
 /** Why a payment lowered the balance by less than it was; nothing where most of it did (demand D8). */
 export function PaymentExplained({ receipt: { explained, effectiveOn } }: { receipt: Receipt }) {

@@ -1,8 +1,8 @@
 import { listReceiptsEndpoint } from '@quittance/contract/receipts'
 import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../lib/api.ts'
-import { resultOf } from '../../lib/result-of.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
 
 /** Which receipts are asked for; what is left out takes all of them, newest first. */
 export type ReceiptsFilter = Partial<ReceiptsRequest>

@@ -1,18 +1,18 @@
 import { bankStatus, type Receipt } from '@quittance/contract/receipts'
 import { formatDay } from '@quittance/domain/calendar'
 import { showsReceiptSplit } from '@quittance/domain/lender/abilities'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'
-import { usePart } from '../../lib/part.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { PrintIcon, SendIcon } from '../../ui/page-icons.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { SummaryList } from '../../ui/summary-list.tsx'
-import { TornReceipt } from '../../ui/torn-receipt.tsx'
+import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { Amount } from '../../ui/figures/amount.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Chip } from '../../ui/feedback/chip.tsx'
+import { PrintIcon, SendIcon } from '../../ui/brand/page-icons.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { SummaryList } from '../../ui/figures/summary-list.tsx'
+import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
 import { loadSendReceiptDialog } from './load-send-receipt.ts'
 import { PaymentExplained } from './payment-explained.tsx'
 import { isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
@@ -31,7 +31,7 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const label = useLabel()
   const money = useMoney()
   const { settings } = useLender()
-  const sending = usePart(loadSendReceiptDialog)
+  const sending = useLazyDialog(loadSendReceiptDialog)
   // What it pays is known once it takes effect.
   const hasSplit = showsReceiptSplit(settings) && receipt.postedOn !== null
   const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>

@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
 import { add, type Cents } from '@quittance/domain/money'
-import type { Tone } from '../../ui/tone.tsx'
+import type { Tone } from '../../ui/feedback/tone.tsx'
 
 const tones: Record<ReceiptColor, Tone> = {
   green: 'good',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { Card } from '../../ui/card.tsx'
-import { SectionHeader } from '../../ui/section-header.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { useReceipts } from './queries.ts'
 import { ReceiptList } from './receipt-list.tsx'
 

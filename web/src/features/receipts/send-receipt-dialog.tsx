@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { useLabel } from '../../lib/labels.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { SendIcon } from '../../ui/page-icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { SendIcon } from '../../ui/brand/page-icons.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import {
   emailMax,
   type SendReceiptFields,

@@ -1,5 +1,5 @@
 import type { Receipt } from '@quittance/contract/receipts'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
 import { useMoney } from '../../lib/money.ts'
 import { isUntaken, sumOf, totalKey } from './receipt-words.ts'
 

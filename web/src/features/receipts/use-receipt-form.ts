@@ -3,9 +3,9 @@ import type { UserDetails } from '@quittance/contract/profile'
 import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useMessages } from '../../lib/messages.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
 import {
   faultOf,
   fieldOf,

@@ -5,7 +5,7 @@ import {
   receiptKindsOffered,
 } from '@quittance/domain/lender/receipt-kinds'
 import { useState } from 'react'
-import { useWaysToPay } from '../../lib/ways-to-pay.ts'
+import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 
 /** What is ticked and chosen; nothing ticked holds nothing back. */
 export type PickedReceipts = {
@@ -18,7 +18,7 @@ const nothing = { loanNumbers: [], kinds: [] }
 
 /** The filter of the page, and what it asks the server for. A change starts at page 1 (RCPT-22). */
 export function useReceiptsFilter(loanNumbers: readonly string[]) {
-  const { settings, country } = useWaysToPay()
+  const { settings, country } = useOfferedMethods()
   const [picked, setPicked] = useState<PickedReceipts>({ ...nothing, sort: 'newest' })
   const [page, setPage] = useState(1)
   // A loan that was taken off meanwhile is not asked for: the server would not find it.

@@ -2,9 +2,9 @@ import { userDetailsEndpoint } from '@quittance/contract/profile'
 import { sendReceiptEndpoint } from '@quittance/contract/receipts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { CallError } from '../../lib/call.ts'
-import { resultOf } from '../../lib/result-of.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { CallError } from '../../lib/api/call.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
 import type { SendReceiptFields } from './send-receipt-form.ts'
 
 /** How the borrower is reached: with what the form is filled. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '@quittance/contract/receipts'
-import { useLabel } from '../../lib/labels.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
 import { sumOf, whyNotKept } from './receipt-words.ts'
 import styles from './receipts.module.css'
 

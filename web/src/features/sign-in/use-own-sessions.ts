@@ -1,10 +1,10 @@
 import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../lib/api.ts'
-import { errorText, useLabel } from '../../lib/labels.ts'
-import { useMessages } from '../../lib/messages.ts'
-import { resultOf } from '../../lib/result-of.ts'
+import { useApi } from '../../lib/api/api.ts'
+import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
 
 const queryKey = ['sessions']
 

@@ -7,7 +7,7 @@ import {
   type SignUpRules,
   type SignUpValues,
 } from '@quittance/domain/sign-up/check-sign-up'
-import type { Lender } from '../../lib/lender-settings.ts'
+import type { Lender } from '../../lib/settings/lender-settings.ts'
 import type { SignUpDraft, SignUpFields } from './sign-up-draft.ts'
 
 /** What this lender asks of this person. */

@@ -4,12 +4,12 @@ import {
   writeBirthDate,
   yearsBefore,
 } from '@quittance/domain/sign-up/birth-date'
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { useDayPicker } from '../../lib/use-day-picker.ts'
-import { DateField } from '../../ui/date-field.tsx'
-import { SecretField } from '../../ui/secret-field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { useDayPicker } from '../../lib/react/use-day-picker.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { SecretField } from '../../ui/fields/secret-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { NamedField } from './named-field.ts'
 
 /** Most people who sign up were born about then: nobody pages from today to there. */

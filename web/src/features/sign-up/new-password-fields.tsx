@@ -1,6 +1,6 @@
-import { useLabel } from '../../lib/labels.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import type { NamedField } from './named-field.ts'
 
 /** What a password manager makes a password by; nothing is cut off at its length. */

@@ -6,8 +6,8 @@ import {
   verifyUserEndpoint,
 } from '@quittance/contract/sign-up'
 import { bodyOf } from '@quittance/contract/terms'
-import type { Keeper } from '../../lib/sealing.ts'
-import type { Api } from '../../lib/call.ts'
+import type { Keeper } from '../../lib/api/sealing.ts'
+import type { Api } from '../../lib/api/call.ts'
 import { type Asked, valuesOf } from './asked-fields.ts'
 import type { SentSignUp } from './sign-up-draft.ts'
 

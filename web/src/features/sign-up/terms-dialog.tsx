@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useLabel } from '../../lib/labels.ts'
-import { TermsText } from '../../lib/terms-text.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { TermsText } from '../../lib/i18n/terms-text.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { Modal } from '../../ui/dialogs/modal.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 
 type TermsDialogProps = {
   html: string

@@ -1,10 +1,10 @@
 import { acceptTermsEndpoint, checkTermsEndpoint } from '@quittance/contract/terms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '../../lib/api.ts'
-import type { Answer } from '../../lib/call.ts'
-import { useLender } from '../../lib/lender-settings.ts'
-import { resultOf } from '../../lib/result-of.ts'
-import { useSession } from '../../lib/session.ts'
+import { useApi } from '../../lib/api/api.ts'
+import type { Answer } from '../../lib/api/call.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import { resultOf } from '../../lib/api/result-of.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 const queryKey = ['new-terms']
 

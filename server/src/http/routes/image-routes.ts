@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
+import { callerLender } from '../caller.ts'
+import { lenderImage } from '../../lenders/lender-image.ts'
+
+/** The lender's pictures. Each address names one version for ever, so browsers keep it. */
+export function imageRoutes(app: FastifyInstance, context: PaymentsContext): void {
+  app.get<{ Params: { kind: string; etag: string } }>(
+    '/images/:kind/:etag',
+    async (http, reply) => {
+      const { kind, etag } = http.params
+      const image = await lenderImage(context, { lender: callerLender(http), kind, etag })
+      if (image === null) return reply.callNotFound()
+      return reply
+        .type(image.mediaType)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(image.bytes)
+    },
+  )
+}

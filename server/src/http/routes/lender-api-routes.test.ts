@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hosts, type Sent, startApp, type StartedApp } from '../../../testing/start-app.ts'
+import { lenderDirectory } from '../../lenders/lender-directory.ts'
+
+let started: StartedApp
+beforeAll(async () => {
+  started = await startApp()
+})
+afterAll(() => started.close())
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
+const desk = (path: string, sent?: Sent) => started.desk(path, sent)
+const patch = (payload: unknown) => desk('/settings', { method: 'PATCH', payload })
+
+async function problem(path: string, sent: Sent = {}) {
+  const { code, body, http } = await desk(path, sent)
+  expect(http.headers['content-type']).toContain('application/problem+json')
+  expect(body).toMatchObject({ type: 'about:blank', title: expect.any(String) })
+  expect(body['status']).toBe(code)
+  return body
+}
+
+describe('the door', () => {
+  it.each([
+    ['none', {}],
+    ['no bearer', { authorization: 'demo-lonemesa' }],
+    ['an unknown key', bearer('demo-nobody')],
+    ["another lender's key", bearer('demo-boreal')],
+  ])('opens to no call with %s', async (_what, headers) => {
+    for (const [method, path] of [
+      ['GET', '/settings'],
+      ['PATCH', '/settings'],
+      ['GET', '/labels/en'],
+      ['PUT', '/labels/en'],
+      ['GET', '/messages'],
+      ['PUT', '/messages'],
+      ['GET', '/borrowers?q=a'],
+      ['GET', '/loans/21-104233'],
+      ['GET', '/reconciliation'],
+    ] as const) {
+      const sent = { method, headers, ...(method !== 'GET' && { payload: {} }) }
+      const { code, http } = await started.call(`/lender/api/v1${path}`, sent)
+      expect([path, code]).toEqual([path, 401])
+      expect(http.headers['content-type']).toContain('application/problem+json')
+    }
+  })
+
+  it('opens to a key until it is revoked', async () => {
+    expect((await desk('/settings')).code).toBe(200)
+    await started.database.owner.query(`update lender_keys set revoked_at = '2026-11-20'
+      where name = 'demo' and lender_id in (select lender_id from hosts where host = 'boreal.localhost')`)
+    const { code } = await desk('/settings', {
+      host: hosts.boreal,
+      headers: bearer('demo-boreal'),
+    })
+    expect(code).toBe(401)
+  })
+
+  it('counts the calls of a key: the 601st of a minute is refused, and says when it ends', async () => {
+    started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
+    for (let no = 0; no < 600; no += 20)
+      await Promise.all(Array.from({ length: 20 }, () => desk('/settings')))
+    const refused = await desk('/settings')
+    expect(refused.body).toMatchObject({ status: 429, title: 'Too many calls' })
+    expect(refused.http.headers['retry-after']).toBe('60')
+    started.clocks.forward(60_000)
+    expect((await desk('/settings')).code).toBe(200)
+  })
+})
+
+it('tells problems as RFC 9457 documents', async () => {
+  expect(await problem('/nothing')).toMatchObject({ status: 404 })
+  expect(await problem('/settings', { host: 'unknown.example' })).toMatchObject({ status: 404 })
+  expect(await problem('/settings', { method: 'PATCH', payload: '{"a":' })).toMatchObject({
+    status: 400,
+  })
+  const payload = JSON.stringify({ appName: 'x'.repeat(1_048_577) })
+  expect(await problem('/settings', { method: 'PATCH', payload })).toMatchObject({ status: 413 })
+  const headers = { 'content-type': 'text/plain' }
+  const plain = { method: 'PATCH', payload: '{}', headers } as const
+  expect(await problem('/settings', plain)).toMatchObject({ status: 415 })
+  started.vault.setAway(true)
+  expect(await problem('/reconciliation')).toMatchObject({ status: 503 })
+  started.vault.setAway(false)
+})
+
+it('takes no card number in clear and no NUL, in whatever call', async () => {
+  const card = '4242 4242 4242 4242'
+  for (const [method, path, payload] of [
+    ['PATCH', '/settings', { appName: card }],
+    ['PUT', '/labels/en', { 'answers.done': card }],
+    ['PUT', '/messages', [{ language: 'en', title: card, messages: [] }]],
+  ] as const) {
+    expect(await problem(path, { method, payload })).toMatchObject({ status: 422 })
+    const holding = JSON.parse(JSON.stringify(payload).replaceAll(card, '\\u0000')) as unknown
+    expect(await problem(path, { method, payload: holding })).toMatchObject({ status: 422 })
+  }
+  expect(await problem(`/borrowers?q=${encodeURIComponent(card)}`)).toMatchObject({ status: 422 })
+  expect(await problem('/borrowers?q=%00')).toMatchObject({ status: 422 })
+  expect(await problem('/loans/%00')).toMatchObject({ status: 422 })
+})
+
+/** The notice and the note on passwords, as somebody with this header is told them. */
+async function noticeIn(lang: string, header: string) {
+  const headers = { 'accept-language': header }
+  const { body } = await started.ask(`/client/get-client-details?lang=${lang}`, { headers })
+  const { bkUdfMessage, passwordInfo } = body.result['data'] as Record<string, string>
+  return [bkUdfMessage, passwordInfo]
+}
+
+describe('settings', () => {
+  it('tells all of both tables', async () => {
+    const { body } = await desk('/settings')
+    expect(body).toMatchObject({ appName: 'Lone Mesa', sessionTimeout: 15, nsfFee: '25.00' })
+    expect(Object.keys(body).length).toBeGreaterThan(130)
+  })
+
+  it.each([
+    ['an unknown name', { colour: '#fff' }, 'colour'],
+    ['a wrong type', { sessionTimeout: '15' }, 'sessionTimeout'],
+    ['a flag that is none', { hideChatInBp: true }, 'hideChatInBp'],
+    ['money that is none', { nsfFee: 25 }, 'nsfFee'],
+    ['a looser limit', { signInTriesUnknownDevice: 6 }, 'signInTriesUnknownDevice'],
+    ['prototype tricks', { constructor: '1' }, 'constructor'],
+  ])('refuses %s by name, and changes nothing', async (_what, wrong, field) => {
+    const before = await desk('/settings')
+    const refused = await patch({ appName: 'Changed', ...wrong })
+    expect(refused.body).toMatchObject({ status: 422, field })
+    expect((await desk('/settings')).text).toBe(before.text)
+  })
+
+  it.each([[[]], ['text'], [7], [null]])('refuses the body %j', async (payload) => {
+    const { code } = await desk('/settings', { method: 'PATCH', payload: JSON.stringify(payload) })
+    expect(code).toBe(422)
+  })
+
+  it('refuses a fee table that leaves no free way to pay', async () => {
+    const { body } = await patch({ achGateway: null })
+    expect(body).toMatchObject({ status: 422, field: 'feeRules' })
+  })
+
+  it('takes stricter limits, and every setting as it tells it', async () => {
+    const { body } = await desk('/settings')
+    expect((await patch(body)).body).toEqual(body)
+    expect((await patch({ signInTriesUnknownDevice: 4 })).body).toMatchObject({
+      signInTriesUnknownDevice: 4,
+    })
+  })
+
+  it('keeps words and links of HTML, and nothing that runs', async () => {
+    const html =
+      '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">a</a>' +
+      '<a href="https://a.example" style="top:0">b</a><iframe src="/"></iframe><img src=x onerror=x()></p>'
+    const { body } = await patch({ customFooterContent: html })
+    expect(body['customFooterContent']).toBe(
+      '<p>Hi <a rel="noopener noreferrer" target="_blank">a</a>' +
+        '<a href="https://a.example" rel="noopener noreferrer" target="_blank">b</a></p>',
+    )
+  })
+
+  it('shows a text in the language that the lender wrote it in, cleaned as the first one', async () => {
+    const texts = {
+      'bkUdfMessage.es': '<p onclick="x()">Aviso</p>',
+      'passwordInfo.es': 'Una larga.',
+    }
+    const { body } = await patch({ passwordInfo: 'A long one.', bkUdfMessage: 'Notice', ...texts })
+    expect(body).toMatchObject({ 'bkUdfMessage.es': '<p>Aviso</p>', passwordInfo: 'A long one.' })
+    expect(await noticeIn('es', 'en')).toEqual(['<p>Aviso</p>', 'Una larga.'])
+    expect(await noticeIn('en', 'es')).toEqual(['Notice', 'A long one.'])
+    await patch({ 'passwordInfo.es': '' })
+    expect(await noticeIn('es', 'es')).toEqual(['<p>Aviso</p>', 'A long one.'])
+  })
+
+  it('takes effect at once here, and within a second in another program', async () => {
+    const other = lenderDirectory(started.database.db, started.clocks)
+    expect((await other.byHost(hosts.loneMesa))?.settings.portal.workingHours).toContain('Mon-Fri')
+    await patch({ workingHours: 'always' })
+    const { body } = await started.ask('/client/get-client-details')
+    expect(body.result['data']).toMatchObject({ workingHours: 'always' })
+    started.clocks.forward(1000)
+    expect((await other.byHost(hosts.loneMesa))?.settings.portal.workingHours).toBe('always')
+    const shown = await started.ask('/client/get-client-details', { host: hosts.harborPine })
+    expect(shown.text).not.toContain('always')
+  })
+
+  it('writes down who changed what, from what, to what', async () => {
+    await patch({ website: 'https://one.example' })
+    await patch({ website: 'https://two.example' })
+    const { rows } = await started.database.owner.query(
+      `select before, after, author from lender_setting_changes where name = 'website'
+        and before = '"https://one.example"'`,
+    )
+    expect(rows).toEqual([
+      { before: 'https://one.example', after: 'https://two.example', author: 'demo' },
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import {
+  backgroundImageEndpoint,
+  borrowerMessagesEndpoint,
+  clientDetailsEndpoint,
+  clientImagesEndpoint,
+  labelsEndpoint,
+  paymentFrequenciesEndpoint,
+  transactionMarginEndpoint,
+} from '@quittance/contract/lender'
+import { done, doneEmpty } from '@quittance/contract/endpoint'
+import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
+import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
+import { portalWire } from '@quittance/domain/lender/settings'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
+import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
+import type { Router } from '../../auth/router.ts'
+import { imageAddress } from '../../lenders/image-address.ts'
+import { lenderMessages } from '../../lenders/lender-messages.ts'
+import { marginRows } from '../../lenders/margin-rows.ts'
+import { paymentMessage } from '../../lenders/payment-message.ts'
+
+/** What the portal knows of its lender, over HTTP. The page carries most of it already. */
+export function lenderRoutes(router: Router, context: PaymentsContext): void {
+  router.forAnyone(clientDetailsEndpoint, async ({ lender, request }) =>
+    done({ data: portalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
+  )
+  router.forAnyone(labelsEndpoint, async ({ lender, request }) =>
+    done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),
+  )
+  router.forAnyone(backgroundImageEndpoint, async ({ lender }) =>
+    done({ background_image: imageAddress(lender, 'background') ?? '' }),
+  )
+  router.forAnyone(paymentFrequenciesEndpoint, async ({ lender }) =>
+    listed(
+      lender.settings.portal.paymentFrequencies.map(({ code, label }) => ({
+        payment_frequency: code,
+        label,
+      })),
+    ),
+  )
+  router.forBorrower(clientImagesEndpoint, async ({ lender }) => {
+    const logo = imageAddress(lender, 'logo')
+    return listed(logo === null ? [] : [{ type: '1' as const, url: logo }])
+  })
+  router.forBorrower(transactionMarginEndpoint, async ({ lender, borrower }) =>
+    listed(marginRows(feesInRegion(lender.settings.servicing.feeRules, borrower.stateCode))),
+  )
+  router.forBorrower(borrowerMessagesEndpoint, ({ lender, language }) =>
+    lenderMessages(context, { lender, language }),
+  )
+  router.forBorrower(paymentMessageEndpoint, async ({ lender, reader }) =>
+    done({ paymentMessage: paymentMessage(lender, reader) }),
+  )
+}
+
+function listed<One>(data: One[]) {
+  return data.length === 0 ? doneEmpty({ data }) : done({ data })
+}

@@ -1,0 +1,30 @@
+import { mayAddMethod } from '@quittance/domain/lender/abilities'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { AddTile } from '../../../ui/figures/add-tile.tsx'
+import { useFocusKept } from '../../../ui/dialogs/use-focus-kept.ts'
+
+type OneMoreProps = {
+  /** how many are saved in all, shown or not */
+  count: number
+  onOpen: () => void
+  onNear: () => void
+}
+
+/** The tile that adds a method; at five it gives way to a word (METHOD-12). */
+export function AddMethodTile({ count, ...acts }: OneMoreProps) {
+  const label = useLabel()
+  return mayAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>
+}
+
+function Tile({ onOpen, onNear }: Omit<OneMoreProps, 'count'>) {
+  const label = useLabel()
+  useFocusKept()
+  return (
+    <AddTile
+      label={label('payments.methodForm.title')}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import { bankKind } from '@quittance/domain/lender/abilities'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { type ReactNode, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { warmSealing } from '../../../lib/api/sealing.ts'
+import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { BankIcon, CardIcon, LockIcon } from '../../../ui/brand/page-icons.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { TabPanel, Tabs } from '../../../ui/dialogs/tabs.tsx'
+import { useBankEntry } from './bank-entry.ts'
+import { BankFieldset } from './bank-fieldset.tsx'
+import { useCardEntry } from './card-entry.ts'
+import { CardFieldset } from './card-fieldset.tsx'
+import type { Entry } from './use-entry.ts'
+
+export type AddMethodProps = {
+  /** what may be added, in the order of the tabs; one at least */
+  kinds: readonly MethodKind[]
+  onClose: () => void
+  onAdded: (method: SavedMethod) => void
+}
+
+const tabWords = {
+  card: 'payments.methodTab.card',
+  ach: 'payments.methodTab.bank',
+  pad: 'payments.methodTab.bankCanada',
+} as const
+
+/**
+ * The dialog that saves one more way to pay: a tab for each kind (METHOD-07), and never both bank
+ * tabs (AMB-36). What was typed in one stays while another is looked at.
+ */
+export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
+  const label = useLabel()
+  const { country } = useOfferedMethods()
+  const id = useId()
+  const bank = bankKind(country)
+  const entries = { card: useCardEntry(onAdded), bank: useBankEntry(bank, onAdded) }
+  const [tab, setTab] = useState<MethodKind>(kinds[0] ?? bank)
+  const shown = tab === 'card' ? entries.card : entries.bank
+  const fields = {
+    card: <CardFieldset form={entries.card.form} number={entries.card.number} />,
+    bank: <BankFieldset form={entries.bank.form} kind={bank} />,
+  }
+
+  // A form can not stand inside another one, so the modal is put beside the page.
+  return createPortal(
+    <Modal
+      open
+      title={label('payments.methodForm.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      busy={shown.isAdding}
+      actions={
+        <AddActions entry={shown} kind={tab} formId={`${id}-${tab}-form`} {...{ onClose }} />
+      }
+    >
+      <Stack gap="loose">
+        {kinds.length > 1 && (
+          <Tabs
+            id={id}
+            label={label('payments.methodTab.label')}
+            tabs={kinds.map((kind) => ({
+              value: kind,
+              label: label(tabWords[kind]),
+              icon: kind === 'card' ? <CardIcon /> : <BankIcon />,
+            }))}
+            value={tab}
+            onChange={(next) => setTab(kinds.find((kind) => kind === next) ?? tab)}
+          />
+        )}
+        {kinds.map((kind) => {
+          const entry = kind === 'card' ? 'card' : 'bank'
+          return (
+            <TabPanel key={kind} id={id} value={kind} shown={kind === tab}>
+              <EntryForm id={`${id}-${kind}-form`} entry={entries[entry]}>
+                {fields[entry]}
+              </EntryForm>
+            </TabPanel>
+          )
+        })}
+      </Stack>
+    </Modal>,
+    document.body,
+  )
+}
+
+function EntryForm({ id, entry, children }: { id: string; entry: Entry; children: ReactNode }) {
+  return (
+    <Form id={id} onFocus={warmSealing} onSubmit={entry.submit}>
+      {entry.problem !== null && (
+        <Banner tone="bad" live>
+          {entry.problem}
+        </Banner>
+      )}
+      {children}
+    </Form>
+  )
+}
+
+type AddActionsProps = { entry: Entry; kind: MethodKind; formId: string; onClose: () => void }
+
+function AddActions({ entry, kind, formId, onClose }: AddActionsProps) {
+  const label = useLabel()
+  const isCard = kind === 'card'
+  return (
+    <>
+      <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        icon={<LockIcon />}
+        blocked={entry.blocked}
+        onBlocked={entry.reveal}
+        waiting={entry.isAdding}
+        waitingLabel={label(
+          isCard ? 'payments.methodForm.adding' : 'payments.methodForm.addingBank',
+        )}
+      >
+        {label(isCard ? 'payments.methodForm.addCard' : 'payments.methodForm.addBank')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { MethodChange, SavedMethod } from '@quittance/contract/methods'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+
+type ChangedAccountProps = {
+  method: SavedMethod
+  change: MethodChange
+  className: string | undefined
+}
+
+/** What its bank said of an account, which we debit as it is now. */
+export function ChangedAccount({ method, change, className }: ChangedAccountProps) {
+  const label = useLabel()
+  const { on, words, lastFourBefore } = change
+  const date = { day: on }
+  const isOther = lastFourBefore !== method.lastFour
+  return (
+    <p className={className}>
+      {label(`payments.changed.${words}`)}{' '}
+      {isOther
+        ? label('payments.changed.was', { date, lastFour: lastFourBefore })
+        : label('payments.changed.on', { date })}
+    </p>
+  )
+}

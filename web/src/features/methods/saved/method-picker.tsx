@@ -1,0 +1,80 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { useState } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLazyDialog } from '../../../lib/react/use-lazy-dialog.ts'
+import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
+import { MethodTiles } from '../../../ui/figures/method-tiles.tsx'
+import { loadAddMethod, loadCheckAccount } from '../dialogs.ts'
+import { isUsable, shownMethods } from './method-condition.ts'
+import { AddMethodTile } from '../add/add-method-tile.tsx'
+import { SavedTile } from './saved-tile.tsx'
+
+type MethodPickerProps = {
+  /** everything that is saved, of whatever kind */
+  saved: readonly SavedMethod[]
+  /** kinds that no payment is begun by now */
+  railsAway: readonly MethodKind[]
+  value: string
+  onChoose: (id: string) => void
+  /** where a payment is scheduled, for what does not pay at once */
+  scheduleHref: string
+}
+
+/** The saved ways to pay as tiles, and one more to add. What was just added is chosen. */
+export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerProps) {
+  const { onChoose, scheduleHref } = rest
+  const label = useLabel()
+  const ways = useOfferedMethods()
+  const adding = useLazyDialog(loadAddMethod)
+  const checking = useLazyDialog(loadCheckAccount)
+  const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
+  const shown = shownMethods(saved, ways)
+  const kinds = kindsPayableOnce(ways.settings, ways.country)
+
+  return (
+    <>
+      <MethodTiles legend={label('payments.form.method')}>
+        {shown.map((method) => (
+          <SavedTile
+            key={method.id}
+            method={method}
+            isChosen={method.id === value}
+            isAway={railsAway.includes(method.kind)}
+            onChoose={onChoose}
+            onCheck={() => {
+              setUnchecked(method)
+              checking.open()
+            }}
+            scheduleHref={kinds.includes(method.kind) ? null : scheduleHref}
+          />
+        ))}
+        {kinds.length > 0 && (
+          <AddMethodTile count={saved.length} onOpen={adding.open} onNear={adding.warm} />
+        )}
+      </MethodTiles>
+      {shown.length === 0 && <p>{label('payments.method.none')}</p>}
+      {adding.View !== null && (
+        <adding.View
+          kinds={kinds}
+          onClose={adding.close}
+          onAdded={(method) => choose(method, adding.close)}
+        />
+      )}
+      {checking.View !== null && unchecked !== null && (
+        <checking.View
+          method={unchecked}
+          onClose={checking.close}
+          onChecked={(method) => choose(method, checking.close)}
+        />
+      )}
+    </>
+  )
+
+  /** The new one, unless it must be checked first. */
+  function choose(method: SavedMethod, close: () => void): void {
+    close()
+    if (isUsable(method, ways.today)) onChoose(method.id)
+  }
+}

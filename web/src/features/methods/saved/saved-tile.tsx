@@ -1,0 +1,54 @@
+import type { SavedMethod } from '@quittance/contract/methods'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { MethodTile } from '../../../ui/figures/method-tile.tsx'
+import { TextLink } from '../../../ui/buttons/text-link.tsx'
+import { CheckButton, isWaiting } from './check-button.tsx'
+import { isUsable } from './method-condition.ts'
+import { useMethodText } from './method-text.tsx'
+
+type SavedTileProps = {
+  method: SavedMethod
+  isChosen: boolean
+  /** nothing is paid by its kind now */
+  isAway: boolean
+  onChoose: (id: string) => void
+  onCheck: () => void
+  /** set where a method of this kind can only be scheduled (AMB-61) */
+  scheduleHref: string | null
+}
+
+/** One saved method among those to choose from. What can not be used says why, and what to do. */
+export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
+  const { onCheck, scheduleHref } = rest
+  const label = useLabel()
+  const { today } = useLender()
+  const { title, mark, detail, chip } = useMethodText()(method)
+  return (
+    <MethodTile
+      name="payment-method"
+      value={method.id}
+      checked={isChosen}
+      onSelect={onChoose}
+      {...mark}
+      title={title}
+      detail={detail}
+      chip={chip}
+      disabled={isAway || scheduleHref !== null || !isUsable(method, today)}
+      disabledReason={isAway ? label('payments.method.railAway') : undefined}
+      action={action()}
+    />
+  )
+
+  function action(): ReactNode {
+    if (isWaiting(method)) return <CheckButton method={method} name={title} onPress={onCheck} />
+    if (scheduleHref === null) return undefined
+    return (
+      <TextLink link={Link} href={scheduleHref}>
+        {label('payments.form.bankCanBeScheduled')}
+      </TextLink>
+    )
+  }
+}

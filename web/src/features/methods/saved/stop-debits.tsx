@@ -1,0 +1,42 @@
+import { stopDebitsEndpoint } from '@quittance/contract/bank-accounts'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { useApi } from '../../../lib/api/api.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { useMethodAct } from './use-method-act.ts'
+
+type StopDebitsProps = { method: SavedMethod; onClose: () => void }
+
+/** Asks before the authorization of an account is revoked (AMB-120). */
+export function StopDebits({ method, onClose }: StopDebitsProps) {
+  const label = useLabel()
+  const api = useApi()
+  const { settings } = useLender()
+  const { methodName } = useMethodLabels()
+  const stop = useMethodAct(
+    async ({ id: accountId }: SavedMethod) => api(stopDebitsEndpoint, { accountId }),
+    onClose,
+  )
+  return (
+    <ActDialog
+      title={label('payments.methodStop.title')}
+      words={{
+        act: label('payments.methodStop.confirm'),
+        keep: label('payments.methodStop.keep'),
+        acting: label('payments.methodStop.stopping'),
+      }}
+      {...stop}
+      onAct={() => void stop.act(method)}
+      onClose={onClose}
+    >
+      <p>
+        {label('payments.methodStop.text', {
+          method: methodName(method),
+          lender: settings.companyName,
+        })}
+      </p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useMoney } from '../../../lib/money.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ClockIcon } from '../../../ui/brand/icons.tsx'
+import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
+import styles from './make-payment.module.css'
+import type { AmountChoice } from './payment-form.ts'
+
+type AmountChoicesProps = {
+  loan: LoanAccount
+  /** what suggests itself; without any, nothing shows */
+  choices: readonly AmountChoice[]
+  /** the day on which a payoff by the chosen method posts */
+  payoffOn: LocalDate
+  /** one of the choices, or 'other' */
+  chosen: string
+  onChoose: (value: string) => void
+}
+
+const names = {
+  due: 'payments.form.totalDue',
+  regular: 'payments.form.regular',
+  payoff: 'payments.form.payoff',
+} as const
+
+/** The amounts that suggest themselves, as tiles; and the day of a payoff that posts later. */
+export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountChoicesProps) {
+  const label = useLabel()
+  const money = useMoney()
+  const { today } = useLender()
+  if (choices.length === 0) return null
+  const named = choices.map(({ value, amount }) => ({
+    value,
+    title: titleOf(value),
+    detail: money(amount, props.loan.currency),
+  }))
+  const other = {
+    value: 'other',
+    title: label('payments.form.other'),
+    detail: label('payments.form.youChoose'),
+  }
+  const isLater = payoffOn > today && choices.some(({ value }) => value === 'payoff')
+  return (
+    <div>
+      <RadioTiles
+        legend={label('payments.form.choices')}
+        hiddenLegend
+        name="amount-choice"
+        value={props.chosen}
+        onChange={onChoose}
+        options={[...named, other]}
+      />
+      <div aria-live="polite">{isLater && <PayoffDay on={payoffOn} />}</div>
+    </div>
+  )
+
+  function titleOf(value: AmountChoice['value']): string {
+    return value === 'payoff' && payoffOn > today
+      ? label('payments.form.payoffOn', { date: { day: payoffOn } })
+      : label(names[value])
+  }
+}
+
+/** From a later day than today the payoff holds that day's interest: which day it is, and why. */
+function PayoffDay({ on }: { on: LocalDate }) {
+  const label = useLabel()
+  const { locale } = useReader()
+  return (
+    <p className={classNames(styles.note, styles.payoffDay)}>
+      <ClockIcon small />
+      <span>{label('payments.form.payoffPosts', { date: dayWithWeekday(on, locale) })}</span>
+    </p>
+  )
+}

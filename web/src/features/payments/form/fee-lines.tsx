@@ -1,0 +1,54 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { add, type Cents } from '@quittance/domain/money'
+import type { ReactNode } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useMoney } from '../../../lib/money.ts'
+import { ClockIcon } from '../../../ui/brand/icons.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import styles from './make-payment.module.css'
+import type { FeeState } from './use-fee.ts'
+
+type FeeLinesProps = {
+  loan: LoanAccount
+  amount: Cents | null
+  fee: FeeState
+  /** what is said beside a fee */
+  children: ReactNode
+}
+
+/** Before anything is sent: amount, fee on a line of its own, total, and the day that counts. */
+export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
+  const label = useLabel()
+  const money = useMoney()
+  if (fee.kind === 'none' || amount === null) return null
+  if (fee.kind === 'failed')
+    return (
+      <p role="alert" className={styles.feeError}>
+        {label('payments.error.fee')}{' '}
+        <TextButton onClick={fee.askAgain}>{label('shell.error.tryAgain')}</TextButton>
+      </p>
+    )
+  const isKnown = fee.kind === 'known'
+  const rows = [
+    { label: label('payments.form.amount'), value: money(amount, loan.currency) },
+    ...(isKnown && fee.fee > 0n
+      ? [{ label: label('payments.form.fee'), value: money(fee.fee, loan.currency) }]
+      : []),
+  ]
+  const total = isKnown ? money(add(amount, fee.fee), loan.currency) : '…'
+  return (
+    <div className={styles.fee} aria-busy={!isKnown || undefined}>
+      <SummaryList rows={rows} total={{ label: label('payments.form.total'), value: total }} />
+      {children}
+      <p className={styles.note}>
+        <ClockIcon small />
+        <span>
+          {isKnown
+            ? label('payments.form.countsFrom', { date: { day: fee.effectiveOn } })
+            : label('payments.form.feeWait')}
+        </span>
+      </p>
+    </div>
+  )
+}

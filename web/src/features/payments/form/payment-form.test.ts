@@ -1,0 +1,106 @@
+import { parseDay } from '@quittance/domain/calendar'
+import { cents, formatDollars } from '@quittance/domain/money'
+import { describe, expect, it } from 'vitest'
+import { aLoan } from '../../../../testing/portal-builders.ts'
+import {
+  amountChoices,
+  amountProblem,
+  bareAmount,
+  decimalMark,
+  firstAmount,
+  isAmountBeingTyped,
+} from './payment-form.ts'
+import { plainText } from './plain-text.ts'
+
+const payoffOn = parseDay('2026-11-20')
+const bounds = { minimum: cents(10_00n), payoff: cents(500_00n), payoffOn }
+
+describe('an amount', () => {
+  it.each([
+    ['', 'notAnAmount'],
+    ['abc', 'notAnAmount'],
+    ['0', 'notPositive'],
+    ['9.99', 'belowMinimum'],
+    ['10', null],
+    ['10.5', null],
+    ['500.00', null],
+    ['500.01', 'abovePayoff'],
+  ])('%j is %s', (text, problem) => {
+    expect(amountProblem(text, bounds)).toBe(problem)
+  })
+
+  it.each([
+    ['25', true],
+    ['25.', true],
+    ['25.50', true],
+    ['9999999999.99', true],
+    ['25.505', false],
+    ['-1', false],
+    ['1e3', false],
+    ['1,000', false],
+    ['12345678901', false],
+  ])('may be typed as %s: %s', (text, may) => {
+    expect(isAmountBeingTyped(text)).toBe(may)
+  })
+})
+
+it.each([
+  [' 25.00 ', '25.00'],
+  ['$1,234.50', '1234.50'],
+  ['USD 1 234 567', '1234567'],
+  ['1,234,567.00', '1234567.00'],
+  ['25,5', '25,5'],
+  ['about 25', 'about25'],
+])('%j pasted is read as %j', (text, bare) => {
+  expect(bareAmount(text)).toBe(bare)
+})
+
+it.each([
+  ['25,50 $', '25.50'],
+  ['1\u202f234,56 $', '1234.56'],
+  ['1.234,5', '1234.5'],
+  ['$1,234.50', '1234.50'],
+  ['25.50', '25.50'],
+  ['12,345', '12345'],
+])('where cents follow a comma, %j is read as %j', (text, bare) => {
+  expect(decimalMark('fr-CA')).toBe(',')
+  expect(decimalMark('en-CA')).toBe('.')
+  expect(bareAmount(text, ',')).toBe(bare)
+})
+
+function offered(loan: ReturnType<typeof aLoan>): string[] {
+  return amountChoices(loan, bounds).map(({ value, amount }) => `${value} ${formatDollars(amount)}`)
+}
+
+describe('the amounts offered', () => {
+  it('are the regular payment and the payoff', () => {
+    expect(offered(aLoan())).toEqual(['regular 471.88', 'payoff 500.00'])
+  })
+
+  it('begin with what is due when payments were missed', () => {
+    const late = aLoan({ daysPastDue: 36, totalDue: cents(490_00n) })
+    expect(offered(late)[0]).toBe('due 490.00')
+  })
+
+  it('leave out what could not be paid, and what is there already', () => {
+    expect(offered(aLoan({ regularPayment: cents(0n) }))).toEqual(['payoff 500.00'])
+    expect(offered(aLoan({ regularPayment: cents(500_00n) }))).toEqual(['regular 500.00'])
+  })
+})
+
+it('opens with the regular payment only where the lender prefills it', () => {
+  expect(firstAmount(aLoan(), true)).toBe('471.88')
+  expect(firstAmount(aLoan(), false)).toBe('')
+  expect(firstAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
+})
+
+it('opens with no more than the payoff, which is the most that is taken', () => {
+  expect(firstAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
+  expect(firstAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
+})
+
+it("reads a lender's markup as text", () => {
+  expect(plainText('<p>One &amp; two</p><p>Three<script>alert(1)</script></p>')).toMatch(
+    /^One & two\nThree/,
+  )
+})

@@ -1,0 +1,22 @@
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import styles from './make-payment.module.css'
+import type { Order } from '../review/order.ts'
+import { plainText } from './plain-text.ts'
+
+/** What is agreed to by paying so, word for word as it is stored; and the hour that matters. */
+export function PaymentTerms({ order }: { order: Order }) {
+  const label = useLabel()
+  const isPad = order.method.kind === 'pad'
+  const text = plainText(order.authorization)
+  const cutOff = label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')
+  return (
+    <div className={styles.authorization}>
+      <h3 className={styles.heading}>{label('payments.review.authorization')}</h3>
+      <Panel>
+        <p className={styles.terms}>{text}</p>
+      </Panel>
+      {!text.includes(cutOff) && <p className={styles.small}>{cutOff}</p>}
+    </div>
+  )
+}

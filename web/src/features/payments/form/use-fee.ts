@@ -1,0 +1,115 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/methods'
+import { convenienceFeeEndpoint } from '@quittance/contract/payments'
+import type { LocalDate } from '@quittance/domain/calendar'
+import { type Cents, formatDollars } from '@quittance/domain/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { resultOf } from '../../../lib/api/result-of.ts'
+import { payoffKey, type Payoff } from './use-payoff.ts'
+
+/** What paying so costs, from when it counts, and what is agreed to by it. */
+export type Quote = {
+  readonly fee: Cents
+  readonly effectiveOn: LocalDate
+  /** the payoff of that day */
+  readonly payoff: Cents
+  /** late fees that arise before that day; cents, 0 for none */
+  readonly lateFee: Cents
+  readonly lateFeeOn: LocalDate | null
+  /** as the lender wrote it: may hold HTML */
+  readonly authorization: string
+}
+
+/** The price of what the form holds; or that it is asked for, or can not be told. */
+export type FeeState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly askAgain: () => void }
+  | ({ readonly kind: 'known' } & Quote)
+
+/** Long enough that a typed amount is asked about once, not at each digit. */
+const typingPauseMs = 300
+
+/** The cut-off may pass while the form is open, so that the day is asked for again. */
+const refreshEveryMs = 60_000
+
+/** Asks for the fee as soon as method and amount are known. The latest question wins. */
+export function useFee(
+  loan: LoanAccount,
+  method: SavedMethod | null,
+  amount: Cents | null,
+): FeeState {
+  const queries = useQueryClient()
+  const ask = useFeeQuestion(loan)
+  const settled = useSettled(amount)
+  const isKnown = method !== null && amount !== null
+  const queryKey = keyOf(loan, method, settled)
+
+  const query = useQuery({
+    queryKey,
+    enabled: isKnown && settled === amount,
+    refetchInterval: refreshEveryMs,
+    meta: { isQuiet: true }, // the form says so itself, beside the total
+    queryFn: () => {
+      if (method === null || settled === null) throw new Error('a fee is asked for something')
+      return ask(method, settled, queries.getQueryData(queryKey) !== undefined)
+    },
+  })
+
+  if (!isKnown) return { kind: 'none' }
+  if (settled !== amount || query.isPending) return { kind: 'asking' }
+  // What was told before stands while it can not be asked anew: the server takes no other price.
+  if (query.data !== undefined) return { kind: 'known', ...query.data }
+  return { kind: 'failed', askAgain: () => void query.refetch() }
+}
+
+/** Prices a payment now, whatever was known of it before. Throws what the call throws. */
+export function useQuote(loan: LoanAccount) {
+  const queries = useQueryClient()
+  const ask = useFeeQuestion(loan)
+  return (method: SavedMethod, amount: Cents): Promise<Quote> =>
+    queries.fetchQuery({
+      queryKey: keyOf(loan, method, amount),
+      staleTime: 0,
+      meta: { isQuiet: true },
+      queryFn: () => ask(method, amount, false),
+    })
+}
+
+function keyOf(loan: LoanAccount, method: SavedMethod | null, amount: Cents | null) {
+  return ['fee', loan.id, method?.id, formatDollars(amount ?? (0n as Cents))]
+}
+
+/** The price as it is now. The form's payoff follows what is told with it. */
+function useFeeQuestion(loan: LoanAccount) {
+  const api = useApi()
+  const queries = useQueryClient()
+  return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {
+    const request = {
+      loanId: loan.id,
+      cardBrand: method.brand,
+      paymentType: method.kind,
+      pmtAmt: amount,
+      id: method.id,
+      type: '1' as const,
+    }
+    const { transactionFee, effectiveDate, payoffAmount, ...rest } = resultOf(
+      await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
+    )
+    const payoff: Payoff = { amount: payoffAmount, postsOn: effectiveDate }
+    queries.setQueryData(payoffKey(loan, method.kind), payoff)
+    return { ...rest, fee: transactionFee, effectiveOn: effectiveDate, payoff: payoffAmount }
+  }
+}
+
+/** A value once it has stood still for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,72 @@
+import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/payments'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { CallError } from '../../../lib/api/call.ts'
+import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
+import { useUntil } from '../form/payment-words.ts'
+
+type CancelPaymentProps = {
+  payment: PaymentAnswer
+  onClose: () => void
+  onCancelled: () => void
+}
+
+/** Asks once more before a payment on its way is taken back (AMB-121). */
+export function CancelPayment({ payment, onClose, onCancelled }: CancelPaymentProps) {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const until = useUntil()
+  const [key] = useState(() => crypto.randomUUID())
+  const [isCancelling, setCancelling] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const amount = { cents: payment.amount, currency: payment.currency }
+
+  return (
+    <NoticeModal
+      open
+      tone="soon"
+      title={label('payments.cancel.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{label('payments.cancel.keep')}</Button>
+          <Button variant="danger" waiting={isCancelling} onClick={() => void cancel()}>
+            {label('payments.cancel.button')}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <Banner tone="bad" live>
+          {problem}
+        </Banner>
+      )}
+      <p>{label('payments.cancel.text', { amount })}</p>
+      {payment.cancelUntil !== null && <p>{until(payment.cancelUntil)}</p>}
+    </NoticeModal>
+  )
+
+  /** The key stays for as long as the dialog stands: pressed again, it is the same wish. */
+  async function cancel(): Promise<void> {
+    setProblem(null)
+    setCancelling(true)
+    try {
+      const answer = await api(cancelPaymentEndpoint, { orderId: payment.orderId }, { key })
+      if (answer.kind === 'refused') return setProblem(answer.message)
+      messages.success(label('payments.cancel.done', { amount }))
+      onCancelled()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(errorText(error, label))
+    } finally {
+      setCancelling(false)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Money } from '@quittance/domain/money'
+import { useEffect, useRef } from 'react'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import styles from '../form/make-payment.module.css'
+import { useTakesLonger } from '../form/payment-words.ts'
+
+/** A payment that nobody knows the end of yet. */
+export type Confirming = {
+  /** null when an order under this key was made with figures that are not known here */
+  readonly amount: Money | null
+  /** the order's number, or the attempt's key while there is none */
+  readonly reference: string
+  readonly takesLong: boolean
+}
+
+type ConfirmingPanelProps = Confirming & { onView: () => void }
+
+/** Stands until the payment is known: nothing need be done, and above all nothing paid again. */
+export function ConfirmingPanel({ amount, reference, takesLong, onView }: ConfirmingPanelProps) {
+  const label = useLabel()
+  const longer = useTakesLonger()
+  return (
+    <Banner
+      tone="soon"
+      live
+      waiting
+      actions={
+        <Button small onClick={onView}>
+          {label('payments.confirming.viewStatus')}
+        </Button>
+      }
+    >
+      <p>
+        {amount === null
+          ? label('payments.confirming.title')
+          : label('payments.confirming.text', { amount })}
+      </p>
+      {takesLong ? (
+        <p>{longer}</p>
+      ) : (
+        <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
+      )}
+      <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+    </Banner>
+  )
+}
+
+type ConfirmingPaymentProps = Confirming & {
+  /** it follows from what was just pressed, and not from opening the page */
+  isNews?: boolean
+  onView: (reference: string) => void
+}
+
+/** The panel. What has just happened is brought into view. */
+export function ConfirmingPayment({ isNews = false, onView, ...payment }: ConfirmingPaymentProps) {
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!isNews) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [isNews])
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      <ConfirmingPanel {...payment} onView={() => onView(payment.reference)} />
+    </div>
+  )
+}

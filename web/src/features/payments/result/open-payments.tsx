@@ -1,0 +1,94 @@
+import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments'
+import { lazy, Suspense } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { CancelUntil } from './cancel-until.tsx'
+import { ConfirmingPayment } from './confirming-panel.tsx'
+import styles from '../form/make-payment.module.css'
+import { endOf, type PaymentEnd } from '../attempt/payment-attempt.ts'
+import { stateTones } from '../form/payment-words.ts'
+import { useStatusQuestion } from '../attempt/use-status-question.ts'
+
+/** Seldom needed, with a word for every code of a bank. */
+const ReturnedPayment = lazy(async () => ({
+  default: (await import('./returned-payment.tsx')).ReturnedPayment,
+}))
+
+export type EndOfAnother = (end: Exclude<PaymentEnd, { kind: 'confirming' }>) => void
+
+type OpenPaymentsProps = {
+  payments: readonly PaymentAnswer[]
+  onEnd: EndOfAnother
+  onView: (reference: string) => void
+  onCancel: (payment: PaymentAnswer) => void
+}
+
+/**
+ * What is under way as the server tells it, so that another tab, another device or a new sign-in
+ * shows it too: nothing of it need be kept in the browser.
+ */
+export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPaymentsProps) {
+  return payments.map((payment) => {
+    const { orderId, state } = payment
+    if (state === 'confirming')
+      return <OpenConfirming key={orderId} payment={payment} onEnd={onEnd} onView={onView} />
+    if (state === 'returned')
+      return (
+        <Suspense key={orderId} fallback={null}>
+          <ReturnedPayment payment={payment} />
+        </Suspense>
+      )
+    return <OnItsWay key={orderId} payment={payment} onCancel={() => onCancel(payment)} />
+  })
+}
+
+type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
+
+/** Accepted by the bank, and not settled. */
+function OnItsWay({ payment, onCancel }: OnItsWayProps) {
+  const label = useLabel()
+  const { today } = useLender()
+  const { amount, currency, state, orderId, effectiveOn } = payment
+  return (
+    <Banner tone="info">
+      <p className={styles.standing}>
+        <Chip tone={stateTones[state]}>{label(`payments.state.${state}`)}</Chip>
+        <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
+      </p>
+      {effectiveOn > today && (
+        <p className={styles.small}>
+          {label('payments.open.postsOn', { date: { day: effectiveOn } })}
+        </p>
+      )}
+      <p className={styles.small}>{label('payments.confirming.upToTenMinutes')}</p>
+      <p className={styles.small}>
+        {label('payments.confirming.reference', { reference: orderId })}
+      </p>
+      <CancelUntil payment={payment} onCancel={onCancel} />
+    </Banner>
+  )
+}
+
+type OpenConfirmingProps = {
+  payment: PaymentAnswer
+  onEnd: EndOfAnother
+  onView: (reference: string) => void
+}
+
+function OpenConfirming({ payment, onEnd, onView }: OpenConfirmingProps) {
+  const api = useApi()
+  const takesLong = useStatusQuestion({ isOpen: true, ask, atOnce: false })
+  const amount = { cents: payment.amount, currency: payment.currency }
+  const panel = { amount, reference: payment.orderId, takesLong }
+  return <ConfirmingPayment {...panel} onView={onView} />
+
+  async function ask(): Promise<void> {
+    const request = { orderId: payment.orderId }
+    const answer = await api(paymentStatusEndpoint, request, { background: true }).catch(() => null)
+    const end = answer === null ? null : endOf(answer)
+    if (end?.kind === 'paid' || end?.kind === 'notPaid') onEnd(end)
+  }
+}

@@ -1,0 +1,102 @@
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
+import type { Tone } from '../../../ui/feedback/tone.tsx'
+import type { Order } from '../review/order.ts'
+import { PaymentReceipt } from './payment-receipt.tsx'
+import type { Told } from '../attempt/use-make-payment.ts'
+
+type PaymentNoticesProps = {
+  told: Told | null
+  /** what a payment again would be; null when the form no longer holds it */
+  order: Order | null
+  isSending: boolean
+  onDismiss: () => void
+  onPayAgain: () => void
+  onCancel: (payment: PaymentAnswer) => void
+  onSend: (receiptId: string) => void
+}
+
+/** How a payment ended: its receipt, or why it was not made, in the server's own words. */
+export function PaymentNotices({ told, onDismiss, ...rest }: PaymentNoticesProps) {
+  if (told === null) return null
+  if (told.kind === 'paid')
+    return (
+      <PaymentReceipt
+        payment={told.payment}
+        onClose={onDismiss}
+        onCancel={() => rest.onCancel(told.payment)}
+        onSend={() => rest.onSend(told.payment.orderId)}
+      />
+    )
+  if (told.kind === 'refused' && told.reason === 'sameAgain')
+    return <SameAgain message={told.message} onDismiss={onDismiss} {...rest} />
+  return <NotPaid told={told} onDismiss={onDismiss} />
+}
+
+type NotPaidProps = { told: Exclude<Told, { kind: 'paid' }>; onDismiss: () => void }
+
+function NotPaid({ told, onDismiss }: NotPaidProps) {
+  const label = useLabel()
+  const isDeclined = told.kind === 'notPaid'
+  const tone: Tone = isDeclined || told.kind === 'refused' ? 'bad' : 'info'
+  return (
+    <NoticeModal
+      open
+      tone={tone}
+      title={label(isDeclined ? 'payments.declined.title' : 'shell.notice.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onDismiss}
+      actions={
+        <Button variant="primary" onClick={onDismiss}>
+          {label('shell.modal.ok')}
+        </Button>
+      }
+    >
+      <p>{words()}</p>
+      {isDeclined && <p>{label('payments.declined.next')}</p>}
+    </NoticeModal>
+  )
+
+  function words(): string {
+    if (told.kind === 'notSent') return label('shell.error.nothingSent')
+    if (told.kind === 'neverReceived') return label('payments.confirming.neverArrived')
+    return told.message === '' ? label('payments.declined.title') : told.message
+  }
+}
+
+type SameAgainProps = Pick<
+  PaymentNoticesProps,
+  'order' | 'isSending' | 'onDismiss' | 'onPayAgain'
+> & { message: string }
+
+/** The same loan, method and amount a moment ago: it goes out again only by this button. */
+function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAgainProps) {
+  const label = useLabel()
+  return (
+    <NoticeModal
+      open
+      tone="soon"
+      title={label('payments.duplicate.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onDismiss}
+      actions={
+        <>
+          <Button variant="primary" onClick={onDismiss}>
+            {label('payments.duplicate.keep')}
+          </Button>
+          {order !== null && (
+            <Button waiting={isSending} onClick={onPayAgain}>
+              {label('payments.duplicate.payAgain', {
+                amount: { cents: order.amount, currency: order.loan.currency },
+              })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{message}</p>
+    </NoticeModal>
+  )
+}

@@ -1,0 +1,133 @@
+import { showValue } from '@quittance/contract/labels/labels'
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { add } from '@quittance/domain/money'
+import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
+import { useMoney } from '../../../lib/money.ts'
+import { Amount } from '../../../ui/figures/amount.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { ToneIcon } from '../../../ui/feedback/tone.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { PrintIcon, SendIcon } from '../../../ui/brand/page-icons.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { SummaryList } from '../../../ui/figures/summary-list.tsx'
+import { TornReceipt } from '../../../ui/figures/torn-receipt.tsx'
+import { CancelUntil } from './cancel-until.tsx'
+import styles from './payment-receipt.module.css'
+import { stateTones } from '../form/payment-words.ts'
+
+type PaymentReceiptProps = {
+  payment: PaymentAnswer
+  onClose: () => void
+  onCancel: () => void
+  onSend: () => void
+}
+
+/** Proof that the payment was received: numbers, time with its zone, amount, fee, total, method. */
+export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentReceiptProps) {
+  const label = useLabel()
+  const money = useMoney()
+  const isPending = payment.state === 'pending'
+  const total = money(add(payment.amount, payment.fee), payment.currency)
+  return (
+    <Modal
+      open
+      title={label(isPending ? 'payments.success.pendingTitle' : 'payments.success.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<PrintIcon />} onClick={() => window.print()}>
+            {label('receipts.details.print')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {label('payments.success.done')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <ReceiptHead payment={payment} total={total} />
+        <TornReceipt>
+          <SummaryList
+            rows={useReceiptRows(payment)}
+            total={{
+              label: label(
+                isPending ? 'payments.success.totalDebit' : 'payments.success.totalCharged',
+              ),
+              value: total,
+            }}
+          />
+        </TornReceipt>
+        <Button wide icon={<SendIcon />} onClick={onSend}>
+          {label('payments.success.send')}
+        </Button>
+        {isPending && <p className={styles.text}>{label('payments.confirming.upToTenMinutes')}</p>}
+        <CancelUntil payment={payment} onCancel={onCancel} />
+      </Stack>
+    </Modal>
+  )
+}
+
+type ReceiptHeadProps = { payment: PaymentAnswer; total: string }
+
+/** The sum, and in a line what has become of it. */
+function ReceiptHead({ payment, total }: ReceiptHeadProps) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const isPending = payment.state === 'pending'
+  const amount = { cents: payment.amount, currency: payment.currency }
+  return (
+    <div className={styles.head}>
+      <span className={classNames(styles.mark, isPending && styles.onItsWay)}>
+        <ToneIcon tone={stateTones[payment.state]} large />
+      </span>
+      <div>
+        <Amount size="large">{total}</Amount>
+        <p className={styles.text}>
+          {isPending
+            ? label('payments.success.pendingText', { amount })
+            : label('payments.success.text', { lender: settings.companyName })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function useReceiptRows(payment: PaymentAnswer) {
+  const label = useLabel()
+  const money = useMoney()
+  const reader = useReader()
+  const { methodName } = useMethodLabels()
+  const isCard = payment.method.kind === 'card'
+  const fee = { label: label('payments.form.fee'), value: money(payment.fee, payment.currency) }
+  const confirmation = {
+    label: label('payments.success.confirmation'),
+    value: payment.confirmId ?? '',
+  }
+  const day = isCard ? { day: payment.effectiveOn } : { dueOn: payment.effectiveOn }
+  return [
+    {
+      label: label('payments.success.status'),
+      value: (
+        <Chip tone={stateTones[payment.state]} bare>
+          {label(`payments.state.${payment.state}`)}
+        </Chip>
+      ),
+    },
+    ...(payment.confirmId === null ? [] : [confirmation]),
+    { label: label('payments.success.order'), value: payment.orderId },
+    { label: label('payments.success.paidOn'), value: showValue({ at: payment.madeAt }, reader) },
+    { label: label('payments.success.loan'), value: payment.loanNo },
+    { label: label('payments.success.method'), value: methodName(payment.method) },
+    { label: label('payments.review.countsFrom'), value: showValue(day, reader) },
+    {
+      label: label('payments.success.toLoan'),
+      value: money(payment.amount, payment.currency),
+    },
+    ...(payment.fee > 0n ? [fee] : []),
+  ]
+}

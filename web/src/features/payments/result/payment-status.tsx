@@ -1,0 +1,43 @@
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { Steps } from '../../../ui/feedback/steps.tsx'
+import type { Confirming } from './confirming-panel.tsx'
+import styles from '../form/make-payment.module.css'
+import { useTakesLonger } from '../form/payment-words.ts'
+
+type PaymentStatusProps = Confirming & { onClose: () => void }
+
+/** What was done, what is being done, and what comes next. There is no way to pay in here. */
+export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {
+  const label = useLabel()
+  const longer = useTakesLonger()
+  return (
+    <Modal
+      open
+      title={label('payments.confirming.title')}
+      closeLabel={label('shell.modal.close')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{label('shell.modal.close')}</Button>}
+    >
+      <Stack>
+        {amount !== null && <p>{label('payments.confirming.checking', { amount })}</p>}
+        <p>{label('payments.confirming.onceOrNotAtAll')}</p>
+        <Steps
+          items={[
+            { title: label('payments.confirming.sent'), state: 'done' },
+            {
+              title: label('payments.confirming.asking'),
+              detail: takesLong ? longer : label('payments.confirming.upToTenMinutes'),
+              state: 'now',
+            },
+            { title: label('payments.confirming.result'), state: 'next' },
+          ]}
+        />
+        <p className={styles.small}>{label('payments.confirming.mayClose')}</p>
+        <p className={styles.small}>{label('payments.confirming.reference', { reference })}</p>
+      </Stack>
+    </Modal>
+  )
+}

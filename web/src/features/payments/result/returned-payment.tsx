@@ -1,0 +1,55 @@
+import type { PaymentAnswer } from '@quittance/contract/payments'
+import { meaningOf } from '@quittance/domain/payments/returned-payment'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Chip } from '../../../ui/feedback/chip.tsx'
+import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
+import styles from '../form/make-payment.module.css'
+import { stateTones } from '../form/payment-words.ts'
+
+/** A bank sent a payment back: the money first, then what becomes of the account. */
+export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
+  const label = useLabel()
+  const { settings } = useLender()
+  const { words, action } = meaningOf(payment.returnCode)
+  return (
+    <Banner tone="bad" icon={<ReturnIcon />}>
+      <p className={styles.standing}>
+        <Chip tone={stateTones[payment.state]}>{label(`payments.state.${payment.state}`)}</Chip>
+        <span>
+          {label('payments.returned.text', {
+            amount: { cents: payment.amount, currency: payment.currency },
+            reason: label(`payments.returnReason.${words}`),
+            date: { day: payment.returnedOn ?? payment.effectiveOn },
+          })}
+        </span>
+      </p>
+      {payment.returnFee > 0n && (
+        <p>
+          {label('payments.returned.fee', {
+            amount: { cents: payment.returnFee, currency: payment.currency },
+          })}
+        </p>
+      )}
+      <p>{next()}</p>
+      {payment.schedulesHeld > 0 && (
+        <p>{label('payments.returned.schedulesHeld', { count: String(payment.schedulesHeld) })}</p>
+      )}
+      <p className={styles.small}>
+        {label('payments.confirming.reference', { reference: payment.orderId })}
+      </p>
+    </Banner>
+  )
+
+  function next(): string {
+    const { lastFour } = payment.method
+    const { triesAgainOn } = payment
+    if (triesAgainOn !== null)
+      return label('payments.returned.triesAgain', { date: { day: triesAgainOn } })
+    if (action === 'block') return label('payments.returned.blocked', { lastFour })
+    if (action !== 'revoke') return label('payments.returned.notAgain')
+    if (settings.phoneNumber === '') return label('payments.returned.stopped', { lastFour })
+    return label('payments.returned.stoppedCall', { lastFour, phone: settings.phoneNumber })
+  }
+}

@@ -1,0 +1,62 @@
+import { add } from '@quittance/domain/money'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
+import type { Order, Step } from './order.ts'
+import { PaymentMessage } from '../form/payment-message.tsx'
+import styles from '../form/make-payment.module.css'
+import { PaymentTerms } from '../form/payment-terms.tsx'
+import type { LenderMessage } from '../form/use-lender-message.ts'
+
+type PaymentStepsProps = {
+  steps: readonly Step[]
+  given: ReadonlySet<Step>
+  order: Order
+  message: LenderMessage
+  onAgree: (step: Step) => void
+}
+
+/** Each step in its order. The next one opens when those before it are agreed to. */
+export function PaymentSteps({ steps, given, order, message, onAgree }: PaymentStepsProps) {
+  const label = useLabel()
+  const firstOpen = steps.findIndex((step) => !given.has(step))
+  return steps.map((step, place) => (
+    <section key={step} className={styles.step}>
+      {step === 'message' && (
+        <PaymentMessage
+          message={message}
+          isAccepted={given.has(step)}
+          isOpen={firstOpen === -1 || place <= firstOpen}
+          onAccept={() => onAgree(step)}
+        />
+      )}
+      {step === 'terms' && <PaymentTerms order={order} />}
+      {step === 'scheduled' && (
+        <Banner tone="soon" icon={<CalendarIcon />}>
+          {label('schedules.warning.alreadyScheduled')}
+        </Banner>
+      )}
+      {step === 'belowDue' && <Banner tone="soon">{label('payments.warning.lessThanDue')}</Banner>}
+      {step !== 'message' && (
+        <CheckboxField
+          label={step === 'terms' ? authorization() : label('payments.review.acknowledge')}
+          checked={given.has(step)}
+          disabled={firstOpen !== -1 && place > firstOpen}
+          onChange={() => onAgree(step)}
+        />
+      )}
+    </section>
+  ))
+
+  function authorization(): string {
+    const { loan, method, amount, fee } = order
+    const total = { cents: add(amount, fee), currency: loan.currency }
+    const keys = {
+      card: 'payments.review.authorizeCard',
+      ach: 'payments.review.authorizeAch',
+      pad: 'payments.review.authorizePad',
+    } as const
+    return label(keys[method.kind], { total })
+  }
+}

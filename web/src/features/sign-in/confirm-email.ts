@@ -1,7 +1,0 @@
-import { confirmEmailEndpoint } from '@quittance/contract/emails'
-import type { Api } from '../../lib/call.ts'
-
-/** The call itself; its code comes when a link led here. */
-export function confirmEmail(api: Api, token: string) {
-  return api(confirmEmailEndpoint, { token })
-}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import type { Answer, Api } from '../../../lib/api/call.ts'
+import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
+
+export type EmailProblem = { readonly message: string; readonly field: string | null }
+
+/** Makes a call about an email: a yes is told in the message bar and closes, a no stays here. */
+export function useEmailCall(onDone: () => void) {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<EmailProblem | null>(null)
+  return { isSending, problem, send }
+
+  /** @returns the no, if it was one */
+  async function send(
+    call: (api: Api) => Promise<Answer<unknown, string>>,
+  ): Promise<EmailProblem | null> {
+    if (isSending) return null
+    setSending(true)
+    setProblem(null)
+    const answer = await call(api).catch((error: Error) => ({
+      kind: 'refused' as const,
+      message: errorText(error, label),
+      field: null,
+    }))
+    setSending(false)
+    if (answer.kind === 'refused') {
+      setProblem(answer)
+      return answer
+    }
+    messages.success(answer.message)
+    onDone()
+    return null
+  }
+}

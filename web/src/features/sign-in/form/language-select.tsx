@@ -1,0 +1,34 @@
+import type { Language } from '@quittance/contract/labels/labels'
+import { offersLanguages } from '@quittance/domain/lender/abilities'
+import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { noteLanguageChosen, useChooseLanguage } from '../../../lib/i18n/language.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+
+/** The languages of the lender; nothing to choose from, nothing to see (AUTH-06). */
+export function LanguageSelect() {
+  const label = useLabel()
+  const messages = useMessages()
+  const choose = useChooseLanguage()
+  const { language, settings } = useLender()
+  if (!offersLanguages(settings)) return null
+  const options = settings.languages.map(({ code, name }) => ({ value: code, label: name }))
+
+  function change(code: string) {
+    noteLanguageChosen()
+    if (code === language) return
+    choose(code as Language).catch((error: Error) => messages.failure(errorText(error, label)))
+  }
+
+  return (
+    <SelectField
+      quiet
+      hiddenLabel
+      label={label('shell.language.label')}
+      options={options}
+      value={language}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { useLabel } from '../../../lib/i18n/labels.ts'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { type Confirmed, useConfirmEmail } from '../email/use-confirm-email.ts'
+
+/** What became of the link that led to sign-in: it stands there, as a message bar would not. */
+export function LoginNotice() {
+  const label = useLabel()
+  const search = useSearch()
+  const [email, setEmail] = useState<Confirmed | null>(null)
+  useConfirmEmail(setEmail)
+  if (email === null && search !== 'link=over') return null
+  if (email?.isDone === true) {
+    return (
+      <Banner tone="good" live>
+        {label('signIn.email.verified')}
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="bad" live>
+      {label(email === null ? 'signIn.landing.over' : 'signIn.email.expired')}
+    </Banner>
+  )
+}

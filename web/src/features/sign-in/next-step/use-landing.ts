@@ -1,0 +1,108 @@
+import {
+  capLoginEndpoint,
+  passwordlessLoginEndpoint,
+  signOutEndpoint,
+} from '@quittance/contract/sign-in'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { ArrivalContext, type ArrivalOf } from '../../../lib/session/arrival.ts'
+import { deviceId } from '../../../lib/session/device-id.ts'
+import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useEnter } from '../form/use-enter.ts'
+
+/** Where a link led to: in, to nothing, or to a link that is used, over, or was never made. */
+export type Landed = 'in' | 'nowhere' | 'over'
+
+/** What is between a link and where it leads. */
+export type Landing = {
+  /** what went wrong on the way to the server, in words; null while it is under way */
+  readonly problem: string | null
+  /** who is signed in here, and whose link it is, in words; null where nobody else is */
+  readonly question: string | null
+  readonly again: () => void
+  /** Ends the session that stands, for the one of the link. */
+  readonly replace: () => void
+  /** Leaves the link as it was. */
+  readonly stay: () => void
+}
+
+type Link = ArrivalOf<'link' | 'cap'>
+
+/**
+ * Signs in by the link that the page was opened with. The page itself uses nothing up, so that a
+ * scanner may open it; the call does, and is made once. One that was lost can be made again. While
+ * somebody else is signed in here nothing happens before they said so: whoever follows a stranger's
+ * link is not to find themselves in the stranger's portal unawares.
+ */
+export function useLanding(onLanded: (landed: Landed) => void): Landing {
+  const label = useLabel()
+  const arrived = use(ArrivalContext)
+  const signIn = useSignInByLink()
+  const messages = useMessages()
+  const { store } = useSession()
+  const [link] = useState(() => arrived.waiting('link', 'cap'))
+  const [replaces, setReplaces] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [question, setQuestion] = useState<string | null>(null)
+
+  const land = useEffectEvent(() => go(replaces))
+  useEffect(() => land(), [])
+
+  return {
+    problem,
+    question,
+    again: () => go(replaces),
+    replace: () => {
+      setReplaces(true)
+      go(true)
+    },
+    stay: () => onLanded('in'),
+  }
+
+  function go(isAgreed: boolean): void {
+    arrived.take()
+    setProblem(null)
+    setQuestion(null)
+    if (link === null) return onLanded('nowhere')
+    const failed = (error: Error) => setProblem(errorText(error, label))
+    return void signIn(link, isAgreed).then(learn, failed)
+  }
+
+  function learn(refusal: Refusal | null): void {
+    if (refusal === null) return onLanded('in')
+    if (refusal.kind === 'other') return setQuestion(refusal.message)
+    const isOver = refusal.kind === 'over'
+    // Said at sign-in, where it stands; whoever is signed in already never comes there.
+    const isToldThere = isOver && store.state.current() === null
+    if (!isToldThere) messages.failure(refusal.message)
+    return onLanded(isOver ? 'over' : 'nowhere')
+  }
+}
+
+type Refusal = { readonly message: string; readonly kind: 'over' | 'other' | 'later' }
+
+const kinds = { badLink: 'over', otherSignedIn: 'other', tooManyTries: 'later' } as const
+
+function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal | null> {
+  const api = useApi()
+  const enter = useEnter()
+  const { store } = useSession()
+  return async (link, replaces) => {
+    const before = store.state.current()?.token
+    const asked = { token: link.token, ...(replaces && { replaces: '1' as const }) }
+    const answer =
+      link.kind === 'cap'
+        ? await api(capLoginEndpoint, { ...asked, lang: 'en' })
+        : await api(passwordlessLoginEndpoint, { ...asked, ...link.words, deviceId: deviceId() })
+    if (answer.kind === 'refused') {
+      const { message, reason } = answer
+      return { message, kind: reason in kinds ? kinds[reason as keyof typeof kinds] : 'over' }
+    }
+    if (answer.result.kind === 'signedIn') await enter(answer.result)
+    // Another session takes the place of this one here: nobody holds its token any more.
+    if (before !== undefined) api(signOutEndpoint, {}, { token: before }).catch(() => undefined)
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import type { Provider } from '@quittance/contract/sign-in'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useApi } from '../../../lib/api/api.ts'
+import { ArrivalContext, type ArrivalOf, noteAsked } from '../../../lib/session/arrival.ts'
+import { useFullSpinner } from '../../../lib/api/busy.ts'
+import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
+import { readSocialToken } from './read-social-token.ts'
+import { type SignInResultHandlers, useSignInResult } from '../next-step/use-sign-in-result.ts'
+import { loadSending } from '../form/use-sign-in.ts'
+import { useSocialSignIn } from './use-social-sign-in.ts'
+
+/** The way by a provider: there, and back with its word for somebody. */
+export function useSocial(learned: SignInResultHandlers): {
+  readonly starting: Provider | null
+  readonly start: (provider: Provider) => void
+} {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const [starting, setStarting] = useState<Provider | null>(null)
+  useComeBack(learned)
+
+  // A browser that kept the page shows it as it was left, when its Back is pressed over there.
+  useEffect(() => {
+    const rest = () => setStarting(null)
+    window.addEventListener('pageshow', rest)
+    return () => window.removeEventListener('pageshow', rest)
+  }, [])
+
+  return { starting, start }
+
+  function start(provider: Provider): void {
+    if (starting !== null) return
+    setStarting(provider)
+    void goTo(provider).catch((error: Error) => {
+      setStarting(null)
+      messages.failure(errorText(error, label))
+    })
+  }
+
+  async function goTo(provider: Provider): Promise<void> {
+    const { askProvider } = await loadSending()
+    const answer = await askProvider(api, provider)
+    if (answer.kind === 'refused') {
+      setStarting(null)
+      return messages.failure(answer.message)
+    }
+    noteAsked({ provider, state: answer.result.state })
+    return location.assign(answer.result.url)
+  }
+}
+
+/** Signs in with what a provider sent along; the address has lost it by now. */
+function useComeBack(learned: SignInResultHandlers): void {
+  const label = useLabel()
+  const messages = useMessages()
+  const arrived = use(ArrivalContext)
+  const signIn = useSocialSignIn()
+  const learn = useSignInResult(learned)
+  const [back] = useState(() => arrived.waiting('social', 'socialFailed'))
+  const [isSending, setSending] = useState(back?.kind === 'social')
+  useFullSpinner(isSending)
+
+  const send = async ({ provider, idToken }: ArrivalOf<'social'>) => {
+    const proof = readSocialToken(provider, idToken)
+    if (proof === null) return messages.failure(label('signIn.social.failed'))
+    const answer = await signIn(proof, null)
+    const refused = await learn(answer, { password: null, phone: '', proof })
+    if (refused !== null) messages.failure(refused.message)
+  }
+
+  const comeBack = useEffectEvent(() => {
+    if (back === null) return
+    arrived.take()
+    if (back.kind === 'socialFailed') return messages.failure(label('signIn.social.failed'))
+    void send(back)
+      .catch((error: Error) => messages.failure(errorText(error, label)))
+      .finally(() => setSending(false))
+  })
+  useEffect(() => comeBack(), [])
+}

@@ -1,0 +1,24 @@
+import { type Label, labelFor, type Reader } from '@quittance/contract/labels/labels'
+import { createContext, use, useMemo } from 'react'
+import { CallError } from '../api/call.ts'
+
+/** The reader's labels, merged on the server and handed over in the page. */
+export const ReaderContext = createContext<Reader | null>(null)
+
+export function useReader(): Reader {
+  const reader = use(ReaderContext)
+  if (reader === null) throw new Error('ReaderContext has no value')
+  return reader
+}
+
+export function useLabel(): Label {
+  const reader = useReader()
+  return useMemo(() => labelFor(reader), [reader])
+}
+
+/** What the message bar says about a call that threw: spec §8. */
+export function errorText(error: Error, label: Label): string {
+  if (error.message !== '' && error instanceof CallError) return error.message
+  const offline = error instanceof CallError && error.kind === 'offline'
+  return label(offline ? 'shell.error.offline' : 'shell.error.generic')
+}

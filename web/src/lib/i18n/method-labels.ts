@@ -1,0 +1,46 @@
+import type { LabelKey } from '@quittance/contract/labels/labels'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { Brand } from '../../ui/brand/brand-mark.tsx'
+import { useLabel } from './labels.ts'
+
+type NamedMethod = {
+  readonly kind: MethodKind
+  readonly brand: string
+  readonly lastFour: string
+  readonly accountType: '' | 'checking' | 'savings'
+}
+
+const brands = {
+  visa: 'payments.brand.visa',
+  mastercard: 'payments.brand.mastercard',
+  amex: 'payments.brand.amex',
+  discover: 'payments.brand.discover',
+  diners: 'payments.brand.diners',
+  jcb: 'payments.brand.jcb',
+} as const satisfies Record<string, LabelKey>
+
+const drawn: readonly Brand[] = ['visa', 'mastercard', 'amex', 'discover']
+
+/** The mark drawn beside a method: its brand's where there is one. */
+export function brandMark(kind: MethodKind, brand: string): Brand {
+  if (kind !== 'card') return 'bank'
+  return drawn.find((one) => one === brand) ?? 'card'
+}
+
+/** How a way to pay is called: 'Visa ending 4242', 'Checking ending 6789'. */
+export function useMethodLabels() {
+  const label = useLabel()
+  return { brandName, methodName }
+
+  function brandName(brand: string): string {
+    return label(brands[brand as keyof typeof brands] ?? 'payments.brand.other')
+  }
+
+  function methodName({ kind, brand, lastFour, accountType }: NamedMethod): string {
+    if (kind === 'card')
+      return label('payments.method.ending', { brand: brandName(brand), lastFour })
+    if (kind === 'pad' || accountType === '')
+      return label('payments.method.accountEnding', { lastFour })
+    return label(`payments.method.${accountType}Ending`, { lastFour })
+  }
+}

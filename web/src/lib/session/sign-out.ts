@@ -1,0 +1,23 @@
+import { signOutEndpoint } from '@quittance/contract/sign-in'
+import { useApi } from '../api/api.ts'
+import { useLabel } from '../i18n/labels.ts'
+import { useMessages } from '../i18n/messages.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Signs the borrower out here, whatever the server answers to being told (AUTH-44). Where a timer
+ * does, that is told too: this device still takes what is pushed to it.
+ */
+export function useSignOut(options: { readonly background?: true } = {}): () => void {
+  const api = useApi()
+  const label = useLabel()
+  const messages = useMessages()
+  const { store } = useSession()
+  return () => {
+    const token = store.state.current()?.token
+    store.end()
+    messages.success(label('shell.logOut.done'))
+    // A lost word does no harm: the server ends a session without acts by itself (AMB-99).
+    if (token !== undefined) api(signOutEndpoint, {}, { ...options, token }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import type { Link } from './link.ts'
+import styles from './text-link.module.css'
+
+type TextLinkProps = ComponentProps<'a'> & { href: string; link?: Link; icon?: ReactNode }
+
+/** A link that stands alone, beside a heading or a label. Links inside text are plain `a`. */
+export function TextLink({ link: Tag = 'a', icon, className, children, ...anchor }: TextLinkProps) {
+  return (
+    <Tag {...anchor} className={classNames(styles.text, className)}>
+      {icon}
+      {children}
+    </Tag>
+  )
+}

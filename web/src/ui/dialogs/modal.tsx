@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { CloseIcon } from '../brand/icons.tsx'
+import styles from './modal.module.css'
+
+export type ModalProps = {
+  open: boolean
+  title: string
+  closeLabel: string
+  onClose: () => void
+  /** 500 or 750 wide on a desktop; on a phone always a sheet of full height. */
+  size?: 'narrow' | 'wide'
+  actions?: ReactNode
+  /** False while leaving would lose an answer: no cross, and Escape does nothing. */
+  closable?: boolean
+  busy?: boolean
+  /** A notice is as high as its words, on a phone too. */
+  low?: boolean
+  children: ReactNode
+}
+
+/**
+ * A dialog over the page. A click beside it closes nothing, so what was typed is safe; the focus
+ * goes back to where it was.
+ */
+export function Modal({ open, ...props }: ModalProps) {
+  return open ? <OpenModal {...props} /> : null
+}
+
+function OpenModal({ title, closeLabel, onClose, children, ...props }: Omit<ModalProps, 'open'>) {
+  const { size = 'narrow', actions, closable = true, busy = false, low = false } = props
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useShown(dialog, () => closable && onClose())
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, size === 'wide' && styles.wide, low && styles.low)}
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        {closable && <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <div className={styles.foot}>{actions}</div>}
+    </dialog>
+  )
+}
+
+/**
+ * Shows the dialog for as long as it is mounted, then gives the focus back. Escape and a phone's
+ * Back only ask: the caller decides whether it closes, and a browser that insists is overruled.
+ */
+function useShown(dialog: { readonly current: HTMLDialogElement | null }, ask: () => void) {
+  const onAsk = useEffectEvent(ask)
+  useEffect(() => {
+    const before = document.activeElement
+    const shown = dialog.current
+    if (shown === null) return undefined
+    const asked = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      if (event.target !== shown && !(event instanceof KeyboardEvent)) return
+      event.preventDefault()
+      if (!shown.open) shown.showModal()
+      onAsk()
+    }
+    for (const name of ['keydown', 'cancel', 'close']) shown.addEventListener(name, asked)
+    shown.showModal()
+    shown.querySelector<HTMLElement>('[autofocus], h2')?.focus()
+    return () => {
+      for (const name of ['keydown', 'cancel', 'close']) shown.removeEventListener(name, asked)
+      shown.close()
+      // What opened it may be gone, as a method that was removed: then the page itself has it.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      else document.getElementById('main')?.focus({ preventScroll: true })
+    }
+  }, [dialog])
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Link } from '../buttons/link.ts'
+import styles from './list.module.css'
+
+type ListItemProps = {
+  title: ReactNode
+  detail?: ReactNode
+  icon?: ReactNode
+  end?: ReactNode
+  endDetail?: ReactNode
+  href?: string
+  link?: Link
+  onSelect?: () => void
+  current?: boolean
+}
+
+/** One row: an icon, a title with a line below, an amount at the end. A link, a button, or neither. */
+export function ListItem({
+  href,
+  link: Tag = 'a',
+  onSelect,
+  current = false,
+  ...row
+}: ListItemProps) {
+  const marked = current ? { 'aria-current': true as const } : {}
+  return (
+    <li>
+      {href !== undefined && (
+        <Tag href={href} className={styles.item} {...marked}>
+          <Row {...row} />
+        </Tag>
+      )}
+      {href === undefined && onSelect !== undefined && (
+        <button type="button" className={styles.item} onClick={onSelect} {...marked}>
+          <Row {...row} />
+        </button>
+      )}
+      {href === undefined && onSelect === undefined && (
+        <div className={styles.item}>
+          <Row {...row} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type RowProps = Pick<ListItemProps, 'title' | 'detail' | 'icon' | 'end' | 'endDetail'>
+
+function Row({ title, detail, icon, end, endDetail }: RowProps) {
+  return (
+    <>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.body}>
+        <span className={styles.title}>{title}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {(end !== undefined || endDetail !== undefined) && (
+        <span className={styles.end}>
+          <strong>{end}</strong>
+          {endDetail}
+        </span>
+      )}
+    </>
+  )
+}

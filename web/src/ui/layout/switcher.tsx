@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { ChevronDownIcon } from '../brand/icons.tsx'
+import { TickIcon } from '../brand/page-icons.tsx'
+import styles from './switcher.module.css'
+import { nextIndex, usePopup } from '../dates/use-popup.ts'
+import { VehicleArt } from '../brand/vehicle-art.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type SwitcherOption = { value: string; title: string; detail?: string; image?: string | null }
+
+type SwitcherProps = {
+  label: string
+  value: string
+  options: readonly SwitcherOption[]
+  onChange: (value: string) => void
+  footer?: { label: string; icon?: ReactNode; onSelect: () => void }
+}
+
+/** Chooses one of several accounts: a button that shows the current one opens a list of all. */
+export function Switcher({ label, value, options, onChange, footer }: SwitcherProps) {
+  const { open, setOpen, root, button, close } = usePopup()
+  const id = useId()
+  const current = options.find((option) => option.value === value)
+
+  function choose(chosen: string) {
+    close()
+    if (chosen !== value) onChange(chosen)
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={openByKey}
+      >
+        <VisuallyHidden>{label}</VisuallyHidden>
+        {current !== undefined && <Face option={current} />}
+        <ChevronDownIcon />
+      </button>
+      {open && <Accounts {...{ id, label, value, options, footer, choose, close }} />}
+    </div>
+  )
+}
+
+type AccountsProps = Pick<SwitcherProps, 'label' | 'value' | 'options'> & {
+  id: string
+  footer: SwitcherProps['footer']
+  choose: (value: string) => void
+  close: () => void
+}
+
+function Accounts({ id, label, value, options, footer, choose, close }: AccountsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-current]')?.focus(), [])
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape') return close()
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const names = entries.map((entry) => entry.textContent)
+    const next = nextIndex(event, at, names)
+    if (next === null) return undefined
+    event.preventDefault()
+    return entries[next]?.focus()
+  }
+
+  return (
+    <ul ref={list} id={id} className={styles.popup} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.value}>
+          <button
+            type="button"
+            className={styles.option}
+            aria-current={option.value === value ? 'true' : undefined}
+            onClick={() => choose(option.value)}
+            onKeyDown={move}
+          >
+            <Face option={option} />
+            {option.value === value && <TickIcon />}
+          </button>
+        </li>
+      ))}
+      {footer !== undefined && (
+        <li>
+          <button
+            type="button"
+            className={styles.footer}
+            onClick={footer.onSelect}
+            onKeyDown={move}
+          >
+            {footer.icon}
+            {footer.label}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Face({ option: { title, detail, image } }: { option: SwitcherOption }) {
+  return (
+    <>
+      <span className={styles.thumb}>
+        {typeof image === 'string' ? <img src={image} alt="" /> : <VehicleArt label="" thumb />}
+      </span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        {detail !== undefined && <span>{detail}</span>}
+      </span>
+    </>
+  )
+}
