@@ -1,7 +1,7 @@
 import { addDays } from '../src/calendar.ts'
-import { dueOn } from '../src/loans/installments.ts'
+import { dueOn } from '../src/loans/contract-terms/installments.ts'
 import type { LoanState } from '../src/loans/loan.ts'
-import type { LoanUnderRules } from '../src/loans/loan-event.ts'
+import type { LoanUnderRules } from '../src/loans/events/loan-event.ts'
 
 /** The installments whose late fee comes with a loan's boarding: those whose day it is. */
 export function feesOfBoarding(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { GivenContract, GivenFact } from '../src/loans/given-loan.ts'
+import type { GivenContract, GivenFact } from '../src/loans/contract-terms/given-loan.ts'
 
 /** What the data file says a fact led to; only tests read it. */
 export type ExpectedRow = GivenFact & {

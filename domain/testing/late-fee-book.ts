@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '../src/calendar.ts'
 import type { AccountNo } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/ledger/transaction.ts'
-import { applyEvent } from '../src/loans/apply-event.ts'
-import { dueOn } from '../src/loans/installments.ts'
+import { applyEvent } from '../src/loans/events/apply-event.ts'
+import { dueOn } from '../src/loans/contract-terms/installments.ts'
 import type { LoanState } from '../src/loans/loan.ts'
 import { negate } from '../src/money.ts'
-import type { Applied, LoanEvent, LoanUnderRules } from '../src/loans/loan-event.ts'
+import type { Applied, LoanEvent, LoanUnderRules } from '../src/loans/events/loan-event.ts'
 import { feesOfBoarding } from './boarded-fees.ts'
 
 /** A late fee as plain sums tell it. Cents. */

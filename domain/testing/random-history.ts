@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { addDays, type LocalDate, parseDay } from '../src/calendar.ts'
-import type { GivenEvent } from '../src/loans/replay.ts'
+import type { GivenEvent } from '../src/loans/events/replay.ts'
 import { cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 

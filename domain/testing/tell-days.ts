@@ -8,12 +8,12 @@ import {
   timeOfDay,
 } from '../src/calendar.ts'
 import { addBankingDays, type Country, rollForward } from '../src/calendar/banking-days.ts'
-import { dueOn, type LoanFrequency } from '../src/loans/installments.ts'
-import type { GivenEvent } from '../src/loans/replay.ts'
+import { dueOn, type LoanFrequency } from '../src/loans/contract-terms/installments.ts'
+import type { GivenEvent } from '../src/loans/events/replay.ts'
 import { formatDollars, parseDollars } from '../src/money.ts'
 import { processingDay } from '../src/payments/effective-date.ts'
 import { inTimeUntil } from '../src/servicing/grace.ts'
-import { simulateHistory } from '../src/servicing/live-history.ts'
+import { simulateHistory } from '../src/servicing/simulate-history.ts'
 import { representOn } from '../src/servicing/represent.ts'
 import { aLoanUnderRules, aPayment } from './builders.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, type LocalDate } from '@quittance/domain/calendar'
-import type { DayCount } from '@quittance/domain/loans/accrue-interest'
+import type { DayCount } from '@quittance/domain/loans/interest/accrue-interest'
 import { cents, zero } from '@quittance/domain/money'
 import { postLoanEvent } from '../src/servicing/ledger/post-loan-event.ts'
 import type { PaymentsWorld } from './payments-world.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '@quittance/domain/calendar'
-import { amountsDue } from '@quittance/domain/loans/amounts-due'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { type Cents, formatDollars, subtract } from '@quittance/domain/money'
 import { rulesOf } from '../src/servicing/loans/loan-rules.ts'
 import { readLoan } from '../src/servicing/loans/loan-state-repository.ts'

@@ -1,5 +1,5 @@
 import { addDays, parseDay } from '@quittance/domain/calendar'
-import { accrueThrough } from '@quittance/domain/loans/accrued-interest'
+import { accrueThrough } from '@quittance/domain/loans/interest/accrued-interest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../domain/testing/builders.ts'
 import { atMost, type Figure, median } from './figure.ts'
 

@@ -4,8 +4,8 @@ import { parseDay } from '../calendar.ts'
 import { cents, parseDollars } from '../money.ts'
 import { noSplit, type PaymentSplit } from '../payments/payment-split.ts'
 import { explainPayment, type LoanFacts, loanFields } from './loan-fields.ts'
-import type { LoanFlag } from './loan-event.ts'
-import type { GivenEvent } from './replay.ts'
+import type { LoanFlag } from './events/loan-event.ts'
+import type { GivenEvent } from './events/replay.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })

@@ -2,15 +2,19 @@ import { daysBetween, latestDay, type LocalDate } from '../calendar.ts'
 import { type Cents, sum } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import { showsScheduleTile } from '../schedules/schedule.ts'
-import { type AgeingBucket, ageingBucket } from './ageing-bucket.ts'
-import { type AmountsDue, amountsDue } from './amounts-due.ts'
-import { askedOn } from './closed-loan.ts'
-import { installmentsDueBy, type LoanFrequency, oldestUnsatisfied } from './installments.ts'
+import { type AgeingBucket, ageingBucket } from './status/ageing-bucket.ts'
+import { type AmountsDue, amountsDue } from './status/amounts-due.ts'
+import { askedOn } from './status/closed-loan.ts'
+import {
+  installmentsDueBy,
+  type LoanFrequency,
+  oldestUnsatisfied,
+} from './contract-terms/installments.ts'
 import type { LoanState } from './loan.ts'
-import type { LoanUnderRules, PostedPayment } from './loan-event.ts'
-import { lookAhead, payoffOn } from './look-ahead.ts'
-import { payoffWithFee, perDiem, type PendingPayment } from './payoff.ts'
-import { isPaidOff, standing, type LoanStatus } from './standing.ts'
+import type { LoanUnderRules, PostedPayment } from './events/loan-event.ts'
+import { lookAhead, payoffOn } from './payoff/look-ahead.ts'
+import { payoffWithFee, perDiem, type PendingPayment } from './payoff/payoff.ts'
+import { isPaidOff, standing, type LoanStatus } from './status/loan-status.ts'
 
 /** What the books do not know of a loan, and its fields need. */
 export type LoanFacts = {

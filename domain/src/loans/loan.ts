@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar.ts'
 import { type Cents, type Currency, zero } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
-import type { DayCount, Rate } from './accrue-interest.ts'
-import type { DuePlan } from './installments.ts'
+import type { DayCount, Rate } from './interest/accrue-interest.ts'
+import type { DuePlan } from './contract-terms/installments.ts'
 
 /** What the contract says. Never changes. */
 export type LoanTerms = DuePlan & {

@@ -6,11 +6,11 @@ import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, cents, formatDollars, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
-import { amountsDue } from './amounts-due.ts'
-import { payoff, perDiem } from './payoff.ts'
-import { payoffQuote } from './payoff-quote.ts'
-import { splitPayment } from './split-payment.ts'
-import { replay, type Row } from './replay.ts'
+import { amountsDue } from './status/amounts-due.ts'
+import { payoff, perDiem } from './payoff/payoff.ts'
+import { payoffQuote } from './payoff/payoff-quote.ts'
+import { splitPayment } from './payments/split-payment.ts'
+import { replay, type Row } from './events/replay.ts'
 
 // The worked loan of the rules, 1.10: its table, its fields, its journals, its trial balances.
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { table } from '../../testing/table.ts'
 import { showsScheduleTile } from './schedule.ts'
-import type { LoanStatus } from '../loans/standing.ts'
+import type { LoanStatus } from '../loans/status/loan-status.ts'
 
 it.each(
   table(`

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
-import type { LoanFrequency } from '../loans/installments.ts'
-import type { LoanStatus } from '../loans/standing.ts'
+import type { LoanFrequency } from '../loans/contract-terms/installments.ts'
+import type { LoanStatus } from '../loans/status/loan-status.ts'
 import type { Cents, Currency } from '../money.ts'
 
 /** How often a schedule pays: once, or as a contract falls due. */

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 
 /** What a night asks of a person at the lender; nothing of the loan changes by it. */
 export type NightTask = {

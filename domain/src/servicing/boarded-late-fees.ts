@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
-import { installmentsDueBy } from '../loans/installments.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { installmentsDueBy } from '../loans/contract-terms/installments.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import { lateFeeDay } from './grace.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { rollForward } from '../calendar/banking-days.ts'
-import { dueOn } from '../loans/installments.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
+import { dueOn } from '../loans/contract-terms/installments.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 
 /**
  * The last day on which an installment is paid in time: its due date and the days of grace, and

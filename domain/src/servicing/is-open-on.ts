@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar.ts'
-import { isPaidOff } from '../loans/standing.ts'
+import { isPaidOff } from '../loans/status/loan-status.ts'
 import type { LoanState } from '../loans/loan.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { lookAhead } from '../loans/look-ahead.ts'
-import type { PendingPayment } from '../loans/payoff.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
+import { lookAhead } from '../loans/payoff/look-ahead.ts'
+import type { PendingPayment } from '../loans/payoff/payoff.ts'
 import { type Cents, sum } from '../money.ts'
 
 /** Late fees of the days up to one; cents, above 0. */

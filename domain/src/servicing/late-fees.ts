@@ -1,12 +1,12 @@
 import { addDays, type LocalDate } from '../calendar.ts'
-import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/installments.ts'
-import { hadLateFee, lateFeeOf } from '../loans/late-fee-events.ts'
+import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/contract-terms/installments.ts'
+import { hadLateFee, lateFeeOf } from '../loans/late-fees/late-fee-events.ts'
 import type { LateFee, LoanState } from '../loans/loan.ts'
-import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
 import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
 import { inTimeUntil, lateFeeDay } from './grace.ts'
-import { takesFeesFirst } from './remember-payment.ts'
+import { takesFeesFirst } from './record-recent-payment.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 type Assessed = Extract<LoanEvent, { kind: 'lateFeeAssessed' }>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import type { GivenEvent } from '../loans/replay.ts'
+import type { GivenEvent } from '../loans/events/replay.ts'
 import { parseDollars } from '../money.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
 import type { LoanState } from '../loans/loan.ts'
-import type { LoanEvent, LoanUnderRules } from '../loans/loan-event.ts'
+import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
 import { nsfFeeFor } from '../payments/returned-payment.ts'
 
 type Assessed = Extract<LoanEvent, { kind: 'feeAssessed' }>

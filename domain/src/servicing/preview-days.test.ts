@@ -9,7 +9,7 @@ import {
   startStory,
 } from '../../testing/random-servicing.ts'
 import { addDays, parseDay } from '../calendar.ts'
-import { unrecovered } from '../loans/charge-off.ts'
+import { unrecovered } from '../loans/charge-off/charge-off.ts'
 import { cents } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { previewDays } from './preview-days.ts'

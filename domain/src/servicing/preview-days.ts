@@ -1,7 +1,7 @@
 import type { LocalDate } from '../calendar.ts'
-import { unrecovered } from '../loans/charge-off.ts'
+import { unrecovered } from '../loans/charge-off/charge-off.ts'
 import type { LoanState } from '../loans/loan.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { Cents } from '../money.ts'
 import { closeDay } from './close-day.ts'
 

@@ -1,10 +1,10 @@
 import { assert } from '../assert.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
 import { addBankingDays, type Country } from '../calendar/banking-days.ts'
-import { amountsDue } from '../loans/amounts-due.ts'
+import { amountsDue } from '../loans/status/amounts-due.ts'
 import type { LoanState } from '../loans/loan.ts'
-import type { LoanUnderRules } from '../loans/loan-event.ts'
-import { payoffWithFee } from '../loans/payoff.ts'
+import type { LoanUnderRules } from '../loans/events/loan-event.ts'
+import { payoffWithFee } from '../loans/payoff/payoff.ts'
 import { type Cents, smallest, subtract, zero } from '../money.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 

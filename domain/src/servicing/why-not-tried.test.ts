@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import { applyEvent } from '../loans/apply-event.ts'
+import { applyEvent } from '../loans/events/apply-event.ts'
 import { type LoanState, newLoanState } from '../loans/loan.ts'
-import type { LoanEvent } from '../loans/loan-event.ts'
+import type { LoanEvent } from '../loans/events/loan-event.ts'
 import { whyNothing, whyTriesEnd } from './why-not-tried.ts'
 
 const loan = aLoanUnderRules()

@@ -4,11 +4,11 @@ import { table } from '../../testing/table.ts'
 import { parseDay } from '../calendar.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import { loanFields } from '../loans/loan-fields.ts'
-import { payoff } from '../loans/payoff.ts'
-import { payoffQuote } from '../loans/payoff-quote.ts'
-import type { GivenEvent, Row } from '../loans/replay.ts'
+import { payoff } from '../loans/payoff/payoff.ts'
+import { payoffQuote } from '../loans/payoff/payoff-quote.ts'
+import type { GivenEvent, Row } from '../loans/events/replay.ts'
 import { formatDollars, parseDollars, zero } from '../money.ts'
-import { simulateHistory } from './live-history.ts'
+import { simulateHistory } from './simulate-history.ts'
 
 // The worked loan of the rules, 1.10, to its end: only what was paid and what came back is given.
 

@@ -1,5 +1,5 @@
 import { isDay } from '@quittance/domain/calendar'
-import { parseRate } from '@quittance/domain/loans/accrue-interest'
+import { parseRate } from '@quittance/domain/loans/interest/accrue-interest'
 import { parseDollars } from '@quittance/domain/money'
 import * as z from 'zod'
 import { Problem } from './problem.ts'

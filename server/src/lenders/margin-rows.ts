@@ -1,4 +1,4 @@
-import { formatRate } from '@quittance/domain/loans/accrue-interest'
+import { formatRate } from '@quittance/domain/loans/interest/accrue-interest'
 import { formatDollars } from '@quittance/domain/money'
 import type { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 

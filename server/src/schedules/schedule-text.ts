@@ -1,6 +1,6 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { LoanFrequency } from '@quittance/domain/loans/installments'
+import type { LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { inWordsOf, whoAndFrom } from '../payments/intents/authorization-text.ts'

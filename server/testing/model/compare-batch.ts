@@ -1,6 +1,6 @@
 import { judgeLateFees } from '../../../domain/testing/late-fee-book.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { applyEvent } from '@quittance/domain/loans/apply-event'
+import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import { feeAssessed } from '@quittance/domain/ledger/postings'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { installmentsDueBy } from '@quittance/domain/loans/installments'
-import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/loan-event'
+import { installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
+import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/events/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/lender-api/loans/loan-event-body.ts'
 import type { Act, ActByNetwork } from './acts.ts'

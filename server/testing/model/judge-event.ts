@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { DayClosed } from '@quittance/domain/servicing/close-day'
 import type { PlainLoan } from './plain-loan.ts'
 import { readAgeing, readOwed } from './read-due.ts'

@@ -1,13 +1,17 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
-import { applyEvent } from '@quittance/domain/loans/apply-event'
-import type { LoanEvent, LoanUnderRules, PostedPayment } from '@quittance/domain/loans/loan-event'
+import { applyEvent } from '@quittance/domain/loans/events/apply-event'
+import type {
+  LoanEvent,
+  LoanUnderRules,
+  PostedPayment,
+} from '@quittance/domain/loans/events/loan-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
-import { highestPayment } from '@quittance/domain/loans/payoff'
-import { isPaidOff } from '@quittance/domain/loans/standing'
-import { refuseEvent } from '@quittance/domain/loans/refusals'
-import { paymentAfterReversal } from '@quittance/domain/loans/reverse-charge-off'
-import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
+import { highestPayment } from '@quittance/domain/loans/payoff/payoff'
+import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
+import { refuseEvent } from '@quittance/domain/loans/events/refusals'
+import { paymentAfterReversal } from '@quittance/domain/loans/charge-off/reverse-charge-off'
+import { paymentWithout } from '@quittance/domain/loans/payments/reverse-payment'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import { type Channel, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { NightTask } from '@quittance/domain/servicing/bankruptcy'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import type { DatabasePool, LenderTransaction } from '../../src/platform/database/database.ts'

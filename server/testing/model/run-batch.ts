@@ -7,7 +7,7 @@ import {
   type LocalDate,
   parseDay,
 } from '@quittance/domain/calendar'
-import { owedInAll } from '@quittance/domain/loans/payoff'
+import { owedInAll } from '@quittance/domain/loans/payoff/payoff'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../src/platform/database/database.ts'
 import { withLenderTransaction } from '../../src/platform/database/transaction.ts'

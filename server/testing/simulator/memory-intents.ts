@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
-import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { type Cents, sum, zero } from '@quittance/domain/money'
 import {
   dayMs,

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import { amountsDue } from '@quittance/domain/loans/amounts-due'
+import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
 import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'

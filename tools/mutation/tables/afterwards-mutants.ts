@@ -20,13 +20,16 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'a cheque is refused while a payoff is held',
     plants: [
       {
-        file: 'domain/src/loans/refusals.ts',
+        file: 'domain/src/loans/events/refusals.ts',
         from: 'return !isPaidOff(state) && isInHand(event)',
         to: 'return false',
       },
     ],
     killedBy: [
-      { file: 'domain/src/loans/refusals.test.ts', title: 'takes a cheque while a payoff by bank' },
+      {
+        file: 'domain/src/loans/events/refusals.test.ts',
+        title: 'takes a cheque while a payoff by bank',
+      },
       {
         file: 'server/src/lender-api/loans/office-payoff-held.test.ts',
         title: 'takes a cheque for a loan whose payoff is held',
@@ -108,14 +111,14 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'balances of a day before what was accrued are not refused',
     plants: [
       {
-        file: 'domain/src/loans/refusals.ts',
+        file: 'domain/src/loans/events/refusals.ts',
         from: "if (event.on < state.accruedThrough) return 'accruedBeyond'",
         to: '',
       },
     ],
     killedBy: [
       {
-        file: 'domain/src/loans/refusals.test.ts',
+        file: 'domain/src/loans/events/refusals.test.ts',
         title: "where the lender's books are the master",
       },
       {
@@ -146,7 +149,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'a payment confirmed after a charge-off is no recovery',
     plants: [
       {
-        file: 'domain/src/loans/split-payment.ts',
+        file: 'domain/src/loans/payments/split-payment.ts',
         from: 'if (state.chargedOff !== null) return splitRecovery(rules, state.chargedOff, amount)',
         to: '',
       },

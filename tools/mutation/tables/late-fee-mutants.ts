@@ -1,7 +1,9 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const loans = 'domain/src/loans'
-const inLoans = (title: string) => ({ file: `${loans}/late-fee-money.test.ts`, title })
+const inLoans = (title: string) => ({
+  file: 'domain/src/loans/late-fees/late-fee-money.test.ts',
+  title,
+})
 const law = {
   file: 'domain/src/servicing/servicing-laws.test.ts',
   title: 'late fees are waived, paid and given back as a plain list of them says',
@@ -14,7 +16,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'a waiver by amount closes no fee',
     plants: [
       {
-        file: `${loans}/apply-event.ts`,
+        file: 'domain/src/loans/events/apply-event.ts',
         from: '? waiveOwed(state, { on, by: amount })',
         to: '? { ...state, lateFee: subtract(state.lateFee, amount) }',
       },
@@ -40,7 +42,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'a waived fee is owed again when its payment comes back',
     plants: [
       {
-        file: `${loans}/late-fee-money.ts`,
+        file: 'domain/src/loans/late-fees/late-fee-money.ts',
         from: 'const stands = fee.waivedOn === null || fee.isUnposted === true',
         to: 'const stands = fee.amount > 0n',
       },
@@ -52,7 +54,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'what was paid of a waived fee goes past other late fees',
     plants: [
       {
-        file: `${loans}/late-fee-money.ts`,
+        file: 'domain/src/loans/late-fees/late-fee-money.ts',
         from: 'const by = smallest(money.by, after.lateFee)',
         to: 'const by = smallest(zero, after.lateFee)',
       },
@@ -64,7 +66,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'a late fee by hand for an installment that is not due',
     plants: [
       {
-        file: `${loans}/refuse-late-fee.ts`,
+        file: 'domain/src/loans/late-fees/refuse-late-fee.ts',
         from: 'if (dueOn(loan.terms, no) > on)',
         to: 'if (dueOn(loan.terms, no) < loan.terms.contractOn)',
       },
@@ -72,7 +74,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     killedBy: [
       law,
       {
-        file: `${loans}/refuse-late-fee.test.ts`,
+        file: 'domain/src/loans/late-fees/refuse-late-fee.test.ts',
         title: 'is refused for an installment that is not due',
       },
     ],
@@ -82,7 +84,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'a fee borne before boarding is borne a second time',
     plants: [
       {
-        file: `${loans}/late-fee-events.ts`,
+        file: 'domain/src/loans/late-fees/late-fee-events.ts',
         from: 'no <= state.lateFeeChargedThrough || ',
         to: '',
       },

@@ -1,13 +1,18 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const loans = 'domain/src/loans'
 const model = {
   file: 'server/testing/model/ledger-model.test.ts',
   title: 'loans stand in PostgreSQL as in a plain model',
 }
-const ofRates = (title: string) => ({ file: `${loans}/rate-events.test.ts`, title })
-const ofRest = (title: string) => ({ file: `${loans}/principal-paid.test.ts`, title })
-const ofClosed = (title: string) => ({ file: `${loans}/closed-loan.test.ts`, title })
+const ofRates = (title: string) => ({
+  file: 'domain/src/loans/interest/rate-events.test.ts',
+  title,
+})
+const ofRest = (title: string) => ({
+  file: 'domain/src/loans/interest/principal-paid.test.ts',
+  title,
+})
+const ofClosed = (title: string) => ({ file: 'domain/src/loans/status/closed-loan.test.ts', title })
 
 /** What a loan earns, asks for, and becomes. */
 export const loanMutants: readonly EvilMutant[] = [
@@ -16,7 +21,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'a rate counts for days up to the opening',
     plants: [
       {
-        file: `${loans}/accrued-interest.ts`,
+        file: 'domain/src/loans/interest/accrued-interest.ts',
         from: 'const last = latestDay(dayBefore, before.openedOn ?? dayBefore)',
         to: 'const last = latestDay(dayBefore, dayBefore)',
       },
@@ -28,7 +33,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'fees alone grow old',
     plants: [
       {
-        file: `${loans}/amounts-due.ts`,
+        file: 'domain/src/loans/status/amounts-due.ts',
         from: 'state.chargedOff !== null || state.principal === 0n) return 0',
         to: 'state.chargedOff !== null) return 0',
       },
@@ -45,7 +50,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'an installment is asked for where only fees are owed',
     plants: [
       {
-        file: `${loans}/amounts-due.ts`,
+        file: 'domain/src/loans/status/amounts-due.ts',
         from: '  if (state.principal === 0n) return restDue(terms, state, today)\n',
         to: '',
       },
@@ -57,7 +62,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'a closed loan ages and falls due',
     plants: [
       {
-        file: `${loans}/closed-loan.ts`,
+        file: 'domain/src/loans/status/closed-loan.ts',
         from: 'return closedOn === null ? today : earliestDay(today, closedOn)',
         to: 'return closedOn === null ? today : earliestDay(today, today)',
       },
@@ -69,12 +74,12 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'once a close is lifted, its days have earned',
     plants: [
       {
-        file: `${loans}/closed-loan.ts`,
+        file: 'domain/src/loans/status/closed-loan.ts',
         from: '  const pauses = withPause(passed, { after: closedOn, through })\n',
         to: '  const { pauses } = passed\n',
       },
       {
-        file: `${loans}/closed-loan.ts`,
+        file: 'domain/src/loans/status/closed-loan.ts',
         from: 'accrueThrough(terms, before, through)',
         to: 'accrueThrough(terms, { ...before, closedOn: null }, through)',
       },
@@ -86,14 +91,17 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'after maturity only the installments are asked for',
     plants: [
       {
-        file: `${loans}/amounts-due.ts`,
+        file: 'domain/src/loans/status/amounts-due.ts',
         from: 'const isMatured = on > maturity(terms)',
         to: 'const isMatured = on > maturity(terms) && oldestNo === null',
       },
     ],
     killedBy: [
       model,
-      { file: `${loans}/amounts-due.test.ts`, title: 'asks the payoff from the day after on' },
+      {
+        file: 'domain/src/loans/status/amounts-due.test.ts',
+        title: 'asks the payoff from the day after on',
+      },
     ],
   },
   {
@@ -137,7 +145,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'a day of a leap year by 365',
     plants: [
       {
-        file: `${loans}/accrue-interest.ts`,
+        file: 'domain/src/loans/interest/accrue-interest.ts',
         from: 'return isLeap(partsOf(day).year) ? 366n : 365n',
         to: 'return isLeap(partsOf(day).year) ? 365n : 365n',
       },
@@ -145,7 +153,7 @@ export const loanMutants: readonly EvilMutant[] = [
     killedBy: [
       model,
       {
-        file: `${loans}/payoff.test.ts`,
+        file: 'domain/src/loans/payoff/payoff.test.ts',
         title: 'a day by ACTACT is that of the day after 2027-12-31',
       },
     ],
@@ -155,14 +163,14 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'a loan on which a new rate leaves nothing stays open',
     plants: [
       {
-        file: `${loans}/rate-events.ts`,
+        file: 'domain/src/loans/interest/rate-events.ts',
         from: 'state: closeIfPaidOff(terms, settled.state, on),',
         to: 'state: settled.state,',
       },
     ],
     killedBy: [
       model,
-      { file: `${loans}/nothing-owed.test.ts`, title: 'is paid off by a new rate' },
+      { file: 'domain/src/loans/status/nothing-owed.test.ts', title: 'is paid off by a new rate' },
     ],
   },
   {
@@ -170,7 +178,7 @@ export const loanMutants: readonly EvilMutant[] = [
     what: 'a payoff that comes back leaves alone what was overpaid',
     plants: [
       {
-        file: `${loans}/reverse-payment.ts`,
+        file: 'domain/src/loans/payments/reverse-payment.ts',
         from: 'const paid = payFromOverpaid(loan, { before, after: opened }, on)',
         to: 'const paid: Step = { state: opened, transactions: [] }',
       },
@@ -178,7 +186,7 @@ export const loanMutants: readonly EvilMutant[] = [
     killedBy: [
       model,
       {
-        file: `${loans}/overpaid-money.test.ts`,
+        file: 'domain/src/loans/payments/overpaid-money.test.ts',
         title: 'pays what is owed as a payment of that day would',
       },
     ],

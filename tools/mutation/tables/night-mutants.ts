@@ -28,7 +28,7 @@ export const nightMutants: readonly EvilMutant[] = [
     what: 'a return goes by its own day where its loan is through a later night',
     plants: [
       {
-        file: 'domain/src/loans/apply-event.ts',
+        file: 'domain/src/loans/events/apply-event.ts',
         from: 'latestDay(event.on, change.after.closedThrough)',
         to: 'event.on',
       },
@@ -45,7 +45,7 @@ export const nightMutants: readonly EvilMutant[] = [
     what: 'nights decide in hindsight of a loan that was over',
     plants: [
       {
-        file: 'domain/src/loans/standing.ts',
+        file: 'domain/src/loans/status/loan-status.ts',
         from: 'closedThrough: latestDay(after.closedThrough, on)',
         to: 'closedThrough: after.closedThrough',
       },

@@ -81,14 +81,14 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'a payoff of a later day forgets the nights on the way',
     plants: [
       {
-        file: 'domain/src/loans/look-ahead.ts',
+        file: 'domain/src/loans/payoff/look-ahead.ts',
         from: 'openThrough(day)\n  return',
         to: 'return',
       },
     ],
     killedBy: [
       {
-        file: 'domain/src/loans/look-ahead.test.ts',
+        file: 'domain/src/loans/payoff/look-ahead.test.ts',
         title: 'ends the loan beside whatever is under way, with nothing overpaid',
       },
       {

@@ -4,13 +4,13 @@ import {
   type GivenFact,
   readHistory,
   readTerms,
-} from '@quittance/domain/loans/given-loan'
-import type { GivenEvent, Replayed } from '@quittance/domain/loans/replay'
-import { settleHistory } from '@quittance/domain/loans/settle-history'
+} from '@quittance/domain/loans/contract-terms/given-loan'
+import type { GivenEvent, Replayed } from '@quittance/domain/loans/events/replay'
+import { settleHistory } from '@quittance/domain/loans/events/settle-history'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import type { Currency } from '@quittance/domain/money'
 import type { SettlementRules } from '@quittance/domain/payments/effective-date'
-import { simulateHistory, postedOn } from '@quittance/domain/servicing/live-history'
+import { simulateHistory, postedOn } from '@quittance/domain/servicing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */

@@ -7,8 +7,8 @@ import {
   parseDay,
 } from '@quittance/domain/calendar'
 import { addBankingDays, type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { dueOn, installmentsDueBy } from '@quittance/domain/loans/installments'
-import { readTerms } from '@quittance/domain/loans/given-loan'
+import { dueOn, installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
+import { readTerms } from '@quittance/domain/loans/contract-terms/given-loan'
 import type { GivenLoan } from './board-loan.ts'
 
 /** The day on which the stories were written down. */

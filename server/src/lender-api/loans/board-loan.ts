@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn, dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
-import { isPaidOff } from '@quittance/domain/loans/standing'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
+import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'

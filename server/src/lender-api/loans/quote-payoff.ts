@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/domain/calendar'
-import { payoffQuote } from '@quittance/domain/loans/payoff-quote'
+import { payoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

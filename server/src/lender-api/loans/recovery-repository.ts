@@ -1,4 +1,4 @@
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { add, type Cents, subtract, zero } from '@quittance/domain/money'
 import type { Waterfall } from '@quittance/domain/payments/allocate-payment'
 import { shareOfReturn } from '@quittance/domain/payments/share-of-return'

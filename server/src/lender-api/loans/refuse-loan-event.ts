@@ -1,5 +1,9 @@
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
-import { type EventFacts, type EventRefusal, refuseEvent } from '@quittance/domain/loans/refusals'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
+import {
+  type EventFacts,
+  type EventRefusal,
+  refuseEvent,
+} from '@quittance/domain/loans/events/refusals'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { Problem } from '../problem.ts'
 import type { EventPlace } from './event-context.ts'

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
+import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'

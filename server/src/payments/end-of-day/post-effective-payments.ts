@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
+import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
 import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

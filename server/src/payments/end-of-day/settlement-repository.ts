@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { payoffOn } from '@quittance/domain/loans/look-ahead'
+import { payoffOn } from '@quittance/domain/loans/payoff/look-ahead'
 import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'

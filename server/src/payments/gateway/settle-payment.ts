@@ -1,5 +1,5 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payment-event-of'
+import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
 import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'

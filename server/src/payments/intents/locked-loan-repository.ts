@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@quittance/domain/calendar'
-import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { PendingPayment } from '@quittance/domain/loans/payoff'
+import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import { type RawBuilder, sql } from 'kysely'

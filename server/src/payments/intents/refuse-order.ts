@@ -10,9 +10,9 @@ import {
   mayPayOnceByBank,
   minimumPayment,
 } from '@quittance/domain/lender/abilities'
-import { payoffOn } from '@quittance/domain/loans/look-ahead'
-import { missesPayoff } from '@quittance/domain/loans/missed-payoff'
-import { isPaidOff } from '@quittance/domain/loans/standing'
+import { payoffOn } from '@quittance/domain/loans/payoff/look-ahead'
+import { missesPayoff } from '@quittance/domain/loans/payoff/missed-payoff'
+import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars, smallest, sum } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import {

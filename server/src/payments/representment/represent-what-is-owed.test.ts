@@ -1,5 +1,5 @@
 import { dayOf, parseDay } from '@quittance/domain/calendar'
-import { payoff } from '@quittance/domain/loans/payoff'
+import { payoff } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import { payByBank } from '../../../testing/bank-world.ts'

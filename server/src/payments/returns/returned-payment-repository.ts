@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { feeAccounts } from '@quittance/domain/ledger/accounts'
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'

@@ -1,5 +1,5 @@
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
-import { paymentWithout } from '@quittance/domain/loans/reverse-payment'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
+import { paymentWithout } from '@quittance/domain/loans/payments/reverse-payment'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
 
 /** What refunds left of a payment; null when nothing is left. */

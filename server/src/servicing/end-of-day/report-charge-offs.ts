@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { unrecovered } from '@quittance/domain/loans/charge-off'
+import { unrecovered } from '@quittance/domain/loans/charge-off/charge-off'
 import { formatDollars } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { ClosedLoan } from './day-batch-repository.ts'

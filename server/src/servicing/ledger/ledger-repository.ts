@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import type { Cents } from '@quittance/domain/money'
 import type { PaymentSplit } from '@quittance/domain/payments/payment-split'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { LoanEvent } from '@quittance/domain/loans/loan-event'
+import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import { type Cents, zero } from '@quittance/domain/money'
 import { describeChargeOff } from '@quittance/domain/servicing/charge-off-cause'
 

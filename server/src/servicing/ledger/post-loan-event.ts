@@ -1,12 +1,12 @@
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
-import { applyEvent } from '@quittance/domain/loans/apply-event'
+import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import type {
   Applied,
   LedgerMode,
   LoanEvent,
   PaymentEvent,
-} from '@quittance/domain/loans/loan-event'
+} from '@quittance/domain/loans/events/loan-event'
 import { cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

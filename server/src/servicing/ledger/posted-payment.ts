@@ -1,5 +1,5 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { PostedPayment } from '@quittance/domain/loans/loan-event'
+import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { Channel } from '@quittance/domain/payments/effective-date'
 import { toCents } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import type { LoanState, LoanTerms } from '@quittance/domain/loans/loan'
-import type { LedgerMode } from '@quittance/domain/loans/loan-event'
+import type { LedgerMode } from '@quittance/domain/loans/events/loan-event'
 import type { Cents } from '@quittance/domain/money'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { loanColumns, type LoanRow, toState, toTerms } from './loan-row.ts'

@@ -1,6 +1,6 @@
 import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { awayWords } from '@quittance/domain/payments/rail-away'
+import { awayWords } from '@quittance/domain/payments/rail-unavailable'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'

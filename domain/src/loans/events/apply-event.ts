@@ -1,0 +1,290 @@
+import { assert } from '../../assert.ts'
+import { latestDay, type LocalDate } from '../../calendar.ts'
+import * as postings from '../../ledger/postings.ts'
+import { add, subtract, zero } from '../../money.ts'
+import { lateFeeChargedThrough } from '../../servicing/boarded-late-fees.ts'
+import {
+  lateFeesAfterReturn,
+  lateFeesOn,
+  lateFeesSince,
+  lateFeesToWaive,
+} from '../../servicing/late-fees.ts'
+import { exactPerCent } from '../interest/accrue-interest.ts'
+import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
+import type { Step } from '../payments/apply-split.ts'
+import { balancesOf, chargeOff } from '../charge-off/charge-off.ts'
+import { flagLoan } from './flag-loan.ts'
+import { releaseHeld } from '../payments/unapplied-funds.ts'
+import { assessLateFee, waiveLateFee } from '../late-fees/late-fee-events.ts'
+import { fitLateFees, waiveOwed } from '../late-fees/late-fee-money.ts'
+import type { LoanState, LoanTerms } from '../loan.ts'
+import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
+import { payFromOverpaid } from '../payments/overpaid-money.ts'
+import { postPayment } from '../payments/post-payment.ts'
+import { changeRate, resumeAccrual, stopAccrual } from '../interest/rate-events.ts'
+import { reverseChargeOff } from '../charge-off/reverse-charge-off.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
+import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
+import { stateBalances } from './reported-balances.ts'
+
+type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>
+
+/**
+ * The one way in which a loan's money changes: an event in, the new state and the transactions that
+ * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
+ *
+ * What an event leads to at once is part of it: boarding brings the late fees of its day, a payment
+ * entered late waives the late fee that it shows to be wrong, a payment that comes back brings the
+ * late fee that it had prevented, and a petition, a repossession or a deferral entered late waives the
+ * fees since its day.
+ *
+ * Kept after every event: each transaction sums to zero; over all transactions 1100 is the
+ * principal, 1200 the accrued interest rounded half up, 1300 to 1320 the fees owed, 2100 what is
+ * held, 2200 what is to be refunded.
+ *
+ * @param loan contract and lender rules
+ * @param state `newLoanState` at first, then what the event before led to
+ * @throws AssertionError when an event cannot follow: the caller skipped `refuseEvent`
+ */
+export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): Applied {
+  if (event.kind === 'payment') {
+    const paid = postPayment(loan, state, event)
+    const isOurs = loan.mode !== 'lender'
+    const change = { before: state, after: paid.state }
+    return follow(loan, paid, isOurs ? lateFeesToWaive(loan, change, event) : [])
+  }
+  if (event.kind === 'returned') {
+    const back = reversePayment(loan, state, event)
+    const change = { before: state, after: back.state }
+    // The loan may be through a night whose date its lender's books do not have yet.
+    const through = latestDay(event.on, change.after.closedThrough)
+    return follow(loan, back, lateFeesAfterReturn(loan, change, through))
+  }
+  if (event.kind === 'boarded') {
+    const boarded = { ...plain, ...board(loan, state, event) }
+    return follow(loan, boarded, lateFeesOn(loan, boarded.state, event.on))
+  }
+  if (event.kind === 'refunded') return reversePayment(loan, state, event)
+  if (event.kind === 'chargeOffReversed') return reverseChargeOff(loan, state, event.on)
+  if (event.kind === 'flagged') {
+    const flagged = { ...plain, ...flagLoan(loan.terms, state, event) }
+    return follow(loan, flagged, feesToStop(loan, state, event))
+  }
+  return { ...plain, ...applyPlain(loan, state, event) }
+}
+
+const plain = { split: null, catchUp: zero, takenBack: null, followed: [] } as const
+
+function follow(
+  loan: LoanUnderRules,
+  applied: Applied,
+  events: readonly FollowingEvent[],
+): Applied {
+  if (events.length === 0) return applied
+  const transactions = [...applied.transactions]
+  let { state } = applied
+  for (const event of events) {
+    const step = applyPlain(loan, state, event)
+    state = step.state
+    transactions.push(...step.transactions)
+  }
+  return { ...applied, state, transactions, followed: events }
+}
+
+type FollowingEvent = EventOf<'lateFeeAssessed' | 'lateFeeWaived'>
+type PlainEvent = Exclude<
+  LoanEvent,
+  { kind: 'boarded' | 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
+>
+
+function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
+  const { terms } = loan
+  switch (event.kind) {
+    case 'disbursed':
+      return disburse(terms, state, event.on)
+    case 'accrued':
+      return postAccrual(terms, accrueThrough(terms, state, event.through), { on: event.through })
+    case 'settled':
+      return settle(terms, state, event)
+    case 'returnSettled':
+      return settleReturn(terms, state, event)
+    case 'feeAssessed':
+      return assessFee(loan, state, event)
+    case 'feeWaived':
+      return waiveFee(terms, state, event)
+    case 'lateFeeAssessed':
+      return assessLateFee(loan, state, event)
+    case 'lateFeeWaived':
+      return waiveLateFee(loan, state, event)
+    case 'rateChanged':
+      return changeRate(terms, state, event)
+    case 'accrualStopped':
+      return stopAccrual(terms, state, event.on)
+    case 'accrualResumed':
+      return resumeAccrual(terms, state, event.on)
+    case 'partialsReleased':
+      return releaseHeld(loan, state, { on: event.on, effectiveOn: event.on })
+    case 'payoffReleased':
+      return { state: { ...state, heldUntil: null }, transactions: [] }
+    case 'dayClosed':
+      return { state: { ...state, closedThrough: event.on }, transactions: [] }
+    case 'stated':
+      return stateBalances(terms, state, event)
+    case 'overpaymentRefunded':
+      return refundOverpayment(terms, state, event)
+    case 'writtenOff':
+      return writeOff(loan, state, event.on)
+    case 'chargedOff':
+      return chargeOffOn(loan, state, event.on)
+    case 'chargeOffHoldEnded':
+      return { state: { ...state, chargeOffHeldSince: null }, transactions: [] }
+    default:
+      return event satisfies never
+  }
+}
+
+function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
+  assert(state.principal === 0n && state.satisfied === 0n, 'a loan is disbursed once, at first')
+  return {
+    state: {
+      ...state,
+      principal: terms.principal,
+      accruedThrough: on,
+      openedOn: on,
+      closedThrough: on,
+    },
+    transactions: [postings.disbursement(when(terms, on), terms.principal)],
+  }
+}
+
+function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): Step {
+  const { terms } = loan
+  assert(state.principal === 0n && state.satisfied === 0n, 'a loan is boarded once, at first')
+  const { kind: _kind, on, accrued, lateFeeCharged = true, ...given } = event
+  for (const amount of [...Object.values(given), accrued])
+    assert(amount >= 0n, 'a boarded amount is not negative')
+  const boarded = {
+    ...state,
+    ...given,
+    accruedExact: accrued * exactPerCent(terms.dayCount),
+    accruedThrough: on,
+    openedOn: on,
+    closedThrough: on,
+    interestPosted: add(given.interestPaid, accrued),
+    lateFeeChargedThrough: lateFeeCharged ? lateFeeChargedThrough(loan, on) : 0,
+  }
+  const owed = balancesOf(terms, boarded)
+  const isNothing = Object.values(owed).every((amount) => amount === 0n)
+  return {
+    state: isNothing ? { ...boarded, paidOffOn: on } : boarded,
+    transactions: isNothing ? [] : [postings.boarding(when(terms, on), owed)],
+  }
+}
+
+function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): Step {
+  const { payment, on, processingFee } = event
+  const { channel } = payment
+  if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
+  const money = { channel, gross: add(payment.amount, payment.fee), processingFee }
+  return { state, transactions: [postings.settlement(when(terms, on), money)] }
+}
+
+function settleReturn(terms: LoanTerms, state: LoanState, event: EventOf<'returnSettled'>): Step {
+  const { payment, on, withFee, amount } = event
+  const { channel } = payment
+  if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
+  const whole = withFee ? add(payment.amount, payment.fee) : payment.amount
+  const gross = amount ?? whole
+  return { state, transactions: [postings.returnSettlement(when(terms, on), channel, gross)] }
+}
+
+function assessFee(loan: LoanUnderRules, state: LoanState, event: FeeChange): Step {
+  const { fee, amount, on } = event
+  assert(amount > 0n, 'a fee is above zero')
+  assert(state.chargedOff === null, 'a charged-off loan takes no fee')
+  const owing = { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null }
+  const paid = payFromOverpaid(loan, { before: state, after: openAgain(state, owing, on) }, on)
+  const assessed = postings.feeAssessed(when(loan.terms, on), fee, amount)
+  return { state: paid.state, transactions: [assessed, ...paid.transactions] }
+}
+
+function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
+  const { fee, amount, on } = event
+  assert(amount > 0n && amount <= state[fee], 'what is waived is owed')
+  const waived =
+    fee === 'lateFee'
+      ? waiveOwed(state, { on, by: amount })
+      : { ...state, [fee]: subtract(state[fee], amount) }
+  return {
+    state: closeIfPaidOff(terms, waived, on),
+    transactions: [postings.feeWaived(when(terms, on), fee, amount)],
+  }
+}
+
+function refundOverpayment(
+  terms: LoanTerms,
+  state: LoanState,
+  { amount, on }: EventOf<'overpaymentRefunded'>,
+): Step {
+  assert(amount > 0n && amount <= state.refundsPayable, 'what is refunded was overpaid')
+  return {
+    state: { ...state, refundsPayable: subtract(state.refundsPayable, amount) },
+    transactions: [postings.overpaymentRefund(when(terms, on), amount)],
+  }
+}
+
+function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+  const { terms } = loan
+  assert(before.chargedOff === null, 'a charged-off loan has nothing left to write off')
+  const { state: ready, transactions } = readyToEnd(loan, before, on)
+  const state = closeIfPaidOff(terms, ready, on)
+  if (state.paidOffOn !== null) return { state, transactions }
+  const owed = balancesOf(terms, state)
+  return {
+    state: {
+      ...state,
+      principal: zero,
+      accruedExact: 0n,
+      interestPaid: add(state.interestPaid, owed.interest),
+      lateFee: zero,
+      lateFees: fitLateFees(state.lateFees, zero),
+      nsfFee: zero,
+      otherFee: zero,
+      paidOffOn: on,
+    },
+    transactions: [...transactions, postings.writeOff(when(terms, on), owed)],
+  }
+}
+
+function chargeOffOn(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+  assert(before.chargedOff === null, 'a loan is charged off once')
+  const ready = readyToEnd(loan, before, on)
+  if (ready.state.paidOffOn !== null) return ready
+  const lost = chargeOff(loan.terms, ready.state, on)
+  return { state: lost.state, transactions: [...ready.transactions, ...lost.transactions] }
+}
+
+/** Interest through the day is posted, and what is held of the borrower's is applied first. */
+function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+  const accrued = postAccrual(loan.terms, accrueThrough(loan.terms, before, on), { on })
+  const released = releaseHeld(loan, accrued.state, { on, effectiveOn: on })
+  return {
+    state: released.state,
+    transactions: [...accrued.transactions, ...released.transactions],
+  }
+}
+
+/** A flag entered late takes the late fees since its day along. */
+function feesToStop(
+  { rules, mode }: LoanUnderRules,
+  state: LoanState,
+  { flag: name, on }: EventOf<'flagged'>,
+): readonly FollowingEvent[] {
+  const isStop = name === 'repossession' ? rules.lateFeeStopsAtAcceleration : name !== 'closed'
+  if (on === null || !isStop || mode === 'lender') return []
+  return lateFeesSince(state, on, latestDay(on, state.closedThrough))
+}
+
+function when(terms: LoanTerms, on: LocalDate): postings.When {
+  return { on, effectiveOn: on, currency: terms.currency }
+}

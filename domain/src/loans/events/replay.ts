@@ -1,0 +1,95 @@
+import { assert } from '../../assert.ts'
+import type { LocalDate } from '../../calendar.ts'
+import type { Transaction } from '../../ledger/transaction.ts'
+import type { Cents } from '../../money.ts'
+import { applyEvent } from './apply-event.ts'
+import { type LoanState, newLoanState } from '../loan.ts'
+import type { Applied, LoanEvent, LoanUnderRules } from './loan-event.ts'
+import type { PaymentEvent, PostedPayment } from './loan-event.ts'
+import { paymentAfterReversal } from '../charge-off/reverse-charge-off.ts'
+import { paymentWithout } from '../payments/reverse-payment.ts'
+
+/** An event as it is given: payments have names, and what undoes or settles one says which. */
+export type GivenEvent =
+  | (PaymentEvent & { readonly paymentId: string })
+  | {
+      readonly kind: 'returned'
+      readonly paymentId: string
+      readonly on: LocalDate
+      readonly code: string
+    }
+  | (GivenUndoing & { readonly kind: 'refunded' })
+  | (GivenUndoing & { readonly kind: 'returnSettled' })
+  | {
+      readonly kind: 'settled'
+      readonly paymentId: string
+      readonly on: LocalDate
+      readonly processingFee: Cents
+    }
+  | Exclude<LoanEvent, { kind: 'payment' | 'returned' | 'refunded' | 'settled' | 'returnSettled' }>
+
+type GivenUndoing = {
+  readonly paymentId: string
+  readonly on: LocalDate
+  readonly withFee: boolean
+  /** of a part only; cents, above 0 */
+  readonly amount?: Cents
+}
+
+/** One event and what it led to. */
+export type Row = Applied & { readonly event: GivenEvent }
+
+export type Replayed = {
+  readonly state: LoanState
+  readonly rows: readonly Row[]
+  readonly transactions: readonly Transaction[]
+  readonly payments: ReadonlyMap<string, PostedPayment>
+}
+
+/**
+ * Applies a whole history, from before the first event. The same history gives the same loan.
+ *
+ * @param events in the order in which they were posted
+ * @throws AssertionError when an event names a payment that was not posted before it
+ */
+export function replay(loan: LoanUnderRules, events: Iterable<GivenEvent>): Replayed {
+  const payments = new Map<string, PostedPayment>()
+  const rows: Row[] = []
+  let state = newLoanState(loan.terms)
+  for (const event of events) {
+    const applied = applyEvent(loan, state, resolve(event, payments))
+    state = applied.state
+    rows.push({ ...applied, event })
+    keepPayment(payments, event, applied)
+  }
+  return { state, rows, payments, transactions: rows.flatMap(({ transactions }) => transactions) }
+}
+
+/**
+ * Keeps a payment by its name as it was posted, after a refund of a part what is left of it, and
+ * after the reversal of a charge-off as it stands then.
+ */
+export function keepPayment(
+  payments: Map<string, PostedPayment>,
+  event: GivenEvent,
+  { split, takenBack }: Pick<Applied, 'split' | 'takenBack'>,
+): void {
+  if (event.kind === 'chargeOffReversed')
+    for (const [name, paid] of payments) payments.set(name, paymentAfterReversal(paid))
+  if (event.kind === 'payment' && split !== null) payments.set(event.paymentId, { ...event, split })
+  if (event.kind !== 'refunded' || event.amount === undefined || takenBack === null) return
+  const payment = payments.get(event.paymentId)
+  const left = payment && paymentWithout(payment, { split: takenBack, withFee: event.withFee })
+  if (left) payments.set(event.paymentId, left)
+}
+
+/** The event with the payment that it names. An unknown name is an AssertionError. */
+export function resolve(
+  event: GivenEvent,
+  payments: ReadonlyMap<string, PostedPayment>,
+): LoanEvent {
+  if (!('paymentId' in event) || event.kind === 'payment') return event
+  const payment = payments.get(event.paymentId)
+  assert(payment !== undefined, `payment ${event.paymentId} was posted before`)
+  return { ...event, payment }
+}

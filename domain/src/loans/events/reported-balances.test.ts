@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import { AssertionError } from '../../assert.ts'
+import { addDays, parseDay } from '../../calendar.ts'
+import { trialBalance } from '../../ledger/balance.ts'
+import { cents, parseDollars, zero } from '../../money.ts'
+import { closeDay } from '../../servicing/close-day.ts'
+import { toCents } from '../interest/accrue-interest.ts'
+import { applyEvent } from './apply-event.ts'
+import { newLoanState } from '../loan.ts'
+import type { StatedEvent } from './loan-event.ts'
+
+const loan = { ...aLoanUnderRules({}, { lateFeePercent: 5_00000n }), mode: 'lender' } as const
+const on = parseDay('2026-03-01')
+const stated: StatedEvent = {
+  kind: 'stated',
+  on,
+  principal: parseDollars('18500.00'),
+  accrued: parseDollars('60.00'),
+  lateFee: parseDollars('23.39'),
+  nsfFee: zero,
+  otherFee: zero,
+  unapplied: parseDollars('10.00'),
+  satisfied: parseDollars('467.84'),
+  interestPaid: parseDollars('143.70'),
+}
+const nothing = { principal: zero, accrued: zero, lateFee: zero, unapplied: zero }
+
+describe("where the lender's books are the master", () => {
+  it('the ledger follows by the difference, against 2510', () => {
+    const { state, transactions, rows } = afterEvents(loan, [
+      aPayment('p1', '467.84', '2026-02-15'),
+      stated,
+    ])
+    // By our books 18,475.86 and 63.78 of interest.
+    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual([
+      '1200 63.78, 4000 -63.78',
+      '1100 24.14, 1200 -3.78, 1300 23.39, 2100 -10.00, 2510 -33.75',
+    ])
+    const ledger = trialBalance(transactions)
+    expect(ledger.get('1100')).toBe(state.principal)
+    expect(ledger.get('1200')).toBe(toCents(state.accruedExact, 'ACT365'))
+    expect(ledger.get('2100')).toBe(-10_00n)
+    expect(ledger.get('1200')).toBe(state.interestPosted - state.interestPaid)
+    expect(state).toMatchObject({ satisfied: 467_84n, interestPaid: 143_70n, lateFee: 23_39n })
+  })
+
+  it('the same again moves nothing', () => {
+    const { rows } = afterEvents(loan, [stated, stated])
+    expect(rows.at(-1)?.transactions).toEqual([])
+  })
+
+  it('a loan may begin so', () => {
+    const first = applyEvent(loan, newLoanState(loan.terms), stated)
+    expect(first.state.openedOn).toBe(on)
+    expect(first.transactions).toHaveLength(1)
+  })
+
+  it('nights earn interest and decide nothing', () => {
+    const { state } = afterEvents(loan, [stated])
+    const closed = closeDay(loan, state, addDays(on, 200))
+    expect(new Set(closed.events.map(({ kind }) => kind))).toEqual(
+      new Set(['accrued', 'dayClosed']),
+    )
+    expect(closed.state.lateFees).toEqual([])
+  })
+
+  it('a payment entered late waives no fee of theirs', () => {
+    const { rows } = afterEvents(loan, [stated, aPayment('p1', '400.00', '2026-03-02')])
+    expect(rows.at(-1)?.followed).toEqual([])
+  })
+
+  it('a loan that owes again by them takes up its nights on that day', () => {
+    const none = { ...stated, ...nothing }
+    const again = { ...stated, on: addDays(on, 40) }
+    const { state } = afterEvents(loan, [none, again])
+    expect(state).toMatchObject({ paidOffOn: null, closedThrough: again.on })
+  })
+})
+
+describe('what it ends', () => {
+  it('a loan that owes nothing is paid off, one that owes is open', () => {
+    const ended = afterEvents(loan, [{ ...stated, ...nothing }]).state
+    expect(ended.paidOffOn).toBe(on)
+    const again = applyEvent(loan, ended, { ...stated, on: addDays(on, 1) }).state
+    expect(again.paidOffOn).toBe(null)
+  })
+
+  it('a charge-off of ours stands while they state nothing, and not when they state a balance', () => {
+    const lost = { kind: 'chargedOff', on } as const
+    const still = afterEvents(loan, [lost, { ...stated, ...nothing }]).state
+    expect(still.chargedOff).not.toBe(null)
+    expect(still.paidOffOn).toBe(null)
+    expect(afterEvents(loan, [lost, stated]).state.chargedOff).toBe(null)
+  })
+
+  it('no amount is negative, and no day is before what is earned', () => {
+    const { state } = afterEvents(loan, [stated])
+    expect(() => applyEvent(loan, state, { ...stated, accrued: cents(-1n) })).toThrow(
+      AssertionError,
+    )
+    expect(() => applyEvent(loan, state, { ...stated, on: addDays(on, -1) })).toThrow(
+      AssertionError,
+    )
+  })
+})

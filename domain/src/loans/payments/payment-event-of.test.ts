@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { parseDay } from '../../calendar.ts'
+import { cents } from '../../money.ts'
+import { paymentEventOf } from './payment-event-of.ts'
+
+const state = { accruedThrough: parseDay('2026-11-20') }
+const charged = { channel: 'card', amount: cents(100_00n), fee: cents(3_95n) } as const
+
+it.each([
+  ['of today counts from today', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['of an earlier day counts from it', '2026-11-16', '2026-11-20', '2026-11-16', '2026-11-20'],
+  [
+    'of months ago counts from 120 days back',
+    '2026-05-01',
+    '2026-11-20',
+    '2026-07-23',
+    '2026-11-20',
+  ],
+  ['is never entered before it counts', '2026-11-23', '2026-11-20', '2026-11-23', '2026-11-23'],
+])('a charged payment %s', (_what, effectiveOn, enteredOn, from, entered) => {
+  const event = paymentEventOf(
+    state,
+    { ...charged, effectiveOn: parseDay(effectiveOn) },
+    parseDay(enteredOn),
+  )
+  expect(event).toEqual({ kind: 'payment', ...charged, effectiveOn: from, enteredOn: entered })
+})

@@ -1,0 +1,68 @@
+import { assert } from '../../assert.ts'
+import { addDays } from '../../calendar.ts'
+import { payment as paymentPosting } from '../../ledger/postings.ts'
+import { add, zero } from '../../money.ts'
+import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
+import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
+import { applySplit } from './apply-split.ts'
+import { releaseWhenFull } from './unapplied-funds.ts'
+import type { LoanState } from '../loan.ts'
+import type { Applied, LoanUnderRules, PaymentEvent } from '../events/loan-event.ts'
+import { owedInAll } from '../payoff/payoff.ts'
+import { splitPayment } from './split-payment.ts'
+import { closeIfPaidOff } from '../status/loan-status.ts'
+
+/**
+ * Applies a payment on its effective day: interest up to that day first, then the waterfall. With
+ * `holdPartials` it may be held, and applied with what was held before once both make up an
+ * installment: its own split then says `unapplied`, and the release has a posting of its own.
+ *
+ * A backdated one splits by what was owed on its day, and lowers the interest earned since. Had
+ * later payments paid that interest already, what they paid too much goes to principal.
+ *
+ * @throws AssertionError when it is entered before its effective day, or its amount is not above 0
+ */
+export function postPayment(loan: LoanUnderRules, before: LoanState, event: PaymentEvent): Applied {
+  const { terms } = loan
+  const { effectiveOn, enteredOn, channel, amount, fee } = event
+  assert(effectiveOn <= enteredOn, 'a payment is posted on its effective day or later')
+  assert(fee >= 0n, 'a convenience fee is not negative')
+  const accrued = postAccrual(terms, accrueThrough(terms, before, effectiveOn), { on: enteredOn })
+  const split = splitPayment(loan, accrued.state, event)
+  const dates = { on: enteredOn, effectiveOn, currency: terms.currency }
+  const { feeAccount } = loan.rules
+  const posting = paymentPosting(dates, { channel, fee, feeAccount, split })
+
+  const paid = applySplit(terms, accrued.state, { split, effectiveOn, enteredOn })
+  const held = { ...paid.state, unapplied: add(paid.state.unapplied, split.unapplied) }
+  const remembered = recordRecentPayment(loan, held, { effectiveOn, amount, split })
+  const released = releaseWhenFull(loan, remembered, { on: enteredOn, effectiveOn })
+  const closed = closeIfPaidOff(terms, released.state, effectiveOn)
+  return {
+    state: before.paidOffOn === null ? holdPayoff(loan, closed, event) : closed,
+    transactions: [
+      ...accrued.transactions,
+      posting,
+      ...paid.transactions,
+      ...released.transactions,
+    ],
+    split,
+    catchUp: zero,
+    takenBack: null,
+    followed: [],
+  }
+}
+
+/**
+ * A payment by bank account that ends the loan, but for what is too small to collect, may come
+ * back: no stamp and no release before `payoffHoldDays` are over. One that comes to a loan that was
+ * paid off before is refunded, and its return would open nothing.
+ */
+function holdPayoff({ terms, rules }: LoanUnderRules, state: LoanState, event: PaymentEvent) {
+  const { channel, effectiveOn } = event
+  const isByBank = channel === 'ach' || channel === 'pad'
+  if (!isByBank || rules.payoffHoldDays === 0 || state.chargedOff !== null) return state
+  const isEnd =
+    state.paidOffOn !== null || owedInAll(terms, state, effectiveOn) <= rules.smallBalance
+  return isEnd ? { ...state, heldUntil: addDays(effectiveOn, rules.payoffHoldDays) } : state
+}

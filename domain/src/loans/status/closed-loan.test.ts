@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { afterEvents, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
+import { addDays, parseDay } from '../../calendar.ts'
+import { balanceOf } from '../../ledger/balance.ts'
+import { cents, negate } from '../../money.ts'
+import { closeDay } from '../../servicing/close-day.ts'
+import { simulateHistory } from '../../servicing/simulate-history.ts'
+import { accrueExact, toCents } from '../interest/accrue-interest.ts'
+import { interestOwed } from '../interest/accrued-interest.ts'
+import { amountsDue, daysPastDueOn } from './amounts-due.ts'
+import { applyEvent } from '../events/apply-event.ts'
+import type { LoanEvent } from '../events/loan-event.ts'
+import { loanFields } from '../loan-fields.ts'
+import { payoff, perDiem } from '../payoff/payoff.ts'
+import { refuseEvent } from '../events/refusals.ts'
+import { nonAccrualSince } from '../contract-terms/rates.ts'
+import type { GivenEvent } from '../events/replay.ts'
+
+const day = parseDay
+const loan = aLoanUnderRules({}, { lateFeePercent: 5_00000n })
+const { terms } = loan
+
+const close = (on: string, enteredOn = on): GivenEvent => ({
+  kind: 'flagged',
+  flag: 'closed',
+  on: day(on),
+  enteredOn: day(enteredOn),
+})
+const lift = (enteredOn: string): GivenEvent => ({
+  kind: 'flagged',
+  flag: 'closed',
+  on: null,
+  enteredOn: day(enteredOn),
+})
+
+/** Night by night, as the end of day closes them; facts on the morning of their day. */
+function nightly(facts: readonly GivenEvent[], asOf: string) {
+  const opened: GivenEvent = { kind: 'disbursed', on: terms.contractOn }
+  return simulateHistory(loan, [opened, ...facts], day(asOf))
+}
+
+/** A flag is given as it is applied: it names no payment. */
+const asEvent = (event: GivenEvent) => event as LoanEvent
+
+const earnedUntil = (on: string) => accrueExact(terms, terms.contractOn, day(on))
+
+describe('a loan that its lender flags as closed', () => {
+  it('earns through the day of the flag, and nothing after it', () => {
+    const { state, transactions } = nightly([close('2026-02-20')], '2026-12-31')
+    const today = day('2026-12-31')
+    expect(interestOwed(terms, state, today)).toBe(toCents(earnedUntil('2026-02-20'), 'ACT365'))
+    expect(payoff(terms, state, today)).toBe(payoff(terms, state, day('2026-02-20')))
+    expect(perDiem(terms, state)).toBe(0n)
+    expect(transactions.filter(({ on }) => on > '2026-02-20')).toEqual([])
+  })
+
+  it.each([
+    // asked on       days past due, as on the day of the flag, a day before two are behind
+    ['2026-03-14', 27],
+    ['2026-03-15', 27],
+    ['2026-12-31', 27],
+  ])('asks on %s for what it asked for on the day of the flag', (today, days) => {
+    const { state } = nightly([close('2026-03-14')], today)
+    const onItsDay = amountsDue(loan, nightly([], '2026-03-14').state, { today: day('2026-03-14') })
+    const asked = amountsDue(loan, state, { today: day(today) })
+    expect(asked).toEqual(onItsDay)
+    expect(asked.daysPastDue).toBe(days)
+    expect(daysPastDueOn(loan, state, day(today))).toBe(days)
+  })
+
+  it('is asked for the same once a payment came back long after it, and earns nothing on it', () => {
+    const paid = aPayment('p1', '467.84', '2026-02-15')
+    const back: GivenEvent = {
+      kind: 'returned',
+      paymentId: 'p1',
+      on: day('2026-09-01'),
+      code: 'R10',
+    }
+    const { state } = afterEvents(loan, [paid, close('2026-02-20'), back])
+    const asked = amountsDue(loan, state, { today: day('2026-09-02') })
+    expect(asked).toMatchObject({ daysPastDue: 5, totalAmountDue: 467_84n })
+    expect(state.accruedExact).toBe(earnedUntil('2026-02-20'))
+  })
+
+  it('shows who was ahead on that day as ahead', () => {
+    const ahead = aPayment('p1', '1500.00', '2026-02-15')
+    const { state } = afterEvents(loan, [ahead, close('2026-02-20')])
+    const facts = { today: day('2026-08-01'), lastPaid: null, hasScheduled: false }
+    expect(loanFields(loan, state, facts).paidAhead).toEqual({ until: '2026-05-15', perDiem: 0n })
+  })
+
+  it('flagged late gives the interest since back, and where it was paid to principal', () => {
+    const { state, transactions } = nightly([close('2026-02-20', '2026-03-02')], '2026-03-10')
+    expect(state.accruedExact).toBe(earnedUntil('2026-02-20'))
+    const posted = negate(toCents(state.accruedExact, 'ACT365'))
+    expect(balanceOf(transactions, '4000')).toBe(posted)
+    const paid = aPayment('p1', '467.84', '2026-03-01')
+    const after = afterEvents(loan, [paid, close('2026-02-20', '2026-03-02')]).state
+    const nine = toCents(accrueExact(terms, terms.contractOn, day('2026-03-01')), 'ACT365')
+    const given = nine - toCents(earnedUntil('2026-02-20'), 'ACT365')
+    expect(after.principal).toBe(18_800_00n - (467_84n - nine) - given)
+  })
+
+  it('is flagged for no day that the books have forgotten', () => {
+    const { state } = nightly([], '2026-06-01')
+    const ask = (on: string) => {
+      const event = { kind: 'flagged', flag: 'closed', on: day(on) } as const
+      return refuseEvent(loan, state, event, { today: day('2026-06-01') })
+    }
+    expect(ask('2026-02-01')).toBe(null)
+    expect(ask('2026-01-31')).toBe('tooLongAgo')
+  })
+})
+
+describe('a loan whose lender lifts that flag', () => {
+  it('takes up where it stood: the closed days have earned nothing', () => {
+    const { state, transactions } = nightly([close('2026-02-20'), lift('2026-05-30')], '2026-06-09')
+    const after = accrueExact(terms, day('2026-05-30'), day('2026-06-09'))
+    const earned = earnedUntil('2026-02-20') + after
+    expect(state.accruedExact).toBe(earned)
+    expect(balanceOf(transactions, '4000')).toBe(negate(toCents(earned, 'ACT365')))
+  })
+
+  it('earns from the day after, which its daily interest says at once', () => {
+    const { state } = afterEvents(loan, [close('2026-02-20'), lift('2026-06-30')])
+    expect(state.closedOn).toBe(null)
+    expect(perDiem(terms, state)).toBe(4_64n)
+    expect(interestOwed(terms, state, day('2026-06-30'))).toBe(
+      toCents(earnedUntil('2026-02-20'), 'ACT365'),
+    )
+  })
+
+  it('is charged off on the next night where it is so far behind by then', () => {
+    const { state } = nightly([close('2026-02-20'), lift('2026-09-30')], '2026-12-01')
+    expect(state.chargedOff?.on).toBe('2026-10-01')
+    expect(state.chargedOff?.interest).toBe(
+      toCents(
+        earnedUntil('2026-02-20') + accrueExact(terms, day('2026-09-30'), day('2026-10-01')),
+        'ACT365',
+      ),
+    )
+  })
+
+  it('counts days past due by the calendar again', () => {
+    const { state } = nightly([close('2026-02-20'), lift('2026-03-20')], '2026-03-20')
+    const asked = amountsDue(loan, state, { today: day('2026-03-20') })
+    expect(asked).toMatchObject({ daysPastDue: 33, oldestDueOn: '2026-02-15' })
+    expect(asked.pastDueAmount).toBe(2n * 467_84n)
+  })
+
+  it('bears no late fee for a day of grace that ended while it was closed', () => {
+    const { state } = nightly([close('2026-02-20'), lift('2026-03-10')], '2026-03-30')
+    expect(state.lateFees.map(({ no, on }) => `${no} ${on}`)).toEqual(['2 2026-03-26'])
+  })
+
+  it('decides nothing in hindsight of closed days whose nights the worker missed', () => {
+    const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
+    const flagged = applyEvent(loan, before, asEvent(close('2026-02-20'))).state
+    const lifted = applyEvent(loan, flagged, asEvent(lift('2026-02-27'))).state
+    const night = closeDay(loan, lifted, day('2026-02-28'))
+    expect(night.state.lateFees).toEqual([])
+    const oneDay = accrueExact(terms, day('2026-02-27'), day('2026-02-28'))
+    expect(night.state.accruedExact).toBe(earnedUntil('2026-02-20') + oneDay)
+  })
+
+  it('was earned and decided through the day of the flag where its nights were missed', () => {
+    const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
+    const flagged = applyEvent(loan, before, asEvent(close('2026-02-26'))).state
+    const { state } = closeDay(loan, flagged, day('2026-03-10'))
+    expect(state.accruedExact).toBe(earnedUntil('2026-02-26'))
+    expect(state.closedThrough).toBe('2026-03-10')
+  })
+
+  it('takes a payment that was on its way when it was closed, and earns nothing on the rest', () => {
+    const paid = aPayment('p1', '2000.00', '2026-02-25', { channel: 'card' })
+    const { state } = afterEvents(loan, [close('2026-02-20'), paid])
+    const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
+    expect(state.principal).toBe(18_800_00n - (2_000_00n - owed))
+    expect(interestOwed(terms, state, day('2026-09-01'))).toBe(0n)
+  })
+
+  it('keeps an earlier stop of interest', () => {
+    const stop: GivenEvent = { kind: 'accrualStopped', on: day('2026-02-10') }
+    const { state } = afterEvents(loan, [stop, close('2026-02-20'), lift('2026-06-30')])
+    expect(nonAccrualSince(state)).toBe('2026-02-10')
+    expect(state.accruedExact).toBe(earnedUntil('2026-02-10'))
+  })
+
+  it('counts a payment that is entered late by what its days earned', () => {
+    const facts = [close('2026-02-20'), lift('2026-03-20')]
+    const night: GivenEvent = { kind: 'accrued', through: day('2026-03-30') }
+    const paid = aPayment('p1', '2000.00', '2026-03-01')
+    const late = { ...paid, enteredOn: day('2026-03-30') }
+    const entered = afterEvents(loan, [...facts, night, late]).state
+    const own = (state: typeof entered) => [state.principal, state.accruedExact]
+    const inTime = afterEvents(loan, [paid, night]).state
+    expect(own(entered)).not.toEqual(own(inTime))
+    const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
+    expect(entered.principal).toBe(18_800_00n - (2_000_00n - owed))
+  })
+
+  it('falls due as if the end of each closed day had asked nothing of it', () => {
+    let { state } = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20'))
+    state = applyEvent(loan, state, {
+      kind: 'flagged',
+      flag: 'closed',
+      on: day('2026-02-20'),
+    }).state
+    const decided: LoanEvent['kind'][] = []
+    for (let on = day('2026-02-21'); on <= '2026-09-01'; on = addDays(on, 1)) {
+      const closed = closeDay(loan, state, on)
+      state = closed.state
+      decided.push(...closed.events.map(({ kind }) => kind))
+    }
+    expect(new Set(decided)).toEqual(new Set(['dayClosed']))
+    expect(state.principal).toBe(cents(18_800_00n))
+  })
+})

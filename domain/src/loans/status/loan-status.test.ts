@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { aFee, aLoan, aLoanUnderRules, workedHistory } from '../../../testing/builders.ts'
+import { addDays, parseDay } from '../../calendar.ts'
+import { cents } from '../../money.ts'
+import { newLoanState } from '../loan.ts'
+import { type GivenEvent, replay } from '../events/replay.ts'
+import { closeIfPaidOff, isPaidOff, openAgain, standing } from './loan-status.ts'
+
+const terms = aLoan()
+const day = parseDay('2026-11-20')
+const open = { ...newLoanState(terms), principal: cents(1n) }
+const { state: chargedOff } = replay(aLoanUnderRules(), [
+  { kind: 'disbursed', on: terms.contractOn },
+  { kind: 'chargedOff', on: day },
+])
+
+describe('standing', () => {
+  it.each([
+    ['current', open, 0],
+    ['pastDue', open, 1],
+    ['closed', { ...open, closedOn: day }, 9],
+    ['repossession', { ...open, closedOn: day, repossessedOn: day }, 9],
+    ['bankruptcy', { ...open, repossessedOn: day, bankruptSince: day }, 9],
+    ['chargedOff', { ...chargedOff, bankruptSince: day }, 0],
+    ['paidOff', { ...open, paidOffOn: day, bankruptSince: day, closedOn: day }, 0],
+  ] as const)('%s comes before what is below it', (name, state, daysPastDue) => {
+    expect(standing(state, daysPastDue)).toBe(name)
+  })
+})
+
+describe('closeIfPaidOff', () => {
+  it.each([
+    ['principal', { principal: cents(1n) }],
+    ['a fee', { lateFee: cents(1n) }],
+    ['half a cent of interest', { accruedExact: 1_825_000_000n }],
+  ])('waits for %s', (_what, owed) => {
+    expect(isPaidOff(closeIfPaidOff(terms, { ...newLoanState(terms), ...owed }, day))).toBe(false)
+  })
+
+  it('drops what is under half a cent, and keeps the first day', () => {
+    const rest = { ...newLoanState(terms), accruedExact: 1_824_999_999n }
+    const closed = closeIfPaidOff(terms, rest, day)
+    expect(closed.accruedExact).toBe(0n)
+    expect(closed.paidOffOn).toBe(day)
+    expect(closeIfPaidOff(terms, closed, parseDay('2026-11-21')).paidOffOn).toBe(day)
+  })
+
+  it('leaves a charged-off loan charged off', () => {
+    expect(isPaidOff(closeIfPaidOff(terms, chargedOff, day))).toBe(false)
+  })
+
+  it('opens again when a fee comes after', () => {
+    const refunded: GivenEvent = {
+      kind: 'overpaymentRefunded',
+      amount: replay(aLoanUnderRules(), workedHistory()).state.refundsPayable,
+      on: parseDay('2026-06-12'),
+    }
+    const events = [...workedHistory(), refunded, aFee('otherFee', '1.00', '2026-06-12')]
+    expect(isPaidOff(replay(aLoanUnderRules(), events).state)).toBe(false)
+  })
+})
+
+describe('the nights of a loan that was over', () => {
+  const over = { ...open, principal: cents(0n), paidOffOn: terms.contractOn }
+  it.each([
+    ['begin after the day on which it opens again', over, open, day],
+    ['of one that was charged off too', chargedOff, open, day],
+    ['go on as they were where it was open', open, open, open.closedThrough],
+    ['are passed over while it stays paid off', over, over, over.closedThrough],
+    [
+      'are passed over while it stays charged off',
+      chargedOff,
+      chargedOff,
+      chargedOff.closedThrough,
+    ],
+  ])('%s', (_what, before, after, closedThrough) => {
+    expect(openAgain(before, after, day)).toEqual({ ...after, closedThrough })
+  })
+
+  it('never go back to a day that is closed', () => {
+    const later = addDays(day, 2)
+    const ahead = { ...open, closedThrough: later }
+    expect(openAgain(over, ahead, day).closedThrough).toBe(later)
+  })
+})
