@@ -61,7 +61,7 @@ describe('change password', () => {
 describe('own sessions', () => {
   it('are listed with their devices, and another one is ended', async () => {
     const other = await visit(browser, portal, 'terrence')
-    const { page, context } = await visit(browser, portal, 'terrence')
+    const { page, context } = await visit(browser, portal, 'terrence', { isNew: true })
     await page.goto(portal.at('lonemesa', '/settings/change-password'))
     const list = page.getByRole('region', { name: 'Where you are signed in' })
     await list.getByText('This device').waitFor()

@@ -28,6 +28,13 @@ export type Visit = {
   readonly complaints: string[]
 }
 
+export type VisitOfBorrower = VisitOptions & {
+  /** its clock can be moved ahead */
+  readonly hurries?: boolean
+  /** a browser that has no session yet: it signs in by the form */
+  readonly isNew?: boolean
+}
+
 /**
  * Opens a browser of their own, signed in, as far as home with its loans and methods. The first visit
  * of a borrower signs in by the form; later ones of the same file go on with that session, as a
@@ -37,10 +44,10 @@ export async function visit(
   browser: Browser,
   portal: Portal,
   who: BorrowerName,
-  { hurries = false, ...options }: VisitOptions & { readonly hurries?: boolean } = {},
+  { hurries = false, isNew = false, ...options }: VisitOfBorrower = {},
 ): Promise<Visit> {
   const address = portal.at(borrowers[who].lender, '/home')
-  const session = sessions.get(`${who} ${address}`)
+  const session = isNew ? undefined : sessions.get(`${who} ${address}`)
   const context = await visitor(browser, { ...options, ...(session && { storageState: session }) })
   if (session !== undefined) await context.addInitScript(chooseLanguage)
   const page = await context.newPage()
