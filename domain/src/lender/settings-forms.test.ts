@@ -28,7 +28,6 @@ it.each([
   ['html', '<p>Hello</p>', true],
   ['name', 'A&B <Motors>', true],
   ['name', 'Lone Mesa\nBcc: all', false],
-  ['name', 'Pay at evil.com', false],
   ['name', 'Lone\u200bMesa', false],
 ] as const)('%s %j: %s', (form, text, good) => {
   expect(hasForm(text, form)).toBe(good)

@@ -1,16 +1,17 @@
-import { isPlainCompanyName } from '../plain-name.ts'
 import { readColor } from './color.ts'
 import type { TextForm } from './settings-types.ts'
 
 const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
 
-const patterns: Readonly<Record<Exclude<TextForm, 'colour' | 'name'>, RegExp>> = {
+const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
   url: new RegExp(String.raw`^https?://${host}([/?#]\S*)?$`, 'i'),
   origin: new RegExp(`^https?://${host}$`, 'i'),
   email: /^[^\s@<>()[\],;:"]+@[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)+$/i,
   phone: /^\d{10}$/,
   e164: /^\+[1-9]\d{7,14}$/,
   html: /^/,
+  // Whether it leads somewhere is asked where it is set: `isPlainCompanyName`.
+  name: /^[^\p{C}\p{Zl}\p{Zp}]{0,128}$/u,
 }
 
 /** What is asked for, in the words of an error to the lender's developers. */
@@ -32,7 +33,6 @@ export const textMax = 2_000
 export function hasForm(text: string, form: TextForm | undefined): boolean {
   if (text.length > (form === 'html' ? textMax * 10 : textMax)) return false
   if (form === 'colour') return readColor(text) !== null
-  if (form === 'name') return isPlainCompanyName(text)
   return text === '' || form === undefined || patterns[form].test(text)
 }
 

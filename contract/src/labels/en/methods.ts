@@ -130,9 +130,8 @@ export const methods = {
   'payments.methodRemoval.removed': 'The payment method was removed.',
   'payments.methodStop.stopped': 'No more debits will be taken from this account.',
   'payments.methodCheck.done': 'The account was checked.',
-  'payments.refused.bankNamePlain':
-    'The bank name can hold no web address, markup or hidden signs.',
-  'payments.refused.accountNamePlain': 'The name can hold no web address, markup or hidden signs.',
+  'payments.refused.bankNamePlain': 'Bank name: no web address or special signs.',
+  'payments.refused.accountNamePlain': 'Name: no web address or special signs.',
   'payments.refused.bankNameLong': 'The bank name can have at most 50 characters.',
   'payments.refused.accountNameLong': 'The name can have at most 20 characters.',
   'payments.refused.routingCheck': 'This routing number is not valid. Please check it.',

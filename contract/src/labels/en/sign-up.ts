@@ -37,10 +37,8 @@ export const signUp = {
   'signUp.form.title': 'Create Account',
   'signUp.refused.confirmation': 'Password and password confirmation must match',
   'signUp.refused.email': 'This must be a valid e-mail',
-  'signUp.refused.firstName':
-    'First name: please enter it without web addresses, markup or hidden signs.',
-  'signUp.refused.lastName':
-    'Last name: please enter it without web addresses, markup or hidden signs.',
+  'signUp.refused.firstName': 'First name: no web address or special signs.',
+  'signUp.refused.lastName': 'Last name: no web address or special signs.',
   'signUp.refused.language': 'Please, select a Language',
   'signUp.refused.password':
     'Must contain one lower & uppercase character, one number, one special & must be 8-50 characters long',

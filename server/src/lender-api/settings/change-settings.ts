@@ -6,7 +6,8 @@ import {
   readSettings,
   settingsWire,
 } from '@quittance/domain/lender/settings'
-import { textMax } from '@quittance/domain/lender/settings-forms'
+import { formInWords, textMax } from '@quittance/domain/lender/settings-forms'
+import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -64,5 +65,8 @@ export async function changeSettings(
 function admitted(name: string, value: unknown): unknown {
   const checked = checkSetting(name, value)
   if (!checked.ok) throw new Problem(422, `${name}: ${checked.problem}; ${checked.expected}.`, name)
+  // Emails to borrowers open with it.
+  if (name === 'companyName' && !isPlainCompanyName(String(value)))
+    throw new Problem(422, `${name}: expected ${formInWords.name}.`, name)
   return checked.isHtml ? cleanHtml(String(value), name) : value
 }

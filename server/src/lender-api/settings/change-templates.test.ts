@@ -111,4 +111,10 @@ describe('a preview', () => {
     expect(body['html']).toContain('A&amp;B &lt;Motors&gt;')
     expect(body['html']).not.toContain('<Motors>')
   })
+
+  it('takes no name of a lender that leads somewhere', async () => {
+    const payload = { companyName: 'Pay at evil.com' }
+    const refused = await desk('/settings', { method: 'PATCH', payload })
+    expect([refused.code, refused.body['field']]).toEqual([422, 'companyName'])
+  })
 })
