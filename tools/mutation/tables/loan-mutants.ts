@@ -133,7 +133,6 @@ export const loanMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      model,
       {
         file: 'server/src/payments/end-of-day/write-night-tasks.test.ts',
         title: 'asks a person once, on day 60 after a petition',
