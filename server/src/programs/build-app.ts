@@ -57,7 +57,7 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
     bodyLimit: bodyMax,
     trustProxy: trustProxy === true ? nextHopOnly : trustProxy,
     logger,
-    // An address may carry a ticket: http/log-calls.ts tells the route of a call instead.
+    // An address may carry a ticket: `log-calls.ts` tells the route of a call instead.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 40_000,
     // An address that can not be read comes to no hook.

@@ -86,7 +86,7 @@ export function owedNow(books: MemoryBooks, loanId: string, today: LocalDate): C
   return largest(zero, cents(totalAmountDue - state.nsfFee - openOf(books, loanId)))
 }
 
-/** As the statement that carries a loan forward calls off what it ends: `call-off-loan.ts`. */
+/** As the statement that carries a loan forward calls off what it ends: `call-off-tries-repository.ts`. */
 export function callOffLoan(
   books: MemoryBooks,
   { loanId, before, after }: { readonly loanId: string; before: LoanState; after: LoanState },

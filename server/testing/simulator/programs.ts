@@ -111,7 +111,7 @@ async function work(world: World, { program, context }: Running): Promise<void> 
   const { scheduler } = world
   for (;;) {
     const most = scheduler.dice.between(1, 4)
-    // Work that fails is tried again in the next round, as `run-lanes.ts` does.
+    // Work that fails is tried again in the next round, as `run-jobs.ts` does.
     const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
     const today = dayOf(context.clocks.business())
     if (hasNews(world) || hasToPost(world, today) || hasDueTries(world))

@@ -91,7 +91,7 @@ export async function markHandedOver(
   await closeItem(trx, lenderId, { paymentId: item.paymentId, now })
 }
 
-/** That it is about to be handed over; null: it did not leave this house. */
+/** That it is about to be handed over; null: it was not sent. */
 export async function noteSent(
   trx: LenderTransaction,
   lenderId: string,

@@ -108,7 +108,7 @@ function presumedAt(heldUntil: Instant): Attempt {
   return { kind: 'submit', outcome: 'unwritten', at: heldUntil }
 }
 
-/** What never left this house, of a payment that may not be charged any more, ends here. */
+/** What was never sent, of a payment that may not be charged any more, ends here. */
 async function sendFirst(context: SettleContext, intent: Intent, way: Way): Promise<Ended> {
   const refusal = await refuseSending(context.payments, intent)
   if (refusal !== null) return { charge: notSent(refusal), attempts: [] }

@@ -13,31 +13,31 @@ import type { Silence } from '../gateway/resubmit-policy.ts'
 
 /**
  * All that paying reads from lasting memory and writes to it, inside one transaction of a lender.
- * PostgreSQL stands behind it (`database-payments.ts`), and in a simulation a memory with the same
+ * PostgreSQL stands behind it (`postgres-payments.ts`), and in a simulation a memory with the same
  * rules; `payment-repository.test.ts` holds both to them.
  */
 export type PaymentRepository = {
-  /** As `lockPayable` of `locked-loan-store.ts`. */
+  /** As `lockPayable` of `locked-loan-repository.ts`. */
   lockPayable(asked: SurroundingsAsked): Promise<Payable | null>
-  /** As `lockPayables` of `locked-loan-store.ts`. */
+  /** As `lockPayables` of `locked-loan-repository.ts`. */
   lockPayables(asked: readonly SurroundingsAsked[]): Promise<(Payable | null)[]>
   /** Keeps every other payment and posting of the loan waiting until the transaction ends. */
   lockLoan(loanId: string): Promise<StoredLoan | null>
-  /** As `writeIntents` of `intent-store.ts`: it commits, which ends the transaction. */
+  /** As `writeIntents` of `payment-intent-repository.ts`: it commits, which ends the transaction. */
   writeIntents(intents: readonly IntentToWrite[]): Promise<(Intent | null)[]>
   findByKey(owner: Owner, key: string): Promise<KnownKey | null>
   findOrder(owner: Owner, orderId: string): Promise<StoredPayment | null>
   /** Locks the loan of a payment that the caller still holds; null when it does not. */
   lockHeld(intent: Intent): Promise<StoredLoan | null>
-  /** As `writeResult` of `result-store.ts`: false when the payment is not held any more. */
+  /** As `writeResult` of `payment-result-repository.ts`: false when the payment is not held any more. */
   writeResult(intent: Intent, result: Result): Promise<boolean>
   countUse(use: Limited, now: Instant): Promise<void>
-  /** As `writePostedResults` of `result-store.ts`: it commits, which ends the transaction. */
+  /** As `writePostedResults` of `payment-result-repository.ts`: it commits, which ends the transaction. */
   writePostedResults(results: readonly PostedResult[]): Promise<ReadonlySet<string>>
-  /** As `claimOpen` of `claim-store.ts`. */
+  /** As `claimOpen` of `payment-claim-repository.ts`. */
   claimOpen(asked: { readonly now: Instant; readonly most: number }): Promise<Claimed[]>
   readSilence(intent: Intent): Promise<Silence>
-  /** As `readDebit` of `debit-store.ts`. */
+  /** As `readDebit` of `last-debit-repository.ts`. */
   readDebit(intent: Intent): Promise<Since>
 }
 

@@ -14,7 +14,7 @@ const batchMax = 8
 /**
  * Finds out about refunds whose end nobody knows: cut off by a crash, or never answered. The
  * network is asked first; what surely never arrived is sent again under the same key. "Not found"
- * is not "not given": the refund may be on its way (`send-again.ts`). Of what the network made the
+ * is not "not given": the refund may be on its way (`resubmit-policy.ts`). Of what the network made the
  * network is asked no more: it is posted as soon as payment and loan are ready.
  *
  * @returns how many were taken up

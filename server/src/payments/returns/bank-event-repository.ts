@@ -33,7 +33,7 @@ type Received = {
  */
 export type BankEventRepository = ReturnRepository & {
   readBusinessDate(): Promise<LocalDate>
-  /** As `readCursor` of `gateway-event-store.ts`; so are the next four. */
+  /** As `readCursor` of `gateway-event-repository.ts`; so are the next four. */
   readCursor(): Promise<number>
   keepEvents(received: Received): Promise<void>
   listToApply(
@@ -44,13 +44,13 @@ export type BankEventRepository = ReturnRepository & {
     readonly events: readonly GatewayEvent[]
     readonly now: Instant
   }): Promise<void>
-  /** As `lockPayment` of `return-store.ts`. */
+  /** As `lockPayment` of `returned-payment-repository.ts`. */
   lockPayment(paymentId: string): Promise<LockedPayment | null>
-  /** As `listDueTries` of `represent-store.ts`; so is the next. */
+  /** As `listDueTries` of `representment-repository.ts`; so is the next. */
   listDueTries(asked: { readonly by: LocalDate; readonly most: number }): Promise<string[]>
   writeTry(payment: LockedPayment, next: NextTry): Promise<Claimed>
   hasOpenRefund(payment: PaymentPlace): Promise<boolean>
-  /** As `listToPost` of `day-store.ts`. */
+  /** As `listToPost` of `settlement-repository.ts`. */
   listToPost(next: NextToPost): Promise<string[]>
   markSettled(
     payment: PaymentPlace,

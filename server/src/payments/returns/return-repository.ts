@@ -13,30 +13,30 @@ export type PaymentPlace = Pick<LockedPayment, 'lenderId' | 'paymentId'>
 
 /**
  * All that taking a payment back reads and writes, inside one transaction of a lender. PostgreSQL
- * stands behind it (`database-returns.ts`), and in a simulation a memory with the same rules.
+ * stands behind it (`postgres-returns.ts`), and in a simulation a memory with the same rules.
  */
 export type ReturnRepository = LedgerPort & {
   listRefunds(payment: PaymentPlace): Promise<readonly Pick<StoredRefund, 'split' | 'fee'>[]>
-  /** As `forgetSettling` of `refund-store.ts`. */
+  /** As `forgetSettling` of `refund-repository.ts`. */
   forgetSettling(payment: PaymentPlace): Promise<void>
-  /** As `countFees` of `return-store.ts`. */
+  /** As `countFees` of `returned-payment-repository.ts`. */
   countFees(payment: LockedPayment): Promise<{ readonly own: number; readonly ofItem: number }>
-  /** As `readTryPlace` of `represent-store.ts`. */
+  /** As `readTryPlace` of `representment-repository.ts`. */
   readTryPlace(payment: LockedPayment, on: LocalDate): Promise<TryPlace>
-  /** As `readItem` of `represent-store.ts`. */
+  /** As `readItem` of `representment-repository.ts`. */
   readItem(payment: PaymentPlace): Promise<TriedItem>
-  /** As `callOffTries` of `represent-store.ts`. */
+  /** As `callOffTries` of `representment-repository.ts`. */
   callOffTries(off: CalledOff): Promise<readonly string[]>
   setNextTry(payment: PaymentPlace, on: LocalDate | null): Promise<void>
   markTakenBack(payment: LockedPayment, taken: TakenBack): Promise<void>
   setReturnCode(payment: LockedPayment, code: string): Promise<void>
   setReturnFee(payment: LockedPayment, fee: Cents): Promise<void>
-  /** As `setMethodStatus` of `return-store.ts`. */
+  /** As `setMethodStatus` of `returned-payment-repository.ts`. */
   setMethodStatus(
     method: { readonly lenderId: string; readonly methodId: string },
     status: Extract<MethodStatus, 'blocked' | 'revoked'>,
   ): Promise<void>
-  /** As `holdSchedules` of `return-store.ts`. */
+  /** As `holdSchedules` of `returned-payment-repository.ts`. */
   holdSchedules(
     payment: LockedPayment,
     why: { readonly code: string; readonly on: LocalDate },

@@ -7,12 +7,12 @@ import { lockLoan, type StoredLoan } from '../loans/loan-state-repository.ts'
 export type LedgerPort = {
   /** Keeps every other payment and posting of the loan waiting until the transaction ends. */
   lockLoan(loanId: string): Promise<StoredLoan | null>
-  /** As `lastPaymentBut` of `ledger-store.ts`. */
+  /** As `lastPaymentBut` of `ledger-repository.ts`. */
   lastPaymentBut(of: {
     readonly loanId: string
     readonly paymentId: string | null
   }): Promise<{ readonly on: LocalDate; readonly amount: bigint } | null>
-  /** As `appendPosting` of `ledger-store.ts`. @throws when this was posted of the payment before */
+  /** As `appendPosting` of `ledger-repository.ts`. @throws when this was posted of the payment before */
   appendPosting(posting: Posting): Promise<boolean>
 }
 

@@ -156,7 +156,7 @@ export const splitRecord = (at: PostingValues) => sql`jsonb_to_record(${at.split
           "lateFee" bigint, "nsfFee" bigint, "otherFee" bigint, overpayment bigint,
           recovery bigint, "payoffFee" bigint, unapplied bigint)`
 
-/** The ledger's own statement; a payment's result is written together with it (`result-store.ts`). */
+/** The ledger's own statement; a payment's result is written together with it (`payment-result-repository.ts`). */
 export const appendStatement = compileOnce<PostingValues, { version: number }>(
   (at) => sql`
     with held as materialized (${loanAsRead(at)}), ${ledgerSteps(at)}, split as (
