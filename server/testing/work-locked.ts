@@ -23,7 +23,7 @@ export async function workLocked<T>(
     held.resolve()
     await done.promise
   })
-  await held.promise
+  await Promise.race([held.promise, holding]) // a lock that can not be taken is said at once
   const begun = begin()
   for (let waiting = 0; waiting < begun.length; await sleep(20)) {
     const waiters = `select from pg_stat_activity

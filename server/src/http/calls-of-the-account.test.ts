@@ -120,7 +120,7 @@ it('[API-37] /users/resend-email-verification takes emailId, and sends the link'
   const path = '/users/resend-email-verification'
   await expectFields(portal, path, { fields: { emailId: randomUUID() } })
   const { rows } = await portal.database.owner.query<{ id: string; address: string }>(
-    'select email_id as id, address from borrower_emails where not is_verified limit 1',
+    'select email_id as id, address from borrower_emails where not is_verified order by email_id limit 1',
   )
   const { id: emailId, address } = rows[0] ?? { id: '', address: '' }
   expect((await portal.ask(path, { payload: { emailId } })).body.status).toBe(1)

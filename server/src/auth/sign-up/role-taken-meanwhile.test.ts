@@ -27,6 +27,13 @@ it('the quick link takes no part of a loan that somebody takes at the same momen
         const { borrower_id } = await trx
           .selectFrom('borrowers')
           .select('borrower_id')
+          .where('borrower_id', 'not in', (query) =>
+            query
+              .selectFrom('loan_parties')
+              .select('loan_parties.borrower_id')
+              .where('loan_id', '=', loan.loan_id),
+          )
+          .orderBy('borrower_id')
           .limit(1)
           .executeTakeFirstOrThrow()
         await lockLoan(trx, loan.loan_id)
