@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PasswordPolicy } from '@quittance/domain/sign-up/password'
-import type { Provider } from './sign-in.ts'
+import type { Provider } from './auth/sign-in.ts'
 import type { Language, LabelSet } from './labels/labels.ts'
 
 /** What the page carries, so that nothing need be asked before the first paint. */

@@ -1,5 +1,9 @@
 import type * as z from 'zod/mini'
-import { addBankEndpoint, stopDebitsEndpoint, validateBankEndpoint } from './bank-accounts.ts'
+import {
+  addBankEndpoint,
+  stopDebitsEndpoint,
+  validateBankEndpoint,
+} from './payments/bank-accounts.ts'
 import {
   callCodeEndpoint,
   checkCodeEndpoint,
@@ -7,13 +11,13 @@ import {
   resendPhoneCodeEndpoint,
   sendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,
-} from './codes.ts'
+} from './auth/codes.ts'
 import {
   changeEmailEndpoint,
   confirmEmailEndpoint,
   resendVerificationEndpoint,
   verifyEmailEndpoint,
-} from './emails.ts'
+} from './auth/emails.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   backgroundImageEndpoint,
@@ -31,15 +35,15 @@ import {
   deleteCardEndpoint,
   listMethodsEndpoint,
   validateCardEndpoint,
-} from './methods.ts'
-import { changePasswordEndpoint, forgotPasswordEndpoint } from './passwords.ts'
-import { paymentMessageEndpoint } from './payment-message.ts'
+} from './payments/methods.ts'
+import { changePasswordEndpoint, forgotPasswordEndpoint } from './auth/passwords.ts'
+import { paymentMessageEndpoint } from './payments/payment-message.ts'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
-} from './payments.ts'
+} from './payments/payments.ts'
 import { userDetailsEndpoint } from './profile.ts'
 import { listReceiptsEndpoint, sendReceiptEndpoint } from './receipts.ts'
 import {
@@ -48,7 +52,7 @@ import {
   listSessionsEndpoint,
   notificationKeyEndpoint,
   notificationTokenEndpoint,
-} from './sessions.ts'
+} from './auth/sessions.ts'
 import {
   capLoginEndpoint,
   passwordlessLoginEndpoint,
@@ -56,13 +60,13 @@ import {
   signOutEndpoint,
   socialStartEndpoint,
   stillHereEndpoint,
-} from './sign-in.ts'
+} from './auth/sign-in.ts'
 import {
   checkSignUpEndpoint,
   signUpEndpoint,
   statesEndpoint,
   verifyUserEndpoint,
-} from './sign-up.ts'
+} from './auth/sign-up.ts'
 import { acceptNoticeEndpoint, acceptTermsEndpoint, checkTermsEndpoint } from './terms.ts'
 
 /** Every call of the portal: what is served, tested, and written down in `docs/api.md`. */

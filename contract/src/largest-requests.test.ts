@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { addBankEndpoint } from './bank-accounts.ts'
-import { changeEmailEndpoint } from './emails.ts'
-import { addCardEndpoint } from './methods.ts'
-import { changePasswordEndpoint } from './passwords.ts'
-import { notificationTokenEndpoint } from './sessions.ts'
-import { signInEndpoint } from './sign-in.ts'
-import { signUpEndpoint, verifyUserEndpoint } from './sign-up.ts'
+import { addBankEndpoint } from './payments/bank-accounts.ts'
+import { changeEmailEndpoint } from './auth/emails.ts'
+import { addCardEndpoint } from './payments/methods.ts'
+import { changePasswordEndpoint } from './auth/passwords.ts'
+import { notificationTokenEndpoint } from './auth/sessions.ts'
+import { signInEndpoint } from './auth/sign-in.ts'
+import { signUpEndpoint, verifyUserEndpoint } from './auth/sign-up.ts'
 
 /** bytes; what the server reads of a body */
 const bodyMax = 16_384

@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { type PaymentAnswer, paymentAnswer } from './payments.ts'
+import { type PaymentAnswer, paymentAnswer } from './payments/payments.ts'
 import { day, dollars, flag, id, ours } from './wire.ts'
 
 /** One loan as the borrower's home shows it. Amounts in the loan's currency. */

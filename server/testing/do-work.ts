@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/work-proof'
+import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
 import { assert } from '@quittance/domain/assert'
 import { searchNonce } from '@quittance/domain/sign-in/solve-work'
 import type { Asked } from './start-app.ts'

@@ -2,7 +2,7 @@ import {
   addBankEndpoint,
   stopDebitsEndpoint,
   validateBankEndpoint,
-} from '@quittance/contract/bank-accounts'
+} from '@quittance/contract/payments/bank-accounts'
 import {
   addCardEndpoint,
   deleteBankEndpoint,
@@ -10,7 +10,7 @@ import {
   listMethodsEndpoint,
   type SavedMethod,
   validateCardEndpoint,
-} from '@quittance/contract/methods'
+} from '@quittance/contract/payments/methods'
 import { parseDay } from '@quittance/domain/calendar'
 import * as z from 'zod/mini'
 import { done, refusal } from './envelopes.ts'

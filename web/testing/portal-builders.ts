@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Receipt } from '@quittance/contract/receipts'
 import { instant, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'

@@ -1,12 +1,12 @@
 import { borrowerMessagesEndpoint, transactionMarginEndpoint } from '@quittance/contract/lender'
 import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
-import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
+import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import {
   cancelPaymentEndpoint,
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
-} from '@quittance/contract/payments'
+} from '@quittance/contract/payments/payments'
 import { listReceiptsEndpoint, type Receipt } from '@quittance/contract/receipts'
 import { formatDollars, parseDollars, zero } from '@quittance/domain/money'
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@ import {
   convenienceFeeEndpoint,
   makePaymentEndpoint,
   paymentStatusEndpoint,
-} from '@quittance/contract/payments'
+} from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from './payments-context.ts'
 import type { Router } from '../auth/router.ts'
 import { cancelPayment } from './cancellation/cancel-payment.ts'

@@ -4,7 +4,7 @@ import {
   changeLanguageEndpoint,
   notificationKeyEndpoint,
   notificationTokenEndpoint,
-} from '@quittance/contract/sessions'
+} from '@quittance/contract/auth/sessions'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { Router } from '../auth/router.ts'
 import type { SmsAvailability } from '../notifications/delivery/sms-sender.ts'

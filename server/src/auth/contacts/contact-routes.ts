@@ -3,7 +3,7 @@ import {
   confirmEmailEndpoint,
   resendVerificationEndpoint,
   verifyEmailEndpoint,
-} from '@quittance/contract/emails'
+} from '@quittance/contract/auth/emails'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { Router } from '../router.ts'
 import { resendVerification, verifyEmail } from './ask-for-link.ts'

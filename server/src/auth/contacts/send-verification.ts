@@ -1,4 +1,4 @@
-import { confirmEmailEndpoint } from '@quittance/contract/emails'
+import { confirmEmailEndpoint } from '@quittance/contract/auth/emails'
 import type { Instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { LendersContext } from '../../lenders/lenders-context.ts'

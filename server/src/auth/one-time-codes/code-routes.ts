@@ -5,7 +5,7 @@ import {
   resendPhoneCodeEndpoint,
   sendPhoneCodeEndpoint,
   verifyPhoneCodeEndpoint,
-} from '@quittance/contract/codes'
+} from '@quittance/contract/auth/codes'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { BorrowerCall, Router } from '../router.ts'
 import { checkOnly } from './check-only.ts'

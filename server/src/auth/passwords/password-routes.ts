@@ -1,4 +1,4 @@
-import { changePasswordEndpoint, forgotPasswordEndpoint } from '@quittance/contract/passwords'
+import { changePasswordEndpoint, forgotPasswordEndpoint } from '@quittance/contract/auth/passwords'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { Router } from '../router.ts'
 import { forgotPassword } from '../contacts/ask-for-link.ts'

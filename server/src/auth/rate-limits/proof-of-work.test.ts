@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readWorkProof, workHeader, writeWorkProof } from '@quittance/contract/work-proof'
+import { readWorkProof, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
 import { challengeOf, noncesFor, workFor } from '../../../testing/do-work.ts'
 import { gettingIn, type GettingIn } from '../../../testing/getting-in.ts'
 import { type Asked, hosts, type SignInTry } from '../../../testing/start-app.ts'

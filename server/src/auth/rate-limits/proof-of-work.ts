@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Outcome } from '@quittance/contract/endpoint'
-import { readChallenge, readWorkProof, writeChallenge } from '@quittance/contract/work-proof'
+import { readChallenge, readWorkProof, writeChallenge } from '@quittance/contract/auth/work-proof'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import {
   asksWithoutWork,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sessionMaxMs } from '@quittance/domain/sign-in/idle'

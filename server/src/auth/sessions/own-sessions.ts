@@ -1,5 +1,5 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
-import type { OwnSession } from '@quittance/contract/sessions'
+import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { instant } from '@quittance/domain/calendar'
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { LendersContext } from '../../lenders/lenders-context.ts'

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

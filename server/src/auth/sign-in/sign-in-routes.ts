@@ -1,5 +1,5 @@
 import { done } from '@quittance/contract/endpoint'
-import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/sessions'
+import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/auth/sessions'
 import {
   capLoginEndpoint,
   passwordlessLoginEndpoint,
@@ -7,7 +7,7 @@ import {
   signOutEndpoint,
   socialStartEndpoint,
   stillHereEndpoint,
-} from '@quittance/contract/sign-in'
+} from '@quittance/contract/auth/sign-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { Router } from '../router.ts'
 import { signInBySocial } from '../social/sign-in-by-social.ts'

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import type { PasswordSignIn } from '@quittance/contract/sign-in'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { PasswordSignIn } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import {
   withLenderTransaction,

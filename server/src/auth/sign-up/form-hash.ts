@@ -1,4 +1,4 @@
-import type { SignUpRequest } from '@quittance/contract/sign-up'
+import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import type { SignUpValues } from '@quittance/domain/sign-up/check-sign-up'
 import type { Secrets } from '../../platform/secrets.ts'
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '@quittance/contract/endpoint'
-import type { SignUpRequest } from '@quittance/contract/sign-up'
+import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { dayOf } from '@quittance/domain/calendar'
 import { quickLinkField } from '@quittance/domain/lender/abilities'
 import {

@@ -4,7 +4,7 @@ import {
   signUpEndpoint,
   statesEndpoint,
   verifyUserEndpoint,
-} from '@quittance/contract/sign-up'
+} from '@quittance/contract/auth/sign-up'
 import { statesFor } from '@quittance/domain/sign-up/states'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { languageOf } from '../../lenders/translated-lender.ts'

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { VerifyUserRequest } from '@quittance/contract/sign-up'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { VerifyUserRequest } from '@quittance/contract/auth/sign-up'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'

@@ -1,4 +1,4 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { type SocialClaims, smallLetters } from '../../integrations/social/social-providers.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { SocialSignIn } from '@quittance/contract/sign-in'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { SocialSignIn } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import { type Instant, instant } from '@quittance/domain/calendar'
 import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
 import type { LendersContext } from '../../lenders/lenders-context.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { Provider } from '@quittance/contract/sign-in'
+import type { Provider } from '@quittance/contract/auth/sign-in'
 import { instant } from '@quittance/domain/calendar'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

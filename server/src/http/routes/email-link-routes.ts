@@ -1,4 +1,4 @@
-import { confirmEmailEndpoint } from '@quittance/contract/emails'
+import { confirmEmailEndpoint } from '@quittance/contract/auth/emails'
 import type { FastifyInstance } from 'fastify'
 
 /** The address in an email that confirms it. */

@@ -8,7 +8,7 @@ import {
   transactionMarginEndpoint,
 } from '@quittance/contract/lender'
 import { done, doneEmpty } from '@quittance/contract/endpoint'
-import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
+import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
 import { portalWire } from '@quittance/domain/lender/settings'
 import type { PaymentsContext } from '../../payments/payments-context.ts'

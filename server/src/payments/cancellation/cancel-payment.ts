@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { cutoffTime, dayOf, momentAt } from '@quittance/domain/calendar'
 import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
 import type { PaymentsContext } from '../payments-context.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Language, Reader } from '@quittance/contract/labels/labels'
-import type { PaymentRequest } from '@quittance/contract/payments'
+import type { PaymentRequest } from '@quittance/contract/payments/payments'
 import { type Instant, minutesBefore } from '@quittance/domain/calendar'
 import { sum } from '@quittance/domain/money'
 import type { PaymentsContext } from '../payments-context.ts'

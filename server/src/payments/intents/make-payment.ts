@@ -1,7 +1,7 @@
 import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor } from '@quittance/contract/labels/labels'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { bankKind } from '@quittance/domain/lender/abilities'
 import { add, zero } from '@quittance/domain/money'
 import { awayWords } from '@quittance/domain/payments/rail-unavailable'

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments'
+import { type PaymentAnswer, paymentAnswer } from '@quittance/contract/payments/payments'
 import { dayOf } from '@quittance/domain/calendar'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import { type DeclineReason, declineReason } from '@quittance/domain/payments/decline-reason'

@@ -1,5 +1,5 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 import type { DeclineReason } from '@quittance/domain/payments/decline-reason'

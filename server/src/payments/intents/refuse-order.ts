@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
-import type { PaymentRequest } from '@quittance/contract/payments'
+import type { PaymentRequest } from '@quittance/contract/payments/payments'
 import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
 import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BankToAdd } from '@quittance/contract/bank-accounts'
+import type { BankToAdd } from '@quittance/contract/payments/bank-accounts'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
 import { gatewayFor, kindsOffered } from '@quittance/domain/lender/abilities'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { CardToAdd, SavedMethod } from '@quittance/contract/methods'
+import type { CardToAdd, SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { gatewayFor, mayPayByCard } from '@quittance/domain/lender/abilities'
 import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'

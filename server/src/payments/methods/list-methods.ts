@@ -1,5 +1,5 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import { kindsOffered } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'

@@ -2,14 +2,14 @@ import {
   addBankEndpoint,
   stopDebitsEndpoint,
   validateBankEndpoint,
-} from '@quittance/contract/bank-accounts'
+} from '@quittance/contract/payments/bank-accounts'
 import {
   addCardEndpoint,
   deleteBankEndpoint,
   deleteCardEndpoint,
   listMethodsEndpoint,
   validateCardEndpoint,
-} from '@quittance/contract/methods'
+} from '@quittance/contract/payments/methods'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Router } from '../../auth/router.ts'
 import { addBank } from './add-bank.ts'

@@ -1,4 +1,4 @@
-import type { MethodChange, SavedMethod } from '@quittance/contract/methods'
+import type { MethodChange, SavedMethod } from '@quittance/contract/payments/methods'
 import { addDays, lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { changeOf } from '@quittance/domain/payments/notice-of-change'
 import { standingOn } from '@quittance/domain/payments/payment-method'

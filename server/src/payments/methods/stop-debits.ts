@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'

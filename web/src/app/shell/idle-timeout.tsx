@@ -1,4 +1,4 @@
-import { stillHereEndpoint } from '@quittance/contract/sign-in'
+import { stillHereEndpoint } from '@quittance/contract/auth/sign-in'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

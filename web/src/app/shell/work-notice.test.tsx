@@ -1,4 +1,4 @@
-import { writeChallenge } from '@quittance/contract/work-proof'
+import { writeChallenge } from '@quittance/contract/auth/work-proof'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openInApp } from '../../../testing/open-in-app.tsx'

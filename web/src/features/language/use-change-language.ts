@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/contract/labels/labels'
-import { changeLanguageEndpoint } from '@quittance/contract/sessions'
+import { changeLanguageEndpoint } from '@quittance/contract/auth/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { listMethodsEndpoint, type SavedMethod } from '@quittance/contract/methods'
+import { listMethodsEndpoint, type SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'

@@ -1,4 +1,7 @@
-import { notificationKeyEndpoint, notificationTokenEndpoint } from '@quittance/contract/sessions'
+import {
+  notificationKeyEndpoint,
+  notificationTokenEndpoint,
+} from '@quittance/contract/auth/sessions'
 import { type Answer, type Api, CallError } from '../../lib/api/call.ts'
 import { deviceId } from '../../lib/session/device-id.ts'
 import { hasPushNews } from '../../lib/session/pushes.ts'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changePasswordEndpoint } from '@quittance/contract/passwords'
+import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useApi } from '../../lib/api/api.ts'

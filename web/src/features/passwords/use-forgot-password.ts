@@ -1,4 +1,4 @@
-import { forgotPasswordEndpoint } from '@quittance/contract/passwords'
+import { forgotPasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { type Contact, readContact } from '@quittance/domain/sign-in/contact'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

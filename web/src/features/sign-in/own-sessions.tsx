@@ -1,4 +1,4 @@
-import type { OwnSession } from '@quittance/contract/sessions'
+import type { OwnSession } from '@quittance/contract/auth/sessions'
 import { useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/sessions'
+import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/auth/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

@@ -1,10 +1,10 @@
-import { callCodeEndpoint, resendCodeEndpoint } from '@quittance/contract/codes'
+import { callCodeEndpoint, resendCodeEndpoint } from '@quittance/contract/auth/codes'
 import {
   checkSignUpEndpoint,
   signUpEndpoint,
   type SignUpRequest,
   verifyUserEndpoint,
-} from '@quittance/contract/sign-up'
+} from '@quittance/contract/auth/sign-up'
 import { bodyOf } from '@quittance/contract/terms'
 import type { Keeper } from '../../lib/api/sealing.ts'
 import type { Api } from '../../lib/api/call.ts'

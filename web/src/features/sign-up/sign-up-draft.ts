@@ -1,5 +1,5 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
-import type { SignInAnswer } from '@quittance/contract/signed-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { SignUpField } from '@quittance/domain/sign-up/check-sign-up'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { type Observable, observable } from '../../lib/react/observable.ts'

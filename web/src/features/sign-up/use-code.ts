@@ -1,4 +1,4 @@
-import type { SignInAnswer, SignedIn } from '@quittance/contract/signed-in'
+import type { SignInAnswer, SignedIn } from '@quittance/contract/auth/signed-in'
 import { codeLength, isCode } from '@quittance/domain/sign-up/one-time-code'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { SignUpRequest } from '@quittance/contract/sign-up'
+import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { useState } from 'react'
 import { loadCalls, useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'

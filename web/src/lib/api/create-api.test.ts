@@ -1,5 +1,5 @@
 import { endpoint } from '@quittance/contract/endpoint'
-import { readWorkProof } from '@quittance/contract/work-proof'
+import { readWorkProof } from '@quittance/contract/auth/work-proof'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from './create-api.ts'

@@ -1,4 +1,4 @@
-import { readWorkProof, writeChallenge } from '@quittance/contract/work-proof'
+import { readWorkProof, writeChallenge } from '@quittance/contract/auth/work-proof'
 import { leadingZeroBits, workBlock } from '@quittance/domain/sign-in/work'
 import { expect, it } from 'vitest'
 import { proveWork } from './prove-work.tsx'

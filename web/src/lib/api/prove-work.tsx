@@ -1,4 +1,4 @@
-import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/work-proof'
+import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
 import { searchNonce } from '@quittance/domain/sign-in/solve-work'
 import { overlay } from './busy.ts'
 import { CallError, type Refused, type Working } from './call.ts'

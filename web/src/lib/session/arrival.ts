@@ -1,4 +1,4 @@
-import type { Provider } from '@quittance/contract/sign-in'
+import type { Provider } from '@quittance/contract/auth/sign-in'
 import { createContext } from 'react'
 import { storagePlaces } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quittance/contract/sign-in'
+import type { SignedIn } from '@quittance/contract/auth/sign-in'
 import type { Clock } from '../clock.ts'
 import { type Observable, observable } from '../react/observable.ts'
 import { beforeSignIn, storagePlaces } from './storage.ts'

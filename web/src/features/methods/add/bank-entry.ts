@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLabel } from '../../../lib/i18n/labels.ts'

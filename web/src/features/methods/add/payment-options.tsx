@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { kindsOffered, methodsMax } from '@quittance/domain/lender/abilities'
 import { useId, useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'

@@ -1,4 +1,4 @@
-import { addBankEndpoint } from '@quittance/contract/bank-accounts'
+import { addBankEndpoint } from '@quittance/contract/payments/bank-accounts'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
 import { useApi } from '../../../lib/api/api.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'

@@ -1,4 +1,4 @@
-import { addCardEndpoint, validateCardEndpoint } from '@quittance/contract/methods'
+import { addCardEndpoint, validateCardEndpoint } from '@quittance/contract/payments/methods'
 import { cardDigits } from '@quittance/domain/payments/card-rules'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'

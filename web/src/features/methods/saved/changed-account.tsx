@@ -1,4 +1,4 @@
-import type { MethodChange, SavedMethod } from '@quittance/contract/methods'
+import type { MethodChange, SavedMethod } from '@quittance/contract/payments/methods'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 
 type ChangedAccountProps = {

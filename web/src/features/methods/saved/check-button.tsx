@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 

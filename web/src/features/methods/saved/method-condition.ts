@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'

@@ -2,7 +2,7 @@ import {
   deleteBankEndpoint,
   deleteCardEndpoint,
   type SavedMethod,
-} from '@quittance/contract/methods'
+} from '@quittance/contract/payments/methods'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'

@@ -1,5 +1,5 @@
-import { stopDebitsEndpoint } from '@quittance/contract/bank-accounts'
-import type { SavedMethod } from '@quittance/contract/methods'
+import { stopDebitsEndpoint } from '@quittance/contract/payments/bank-accounts'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'

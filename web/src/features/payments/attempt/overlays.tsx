@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { CancelPayment } from '../result/cancel-payment.tsx'
 import type { Confirming } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'

@@ -1,5 +1,5 @@
 import { isAttemptOver } from '@quittance/domain/payments/payment'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { CallError } from '../../../lib/api/call.ts'
 
 /** One try to pay a loan, under one key, until its result is known for good (AMB-101). */

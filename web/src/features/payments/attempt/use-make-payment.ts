@@ -2,7 +2,7 @@ import {
   makePaymentEndpoint,
   type PaymentRequest,
   paymentStatusEndpoint,
-} from '@quittance/contract/payments'
+} from '@quittance/contract/payments/payments'
 import { formatDollars } from '@quittance/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

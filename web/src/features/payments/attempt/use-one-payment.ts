@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/abilities'
 import type { CallError } from '../../../lib/api/call.ts'
 import { errorText, useLabel } from '../../../lib/i18n/labels.ts'

@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useState } from 'react'
 import { CallError } from '../../../lib/api/call.ts'
 import type { PaymentDialogs } from './use-payment-dialogs.ts'

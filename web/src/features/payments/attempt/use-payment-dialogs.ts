@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useState } from 'react'
 
 /** What the borrower opened over the page besides the last look. */

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'

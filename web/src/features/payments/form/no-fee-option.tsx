@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { bankKind, mayPayOnceByBank } from '@quittance/domain/lender/abilities'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'

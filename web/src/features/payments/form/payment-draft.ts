@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { type Cents, formatDollars, readAmount } from '@quittance/domain/money'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
-import { convenienceFeeEndpoint } from '@quittance/contract/payments'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { convenienceFeeEndpoint } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { paymentMessageEndpoint } from '@quittance/contract/payment-message'
+import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/api.ts'
 import { resultOf } from '../../../lib/api/result-of.ts'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { convenienceFeeEndpoint } from '@quittance/contract/payments'
+import { convenienceFeeEndpoint } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'

@@ -1,4 +1,4 @@
-import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/payments'
+import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/payments/payments'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'

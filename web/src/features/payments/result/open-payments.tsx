@@ -1,4 +1,4 @@
-import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments'
+import { type PaymentAnswer, paymentStatusEndpoint } from '@quittance/contract/payments/payments'
 import { lazy, Suspense } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { formatDollars, parseDollars } from '@quittance/domain/money'
 import type { Confirming } from './confirming-panel.tsx'
 import type { Order } from '../review/order.ts'

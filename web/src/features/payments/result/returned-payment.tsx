@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '@quittance/contract/payments'
+import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { meaningOf } from '@quittance/domain/payments/returned-payment'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { warnsBelowDue } from '@quittance/domain/lender/abilities'
 import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import type { Cents } from '@quittance/domain/money'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { formatDollars } from '@quittance/domain/money'
 import { useState } from 'react'
 import type { Order, Step } from './order.ts'

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/emails'
+import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/auth/emails'
 import { promptEmailMax } from '@quittance/domain/sign-in/change-email'
 import { type BaseSyntheticEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { confirmEmailEndpoint } from '@quittance/contract/emails'
+import { confirmEmailEndpoint } from '@quittance/contract/auth/emails'
 import type { Api } from '../../../lib/api/call.ts'
 
 /** The call itself; its code comes when a link led here. */

@@ -1,4 +1,4 @@
-import { resendVerificationEndpoint } from '@quittance/contract/emails'
+import { resendVerificationEndpoint } from '@quittance/contract/auth/emails'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quittance/contract/signed-in'
+import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { useFollowAccount } from '../../../lib/i18n/language.ts'
 import { useSession } from '../../../lib/session/session.ts'
 

@@ -2,7 +2,7 @@ import {
   capLoginEndpoint,
   passwordlessLoginEndpoint,
   signOutEndpoint,
-} from '@quittance/contract/sign-in'
+} from '@quittance/contract/auth/sign-in'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { ArrivalContext, type ArrivalOf } from '../../../lib/session/arrival.ts'

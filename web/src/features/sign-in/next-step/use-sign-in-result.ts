@@ -1,5 +1,5 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
-import type { SignInAnswer as SignInResult } from '@quittance/contract/signed-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
 import { useMessages } from '../../../lib/i18n/messages.ts'
 import { type NextStep, nextStepOf, type WaitingEmail } from './next-step.ts'
 import type { SignInAnswer } from '../form/send-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { Provider, SocialProof } from '@quittance/contract/sign-in'
+import type { Provider, SocialProof } from '@quittance/contract/auth/sign-in'
 
 /**
  * What a provider's token says of somebody, as it stands: whether it is true the server finds out.

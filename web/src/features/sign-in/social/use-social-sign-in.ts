@@ -1,4 +1,4 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import { useApi } from '../../../lib/api/api.ts'
 import { deviceId } from '../../../lib/session/device-id.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'

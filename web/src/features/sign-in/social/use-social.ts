@@ -1,4 +1,4 @@
-import type { Provider } from '@quittance/contract/sign-in'
+import type { Provider } from '@quittance/contract/auth/sign-in'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { ArrivalContext, type ArrivalOf, noteAsked } from '../../../lib/session/arrival.ts'

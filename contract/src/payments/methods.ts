@@ -7,8 +7,8 @@ import type {
 } from '@quittance/domain/payments/payment-method'
 import type { ChangeWords } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { dateObject, day, flag, id, methodKind, ours, sealedFor, text } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { dateObject, day, flag, id, methodKind, ours, sealedFor, text } from '../wire.ts'
 
 /** A saved way to pay, as its tile shows it. */
 export type SavedMethod = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from './endpoint.ts'
-import { id, sealedFor, text } from './wire.ts'
+import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
+import { id, sealedFor, text } from '../wire.ts'
 
 /** Sends the link that verifies an email (AMB-77). Answers alike for an email that nobody has. */
 export const verifyEmailEndpoint = endpoint({

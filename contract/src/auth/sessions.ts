@@ -1,7 +1,7 @@
 import type { Instant } from '@quittance/domain/calendar'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { flag, id, moment, ours, text } from './wire.ts'
+import { endpoint } from '../endpoint.ts'
+import { flag, id, moment, ours, text } from '../wire.ts'
 
 /** One place where somebody is signed in. */
 export type OwnSession = {

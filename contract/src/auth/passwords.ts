@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from './endpoint.ts'
-import { sealedFor, text } from './wire.ts'
+import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
+import { sealedFor, text } from '../wire.ts'
 
 /** Sends a link that sets a new password. Answers alike whether or not somebody has the contact. */
 export const forgotPasswordEndpoint = endpoint({

@@ -1,10 +1,10 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { readBirthDate, writeBirthDate } from '@quittance/domain/sign-up/birth-date'
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { type Provider, providerCode } from './sign-in.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, socialTokenMax, text } from './wire.ts'
+import { id, ours, sealedFor, socialTokenMax, text } from '../wire.ts'
 
 /** What the sign-up form holds; secrets are sealed to the portal's key. */
 export type SignUpRequest = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** What the lender wants read and accepted before a payment; '' when there is nothing (AMB-31). */
 export const paymentMessageEndpoint = endpoint({

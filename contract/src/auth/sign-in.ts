@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from './endpoint.ts'
+import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
 import { signInAnswer } from './signed-in.ts'
-import { id, ours, sealedFor, socialTokenMax, text } from './wire.ts'
+import { id, ours, sealedFor, socialTokenMax, text } from '../wire.ts'
 
 export type { SignedIn } from './signed-in.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, workCodes, workRefusals } from './endpoint.ts'
-import { id, text } from './wire.ts'
+import { endpoint, workCodes, workRefusals } from '../endpoint.ts'
+import { id, text } from '../wire.ts'
 
 const sent = z.object({ data: z.object({ resendAfterSeconds: z.number() }) })
 const sendRefusals = {

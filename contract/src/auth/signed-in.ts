@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ours } from './wire.ts'
+import { ours } from '../wire.ts'
 
 /** What a session may do: all of it, set a password and nothing else, or look after a borrower. */
 export type SessionScope = 'full' | 'setPassword' | 'cap'

@@ -1,8 +1,8 @@
 import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { addingCodes, addingRefusals, savedMethod } from './methods.ts'
-import { dollarsGiven, flag, id, ours, sealedFor, text } from './wire.ts'
+import { dollarsGiven, flag, id, ours, sealedFor, text } from '../wire.ts'
 
 /** A bank account to save; the number goes sealed. */
 export type BankToAdd = Omit<BankForm, 'accountNumber'> & { readonly sealedNumber: string }
