@@ -48,7 +48,9 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       { file: 'domain/src/payments/share-of-return.test.ts', title: 'owes what was taken twice' },
-      chargeback('books what the network names beyond what was left as owed'),
+      chargeback(
+        'books as owed what a chargeback takes beyond the unrefunded amount, and creates a task',
+      ),
     ],
   },
   {
@@ -66,7 +68,9 @@ export const afterwardsMutants: readonly EvilMutant[] = [
         file: 'domain/src/payments/gateway-events.test.ts',
         title: 'takes what a refund of a part left',
       },
-      chargeback('asks a person, moves nothing in the ledger'),
+      chargeback(
+        'creates a task for a chargeback after a full refund, moves no money, and reports it in reconciliation',
+      ),
     ],
   },
   {
@@ -101,9 +105,15 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      batch('leaves it where its loan is charged off since'),
-      batch('leaves it where something else paid the loan off'),
-      batch('asks the loan under its lock'),
+      batch(
+        'leaves a debit out of the batch where its loan is charged off since the payment was made',
+      ),
+      batch(
+        'leaves a debit out of the batch where another payment paid the loan off before it took effect',
+      ),
+      batch(
+        'reads the loan under its lock, so a concurrent charge-off comes before or after the batch',
+      ),
     ],
   },
   {
@@ -123,7 +133,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
       {
         file: 'server/src/payments/end-of-day/stated-again.test.ts',
-        title: 'are refused by name where interest was earned through a later day',
+        title: 'refuses restated balances by name where interest was earned through a later day',
       },
     ],
   },
@@ -140,7 +150,8 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/end-of-day/zone-of-lender.test.ts',
-        title: 'writes in letters when a payment was made by its own clock',
+        title:
+          'writes in emails when a payment was made in the lender’s own time zone, with its name',
       },
     ],
   },
@@ -161,7 +172,8 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
       {
         file: 'server/src/payments/end-of-day/confirm-after-charge-off.test.ts',
-        title: 'leaves the charge-off standing, and is a recovery once it is confirmed',
+        title:
+          'keeps a charge-off, and posts a card payment that is confirmed after it as a recovery',
       },
     ],
   },
@@ -176,8 +188,10 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      beforeSending('is not sent once the loan is charged off'),
-      beforeSending('is not sent once debits are stopped'),
+      beforeSending(
+        'submits no payment that was saved and never sent once the loan is charged off',
+      ),
+      beforeSending('submits no payment that was saved and never sent once debits are stopped'),
     ],
   },
 ]

@@ -42,7 +42,7 @@ export const bankMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       simulator,
-      followBank('alone decides: order, lots, repeats and pauses do not'),
+      followBank('depends on the set of events alone, not on order, batches, repeats and pauses'),
       ofEvents('waits for a charge whose result is not known'),
     ],
   },
@@ -59,7 +59,7 @@ export const bankMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/returns/bank-payment.test.ts',
-        title: 'that comes before the answer waits until the charge is known',
+        title: 'keeps a return that comes before the answer until the charge is known',
       },
     ],
   },
@@ -101,8 +101,10 @@ export const bankMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       simulator,
-      tries('is dropped and told so where the loan owes nothing any more'),
-      tries('is cut to what is due, and its new amount is told'),
+      tries(
+        'drops a re-presentment where the loan owes nothing any more, and notifies the borrower',
+      ),
+      tries('cuts a re-presentment to what is due, and notifies of its new amount'),
       { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
     ],
   },
@@ -117,7 +119,7 @@ export const bankMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      tries('does not ask for what another payment, whose result is open, asks for already'),
+      tries('leaves out of a re-presentment what another open payment covers already'),
       { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
     ],
   },
@@ -131,6 +133,9 @@ export const bankMutants: readonly EvilMutant[] = [
         to: '  if (methodId !== undefined) return\n  for (',
       },
     ],
-    killedBy: [tries('at once, where that is removed'), tries('at once, where that is revoked')],
+    killedBy: [
+      tries('cancels a planned re-presentment at once where its account is removed'),
+      tries('cancels a planned re-presentment at once where its account is revoked'),
+    ],
   },
 ]

@@ -31,7 +31,7 @@ export const chargeMutants: readonly EvilMutant[] = [
       simulator,
       {
         file: 'server/src/payments/intents/database-away.test.ts',
-        title: 'takes no payment and says so',
+        title: 'takes no payment and says so when the database fails with',
       },
     ],
   },
@@ -45,7 +45,10 @@ export const chargeMutants: readonly EvilMutant[] = [
         to: 'await vault.charge({ lenderId, key: isFirst ? key : `${key}.2`, token',
       },
     ],
-    killedBy: [simulator, settleOpen('that never arrived is sent again under the same key')],
+    killedBy: [
+      simulator,
+      settleOpen('submits a charge that never arrived again under the same key'),
+    ],
   },
   {
     no: 3,
@@ -57,7 +60,12 @@ export const chargeMutants: readonly EvilMutant[] = [
         to: '= wasSent && false\n',
       },
     ],
-    killedBy: [simulator, settleOpen('is confirming, is asked for, and adopted')],
+    killedBy: [
+      simulator,
+      settleOpen(
+        'adopts a charge without an answer once a query finds it: charged once, answered alike ever after',
+      ),
+    ],
   },
   {
     no: 4,
@@ -71,7 +79,12 @@ export const chargeMutants: readonly EvilMutant[] = [
   await settlePayment(context, lender, { intent, ended: isTooOften ? failed : ended })`,
       },
     ],
-    killedBy: [simulator, settleOpen('is never turned into a failure by time')],
+    killedBy: [
+      simulator,
+      settleOpen(
+        'turns no confirming payment into a failure by time, and reports it after 15 minutes',
+      ),
+    ],
   },
   {
     no: 5,
@@ -86,7 +99,10 @@ export const chargeMutants: readonly EvilMutant[] = [
 `,
       },
     ],
-    killedBy: [simulator, settleOpen('whose query fails stays in doubt')],
+    killedBy: [
+      simulator,
+      settleOpen('keeps a payment confirming whose query fails, however often it fails'),
+    ],
   },
   {
     no: 6,
@@ -133,7 +149,11 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 `,
       },
     ],
-    killedBy: [settleOpen('before_result_commit in the API leaves one charge')],
+    killedBy: [
+      settleOpen(
+        'survives a crash at before_result_commit in the API with one charge and one posting',
+      ),
+    ],
   },
   {
     no: 7,
@@ -148,8 +168,8 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
       },
     ],
     killedBy: [
-      settleOpen('throw away the result of a holder that slept too long'),
-      repository('is written once, by who holds the payment'),
+      settleOpen('discards the result of a worker whose lease ran out'),
+      repository('writes a result once, by the worker that holds the payment'),
     ],
   },
   {
@@ -163,7 +183,7 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
         to: '  return row !== undefined && by !== undefined',
       },
     ],
-    killedBy: [simulator, repository('is written once, by who holds the payment')],
+    killedBy: [simulator, repository('writes a result once, by the worker that holds the payment')],
   },
   {
     no: 9,
@@ -185,7 +205,11 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
         to: 'p.written_at, p.version, p.lease_token, p.attempts,\n',
       },
     ],
-    killedBy: [repository('is taken up when its lease has ended, by one only')],
+    killedBy: [
+      repository(
+        'claims an open payment when its lease has ended, once; the earlier holder has lost it',
+      ),
+    ],
   },
   {
     no: 14,
@@ -197,6 +221,11 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
         to: 'amount: fee >= 0n ? amount : add(amount, fee), currency',
       },
     ],
-    killedBy: [simulator, settleOpen('after_intent_commit in the API leaves one charge')],
+    killedBy: [
+      simulator,
+      settleOpen(
+        'survives a crash at after_intent_commit in the API with one charge and one posting',
+      ),
+    ],
   },
 ]

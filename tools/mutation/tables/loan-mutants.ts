@@ -135,7 +135,7 @@ export const loanMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/end-of-day/write-night-tasks.test.ts',
-        title: 'asks a person once, on day 60 after a petition',
+        title: 'creates one task on day 60 after a petition for a loan that is past due then',
       },
     ],
   },

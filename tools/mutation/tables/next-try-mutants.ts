@@ -36,7 +36,7 @@ export const nextTryMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       simulator,
-      tries('is dropped and told so where the loan owes the fee for its return alone'),
+      tries('drops a re-presentment where the loan owes only the fee for its return, and notifies'),
       { file: `${represent}.test.ts`, title: 'leaves the fee for its return out' },
       {
         file: `${represent}.test.ts`,
@@ -60,10 +60,16 @@ export const nextTryMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      callOff('where its loan is charged off by the lender'),
-      callOff('where its loan is in bankruptcy'),
-      callOff('where its loan is paid off by card'),
-      callOff('where the night charges its loan off'),
+      callOff(
+        'cancels a planned re-presentment in the same commit where its loan is charged off by the lender',
+      ),
+      callOff(
+        'cancels a planned re-presentment in the same commit where its loan is in bankruptcy',
+      ),
+      callOff(
+        'cancels a planned re-presentment in the same commit where its loan is paid off by card',
+      ),
+      callOff('cancels a planned re-presentment where the end of day charges its loan off'),
     ],
   },
   {
@@ -82,9 +88,11 @@ export const nextTryMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      callOff('where its loan is charged off by the lender'),
-      callOff('where the night charges its loan off'),
-      told('is told once and without a demand in a bankruptcy, in en'),
+      callOff(
+        'cancels a planned re-presentment in the same commit where its loan is charged off by the lender',
+      ),
+      callOff('cancels a planned re-presentment where the end of day charges its loan off'),
+      told('notifies once, without a demand for payment in a bankruptcy, in en'),
     ],
   },
   {
@@ -99,9 +107,11 @@ export const nextTryMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       beforePosting(
-        'before the days of its loan are open is kept at once, and posted once they are',
+        'saves a refund made before its loan’s days are open at once, and posts it once they are',
       ),
-      beforePosting('before its payment is posted is kept at once, and posted after it'),
+      beforePosting(
+        'saves a refund made before its payment is posted at once, and posts it after the payment',
+      ),
     ],
   },
 ]

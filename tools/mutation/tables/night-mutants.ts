@@ -15,11 +15,13 @@ export const nightMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/end-of-day/confirm-as-night-begins.test.ts',
-        title: 'is in time: its loan is not charged off',
+        title:
+          'posts a card payment confirmed as its day closes in time: the loan is not charged off',
       },
       {
         file: 'server/src/payments/end-of-day/confirm-as-night-begins.test.ts',
-        title: 'is in time: its installment bears no late fee',
+        title:
+          'posts a card payment confirmed as its day closes in time: the installment bears no late fee',
       },
     ],
   },
@@ -36,7 +38,7 @@ export const nightMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/end-of-day/return-as-day-opens.test.ts',
-        title: 'a return between a night and the change of the date brings the late fee',
+        title: 'charges the late fee of a closed day for a return before the business date changes',
       },
     ],
   },
@@ -74,7 +76,7 @@ export const nightMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/end-of-day/post-effective-payments.test.ts',
-        title: 'is posted in the order in which the payments of its day were made',
+        title: 'posts the payments of a day in the order in which they were made',
       },
     ],
   },

@@ -27,8 +27,10 @@ export const postingMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      effective('is posted when its day opens, and not before'),
-      effective('bears a late fee, and says so before'),
+      effective('posts a payment of a later day when that day opens, and not before'),
+      effective(
+        'charges a late fee, announced before, for a payment that takes effect past the grace period',
+      ),
     ],
   },
   {
@@ -56,7 +58,7 @@ export const postingMutants: readonly EvilMutant[] = [
         to: 'const most = payoffOn(underRules, state, [], effectiveOn)',
       },
     ],
-    killedBy: [simulator, refuse('takes no more than is left of the payoff')],
+    killedBy: [simulator, refuse('takes no more than pending payments leave of the payoff')],
   },
   {
     no: 54,
@@ -71,9 +73,10 @@ export const postingMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/payments/intents/payment-repository.test.ts',
-        title: 'refuses a payment of a loan to which more is under way',
+        title:
+          'refuses a payment of a loan that has more pending payments than when it was checked',
       },
-      refuse('takes one of two payments of the same moment'),
+      refuse('takes one of two payments at one moment that exceed the payoff together'),
     ],
   },
   {
@@ -93,7 +96,7 @@ export const postingMutants: readonly EvilMutant[] = [
       },
       {
         file: 'server/src/payments/end-of-day/payoff-ahead.test.ts',
-        title: 'has the late fee that arises on the way, and ends the loan',
+        title: 'includes the late fee that arises by the day of a later payoff, and ends the loan',
       },
     ],
   },

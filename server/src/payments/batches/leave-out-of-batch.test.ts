@@ -44,36 +44,42 @@ describe('a payment that waits for the batch of its day', () => {
     ['its loan is charged off', { kind: 'chargedOff' }],
     ['its loan is in bankruptcy', { kind: 'flagged', flag: 'bankruptcy', on: '2026-11-10' }],
     ['its loan is closed', { kind: 'flagged', flag: 'closed' }],
-  ])('leaves it where %s since', async (_why, happened) => {
-    const { orderId } = await payByBank(world.mine)
-    await event(happened)
-    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
-    expect(await world.topics()).toContain('payment.notDebited')
-    expect(await world.topics()).not.toContain('payment.cancelled')
-    expect(await world.accounts()).toEqual([])
-    expect(await send()).toBe(0)
-  })
+  ])(
+    'leaves a debit out of the batch where %s since the payment was made',
+    async (_why, happened) => {
+      const { orderId } = await payByBank(world.mine)
+      await event(happened)
+      expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+      expect(await world.topics()).toContain('payment.notDebited')
+      expect(await world.topics()).not.toContain('payment.cancelled')
+      expect(await world.accounts()).toEqual([])
+      expect(await send()).toBe(0)
+    },
+  )
 
-  it.each(['blocked', 'revoked'] as const)('leaves it where its account is %s', async (status) => {
-    const { orderId } = await payByBank(world.mine)
-    await world.read((trx) =>
-      trx
-        .updateTable('methods')
-        .set({ status })
-        .where('method_id', '=', world.mine.methodId)
-        .execute(),
-    )
-    expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
-  })
+  it.each(['blocked', 'revoked'] as const)(
+    'leaves a debit out of the batch where its bank account is %s',
+    async (status) => {
+      const { orderId } = await payByBank(world.mine)
+      await world.read((trx) =>
+        trx
+          .updateTable('methods')
+          .set({ status })
+          .where('method_id', '=', world.mine.methodId)
+          .execute(),
+      )
+      expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
+    },
+  )
 
-  it('leaves it where its account was removed', async () => {
+  it('leaves a debit out of the batch where its bank account was removed', async () => {
     const { orderId } = await payByBank(world.mine)
     const removing = { method: 'POST', payload: { accountId: world.mine.methodId } } as const
     expect((await world.mine.call('/ach/delete', removing)).body.status).toBe(1)
     expect(await afterCutoff(orderId)).toEqual(['cancelled', false])
   })
 
-  it('leaves it where something else paid the loan off before it took effect', async () => {
+  it('leaves a debit out of the batch where another payment paid the loan off before it took effect', async () => {
     world.clocks.forward(8 * hourMs)
     const { orderId } = await payByBank(world.mine) // takes effect on Monday
     world.clocks.forward(dayMs)
@@ -87,7 +93,7 @@ describe('a payment that waits for the batch of its day', () => {
     expect(after.body).toMatchObject({ status: 'paidOff', refundsPayable: '0.00' })
   })
 
-  it('is debited where it is part of what paid the loan off', async () => {
+  it('sends a debit that is part of what paid the loan off', async () => {
     const { orderId } = await payByBank(world.mine)
     const loan = await world.desk('GET', `/loans/${await world.loanNoOf(world.mine.loanId)}`)
     await event({ kind: 'payment', channel: 'check', amount: loan.body.payoff })
@@ -95,7 +101,7 @@ describe('a payment that waits for the batch of its day', () => {
   })
 
   it.each([{ kind: 'chargedOff' }, { kind: 'flagged', flag: 'bankruptcy', on: '2026-11-10' }])(
-    'is debited where its borrower made it after %j',
+    'sends a debit that its borrower made after %j',
     async (happened) => {
       await event(happened)
       world.clocks.forward(1_000)
@@ -104,7 +110,7 @@ describe('a payment that waits for the batch of its day', () => {
     },
   )
 
-  it('asks the loan under its lock: a charge-off of the same moment comes before or after', async () => {
+  it('reads the loan under its lock, so a concurrent charge-off comes before or after the batch', async () => {
     const { orderId } = await payByBank(world.mine)
     await send()
     const { lender, clocks, mine } = world
@@ -124,7 +130,7 @@ describe('a payment that waits for the batch of its day', () => {
     expect(await standing(orderId)).toEqual(['cancelled', false])
   })
 
-  it('leaves it too where the network was away at the cut-off, and never had it', async () => {
+  it('leaves a debit out of the batch where the network was away at the cut-off and never had it', async () => {
     const { orderId } = await payByBank(world.mine)
     await send()
     world.fake.setAway(true)
@@ -136,7 +142,7 @@ describe('a payment that waits for the batch of its day', () => {
     expect(await standing(orderId)).toEqual(['cancelled', false])
   })
 
-  it('leaves it once a network that may have had it knows nothing for a quarter of an hour', async () => {
+  it('leaves a debit out once a network that may have had it knows nothing of it for 15 minutes', async () => {
     const lost = await world.mine.addMethod({ kind: 'ach', token: 'tok-lost' })
     const paid = await world.mine.pay({ methodId: lost, paymentType: '2', amount: '60.00' })
     const { orderId } = paid.body.result.paymentToken

@@ -19,7 +19,7 @@ const items = () =>
 const books = () => reconcile(world.worker, world.lender, { grace: 0 })
 
 describe('[PAY-23] a payment of the daily batch', () => {
-  it('is pending without the gateway, and handed over at the cut-off, once', async () => {
+  it('keeps a batch payment pending without the gateway, and submits it at the cut-off, once', async () => {
     const { orderId } = await payByBank((await begin()).mine)
     expect((await world.rowOf(orderId)).state).toBe('pending')
     expect(world.fake.charged.size).toBe(0)
@@ -39,7 +39,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect(await sendBatch(world.worker, world.lender)).toBe(0)
   })
 
-  it('is asked for before it is handed over again', async () => {
+  it('queries the gateway for a batch payment before it submits the payment again', async () => {
     const { mine: payer } = await begin()
     const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })
     await payer.pay({ methodId: silent, paymentType: '2', amount: '60.00' })
@@ -51,7 +51,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect([await items(), world.fake.charged.size]).toEqual([[{ state: 'sent' }], 1])
   })
 
-  it('leaves the batch when it is taken back, and never both', async () => {
+  it('takes a cancelled payment out of the batch, and never both cancels and submits it', async () => {
     const { mine: payer } = await begin()
     const { orderId } = await payByBank(payer)
     await sendBatch(world.worker, world.lender)
@@ -62,7 +62,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await books()).discrepancies).toEqual([])
   })
 
-  it('and a borrower who takes it back at the same moment never both win', async () => {
+  it('lets either the batch or a borrower who cancels at the same moment win, never both', async () => {
     const { mine: payer } = await begin()
     const orderIds: string[] = []
     for (let n = 0; n < 10; n += 1) {
@@ -89,7 +89,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await books()).discrepancies).toEqual([])
   })
 
-  it('does not settle by the calendar while no bank has it', async () => {
+  it('settles no batch payment by the calendar while no bank has it', async () => {
     const { orderId } = await payByBank((await begin()).mine)
     await sendBatch(world.worker, world.lender)
     world.clocks.forward(6 * 24 * hourMs)
@@ -100,7 +100,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
-  it('does not settle by the calendar either where no file was looked for all the while', async () => {
+  it('settles no batch payment by the calendar where no file was fetched meanwhile', async () => {
     const { orderId } = await payByBank((await begin()).mine)
     world.clocks.forward(6 * 24 * hourMs)
     await openDays(world.worker, world.lender)
@@ -111,7 +111,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
-  it('is debited no more once its bank revoked the account', async () => {
+  it('debits no batch payment once its bank revoked the account', async () => {
     const { mine: payer } = await begin()
     const earlier = await payByBank(payer)
     world.clocks.forward(7 * hourMs)
@@ -127,7 +127,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await books()).discrepancies).toEqual([])
   })
 
-  it('comes back when the gateway refuses it', async () => {
+  it('returns a batch payment to its borrower when the gateway refuses it', async () => {
     const { mine: payer } = await begin()
     const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })
     const answer = await payer.pay({ methodId: refused, paymentType: '2', amount: '60.00' })

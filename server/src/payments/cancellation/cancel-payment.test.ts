@@ -15,7 +15,7 @@ describe('taking a payment back', () => {
     return () => world.closeInBalance()
   })
 
-  it('undoes it until the cut-off, and says so again under the same key', async () => {
+  it('cancels a payment until the cut-off, and repeats the answer under the same key', async () => {
     const before = await world.loanOf(payer.loanId)
     const { orderId } = await payByBank(payer)
     const key = randomUUID()
@@ -31,7 +31,7 @@ describe('taking a payment back', () => {
     expect(await world.accounts()).toEqual([])
   })
 
-  it('is too late from the cut-off on, whoever says so', async () => {
+  it('refuses a cancellation from the cut-off on, whoever reports the cut-off', async () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'tooLate'
     const { body } = await payer.cancel(orderId)
@@ -43,7 +43,7 @@ describe('taking a payment back', () => {
     expect((await world.rowOf(orderId)).state).toBe('pending')
   })
 
-  it("is refused for a card, for what has ended, and for another's payment", async () => {
+  it('refuses to cancel a card payment, a payment that has ended, and another’s payment', async () => {
     const card = await payer.addMethod({ token: 'tok-4242' })
     const paid = await payer.pay({ methodId: card })
     const { orderId } = paid.body.result.paymentToken
@@ -54,7 +54,7 @@ describe('taking a payment back', () => {
     expect((await payer.cancel('nothing')).body.reason).toBe('paymentNotFound')
   })
 
-  it('is for who made it, and not for the other parties of the loan', async () => {
+  it('lets only the borrower who made a payment cancel it, not the loan’s other parties', async () => {
     const { orderId } = await payByBank(payer)
     const party = await world.payer()
     const link = { borrower_id: party.borrowerId, role: 'coborrower', is_linked: true } as const
@@ -73,7 +73,7 @@ describe('taking a payment back', () => {
     expect((await party.cancel(orderId)).body.reason).toBe('notCancellable')
   })
 
-  it('is told as it stands while nobody knows, and brought to an end by the worker', async () => {
+  it('reports the cancellation as open while its outcome is unknown, and lets the worker finish it', async () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'silent'
     const key = randomUUID()
@@ -87,7 +87,7 @@ describe('taking a payment back', () => {
     expect(await world.topics()).toEqual(['payment.cancelled', 'payment.pending'])
   })
 
-  it('waits for an answer rather than settle by the calendar', async () => {
+  it('waits for the answer to a cancellation rather than settle by the calendar', async () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'unknown'
     await payer.cancel(orderId)
@@ -100,7 +100,7 @@ describe('taking a payment back', () => {
     expect((await world.rowOf(orderId)).state).toBe('completed')
   })
 
-  it('is asked for no more once its bank settled the payment', async () => {
+  it('asks the gateway for no cancellation once the bank settled the payment', async () => {
     const { orderId } = await payByBank(payer)
     world.fake.afterwards.cancels = 'unknown'
     await payer.cancel(orderId)
@@ -114,7 +114,7 @@ describe('taking a payment back', () => {
     })
   })
 
-  it('by ten at once undoes it once', async () => {
+  it('cancels a payment once for ten cancellations at once', async () => {
     const { orderId } = await payByBank(payer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => payer.cancel(orderId)))
     const states = answers.map(({ body }) => body.result.paymentToken.state)

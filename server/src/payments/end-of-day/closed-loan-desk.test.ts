@@ -37,7 +37,7 @@ const agedBy = (loanNo: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-it('shows a closed loan as on the day of the flag, as its account does, until it is lifted', async () => {
+it('shows a closed loan as of the day of the flag, as its account does, until the flag is lifted', async () => {
   const loanId = await boardLoan(world, { loanNo: 'sold', dueOn: parseDay('2026-11-10') })
   const before = await shown('sold')
   const flag = { kind: 'flagged', flag: 'closed', reason }
@@ -60,7 +60,7 @@ it('shows a closed loan as on the day of the flag, as its account does, until it
   expect(balances.lateFee).toBe('0.00')
 })
 
-it('gives the interest back that was earned since a day for which the flag is entered late', async () => {
+it('reverses the interest earned since a day for which the closed flag is entered late', async () => {
   const dueOn = parseDay('2027-03-20')
   const loanId = await boardLoan(world, { loanNo: 'sold-before', dueOn })
   const before = await shown('sold-before')

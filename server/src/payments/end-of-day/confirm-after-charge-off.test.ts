@@ -64,7 +64,7 @@ async function balances() {
 }
 
 describe('a card that is still confirming when its loan is charged off', () => {
-  it('leaves the charge-off standing, and is a recovery once it is confirmed', async () => {
+  it('keeps a charge-off, and posts a card payment that is confirmed after it as a recovery', async () => {
     const orderId = await payConfirming('500.00')
     await nextDay()
     expect((await loan()).charged_off_on).toBe(chargedOffOn)

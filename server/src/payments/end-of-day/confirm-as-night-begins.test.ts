@@ -76,7 +76,7 @@ const spoil = (change: string) =>
   world.database.owner.query(`update loans set ${change} where loan_no = 'late'`)
 
 describe('a card of the day that closes, confirmed as the night begins', () => {
-  it('is in time: its loan is not charged off', async () => {
+  it('posts a card payment confirmed as its day closes in time: the loan is not charged off', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')
     world.clocks.forward(dayMs)
@@ -90,7 +90,7 @@ describe('a card of the day that closes, confirmed as the night begins', () => {
     })
   })
 
-  it('is in time: its installment bears no late fee', async () => {
+  it('posts a card payment confirmed as its day closes in time: the installment bears no late fee', async () => {
     const fees = { lateFeePercent: '5', lateFeeMin: '10.00', graceDays: 10 }
     const loanId = await worldWith(fees, 10)
     const orderId = await payConfirming(loanId, '467.84')
@@ -100,7 +100,7 @@ describe('a card of the day that closes, confirmed as the night begins', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ posted_on: today, late_fee_cents: 0n })
   })
 
-  it('is in time for a loan whose nights are made up for, and only for those after its day', async () => {
+  it('posts a card payment in time for a loan that catches up on days, and only for days after its own', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 118) // lost on the night of 11-22
     await spoil(`rates = '[{"from": "2026-01-01", "rate": "x"}]'`)
     world.clocks.forward(dayMs)
@@ -116,7 +116,7 @@ describe('a card of the day that closes, confirmed as the night begins', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ posted_on: tomorrow, recovery_cents: 0n })
   })
 
-  it('comes too late for the night before its day that a loan makes up for', async () => {
+  it('posts a card payment too late for the day before its own that a loan catches up on', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119) // lost on the night of 11-21
     await spoil(`rates = '[{"from": "2026-01-01", "rate": "x"}]'`)
     world.clocks.forward(dayMs)
@@ -129,7 +129,7 @@ describe('a card of the day that closes, confirmed as the night begins', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ recovery_cents: 500_00n })
   })
 
-  it('sets its loan aside where it can not be posted: nothing is decided without it', async () => {
+  it('quarantines a loan whose card payment can not be posted, and decides nothing without it', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')
     const refuse = `alter table payments add constraint refused
@@ -148,7 +148,7 @@ describe('a card of the day that closes, confirmed as the night begins', () => {
 })
 
 describe('two workers that open a day as a card is confirmed', () => {
-  it('post it once', async () => {
+  it('posts a card payment once when two workers open a day as it is confirmed', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')
     world.clocks.forward(dayMs)

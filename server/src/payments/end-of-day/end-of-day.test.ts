@@ -107,7 +107,7 @@ describe('the opening of days', () => {
     expect(await loan(world, 'current')).toMatchObject({ standing: 'current', days_past_due: 0 })
   })
 
-  it("leaves fees and charge-off of a loan to the lender's books where they are the master", async () => {
+  it('leaves fees and charge-off of a loan to the lender where its system is the system of record', async () => {
     const world = await aPortfolio()
     world.clocks.forward(10 * dayMs)
     await open(world)
@@ -119,7 +119,7 @@ describe('the opening of days', () => {
     })
   })
 
-  it('comes to the same books when it is cut off before any of its commits', async () => {
+  it('comes to the same ledger when the opening of a day is interrupted before any of its commits', async () => {
     const undisturbed = await aPortfolio()
     undisturbed.clocks.forward(10 * dayMs)
     await open(undisturbed)
@@ -137,7 +137,7 @@ describe('the opening of days', () => {
     expect(await booksOf(world)).toEqual(await booksOf(undisturbed))
   })
 
-  it('comes to the same books by two workers at once, and by one that starts again', async () => {
+  it('comes to the same ledger by two workers at once, and by one worker that starts again', async () => {
     const undisturbed = await aPortfolio()
     undisturbed.clocks.forward(10 * dayMs)
     await open(undisturbed)
@@ -148,7 +148,7 @@ describe('the opening of days', () => {
     expect(await booksOf(world)).toEqual(await booksOf(undisturbed))
   })
 
-  it('catches up on thirty days as thirty nights would have', async () => {
+  it('catches up on thirty days as thirty daily runs would have', async () => {
     const nightly = await aPortfolio()
     for (let night = 0; night < 30; night += 1) {
       nightly.clocks.forward(dayMs)
@@ -182,7 +182,7 @@ describe('the turn of a day', () => {
     ['2027-03-15T04:00:00Z', '2027-03-15'],
     ['2027-02-28T05:00:00Z', '2027-02-28'],
     ['2027-03-01T05:00:00Z', '2027-03-01'],
-  ])('at %s the books are open for %s', async (now, day) => {
+  ])('opens at %s the business day %s', async (now, day) => {
     const world = await paymentsWorld({ settings })
     worlds.push(world)
     await boardLoan(world, { loanNo: 'one', dueOn: parseDay('2027-06-30') })
@@ -212,7 +212,7 @@ describe('a loan that can not be taken through a day', () => {
   it.each([
     ['that the engine can not read', `rates = '[{"from": "2026-01-01", "rate": "x"}]'`],
     ['that the database refuses', `rate_hundred_thousandths = 9000000000000000000`],
-  ])('one %s is set aside; the day goes on for all others', async (_which, change) => {
+  ])('quarantines a loan %s, and goes on with the day for all others', async (_which, change) => {
     const world = await aPortfolio()
     await spoil(world, change)
     world.clocks.forward(3 * dayMs)
@@ -229,7 +229,7 @@ describe('a loan that can not be taken through a day', () => {
     expect(tasks).toMatchObject([{ kind: 'loanSetAside', payload: { loanId, on: days[0] } }])
   })
 
-  it('makes up for its days once it is in order, on the day that is open', async () => {
+  it('catches up on the days of a quarantined loan once it is in order, on the open day', async () => {
     const world = await aPortfolio()
     await spoil(world, `rates = '[{"from": "2026-01-01", "rate": "x"}]'`)
     world.clocks.forward(6 * dayMs)
@@ -247,7 +247,7 @@ describe('a loan that can not be taken through a day', () => {
     expect(rows.map((row) => row.cleared_on)).toEqual(rows.map(() => '2026-11-27'))
   })
 
-  it('and one whose money can not be settled holds up no other settlement', async () => {
+  it('holds up no other settlement for a loan whose payment can not be settled', async () => {
     const world = await paymentsWorld()
     worlds.push(world)
     const [bad, good] = [await world.payer(), await world.payer()]

@@ -33,7 +33,7 @@ const loanOf = (loanId: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-it('a return that brings a late fee back bears its own fee too', async () => {
+it('charges the returned-payment fee too for a return that brings a late fee back', async () => {
   const loanId = await boardLoan(world, { loanNo: 'back', dueOn: parseDay('2026-11-18') })
   const check = { kind: 'payment', channel: 'check', amount: '467.84', reason }
   const { body } = await world.event(loanId, check)
@@ -44,7 +44,7 @@ it('a return that brings a late fee back bears its own fee too', async () => {
   expect(await loanOf(loanId)).toMatchObject({ late_fee_cents: 23_39n, nsf_fee_cents: 25_00n })
 })
 
-it('a flag set late on a loan that is over takes its late fees along, on the day it is set', async () => {
+it('waives the late fees of a paid-off loan when a flag is entered late, on the day of entry', async () => {
   const dueOn = parseDay('2026-11-26') // the day that the books are open for by now
   const loanId = await boardLoan(world, { loanNo: 'over', dueOn })
   await openAfter(8)

@@ -51,7 +51,7 @@ it('posts the interest of each day to every open loan, and moves the date', asyn
   expect(await balance('1200')).toBe(1446_31n)
 })
 
-it('settles a card on the second banking day, from the clearing account to the bank', async () => {
+it('settles a card payment on the second banking day, from the clearing account to the bank', async () => {
   const payer = await world.payer()
   const { orderId } = (await payer.pay()).body.result.paymentToken
   expect(await balance('1020')).toBe(28_95n)
@@ -64,7 +64,7 @@ it('settles a card on the second banking day, from the clearing account to the b
   expect([await balance('1020'), await balance('1010')]).toEqual([0n, 28_95n])
 })
 
-it('does nothing twice: cut off anywhere and started anew, by two at once, and again', async () => {
+it('posts nothing twice when interrupted anywhere and restarted, by two at once, and again', async () => {
   const payers = await Promise.all([world.payer(), world.payer(), world.payer()])
   for (const payer of payers) await payer.pay()
   world.clocks.forward(5 * dayMs)
@@ -96,7 +96,7 @@ it('does nothing twice: cut off anywhere and started anew, by two at once, and a
   expect(await balance('1010')).toBe(3n * 28_95n)
 })
 
-it('settles late what was confirmed after its day had gone by', async () => {
+it('settles late a payment that was confirmed after its settlement day', async () => {
   const payer = await world.payer({ token: 'tok-9052' })
   await payer.pay()
   world.clocks.forward(6 * dayMs)

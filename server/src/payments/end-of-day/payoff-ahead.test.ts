@@ -85,7 +85,7 @@ async function expectOver(loanId: string, on: string): Promise<void> {
 }
 
 describe('the payoff of a later day', () => {
-  it('has the late fee that arises on the way, and ends the loan', async () => {
+  it('includes the late fee that arises by the day of a later payoff, and ends the loan', async () => {
     const loanId = await boardedFor('2026-11-10') // grace ends on Friday, 11-20
     const before = parseDollars(await shownPayoff(loanId))
     world.clocks.forward(afterCutoffMs)
@@ -97,7 +97,7 @@ describe('the payoff of a later day', () => {
     await expectOver(loanId, monday)
   })
 
-  it('bears less interest for what is on its way to an earlier day', async () => {
+  it('counts less interest in a later payoff for a payment that takes effect earlier', async () => {
     const loanId = await boardedFor('2026-12-01')
     expect(await payByCard(loanId, '5000.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
@@ -110,7 +110,7 @@ describe('the payoff of a later day', () => {
     await expectOver(loanId, monday)
   })
 
-  it('knows that what is on its way prevents a late fee', async () => {
+  it('counts no late fee in a later payoff that a pending payment prevents', async () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '5000.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
@@ -122,7 +122,7 @@ describe('the payoff of a later day', () => {
     await expectOver(loanId, monday)
   })
 
-  it('says of a late fee though something is on its way that does not prevent it', async () => {
+  it('announces a late fee though a pending payment does not prevent it', async () => {
     const loanId = await boardedFor('2026-11-10')
     expect(await payByCard(loanId, '100.00', 'tok-silent')).toMatchObject({ status: 1 })
     world.clocks.forward(afterCutoffMs)
@@ -132,7 +132,7 @@ describe('the payoff of a later day', () => {
 })
 
 describe('a payment of today before one that is on its way to a later day', () => {
-  it('leaves that one as much as will be owed on its day', async () => {
+  it('leaves for a pending payment of a later day as much as will be owed on its day', async () => {
     const loanId = await boardedFor('2026-12-01')
     world.clocks.forward(afterCutoffMs)
     expect(await payByAch(loanId, '5000.00')).toMatchObject({ status: 1 })
@@ -151,7 +151,7 @@ describe('a payment of today before one that is on its way to a later day', () =
 describe('a charged-off loan', () => {
   const chargedOffBy = '2026-07-24' // 119 days before the world begins
 
-  it('takes together what was charged off, and no more', async () => {
+  it('takes for a charged-off loan what was charged off, and no more', async () => {
     const loanId = await boardedFor(chargedOffBy)
     await openThrough(1)
     expect(await loanOf(loanId)).toMatchObject({ charged_off_on: addDays(friday, 1) })
@@ -171,7 +171,7 @@ describe('a charged-off loan', () => {
     })
   })
 
-  it('takes by a later day what will be charged off on the way', async () => {
+  it('takes by a later day what will be charged off before it', async () => {
     const loanId = await boardedFor(chargedOffBy)
     world.clocks.forward(afterCutoffMs)
     const { payoffAmount } = await quote(loanId, ach)
@@ -182,7 +182,7 @@ describe('a charged-off loan', () => {
     expect(formatDollars(cents(loan.recovered_cents ?? 0n))).toBe(payoffAmount)
   })
 
-  it('takes as much less as is held of its borrower', async () => {
+  it('takes as much less for a charged-off loan as is held of its borrower’s payments', async () => {
     const loanId = await boardedFor(chargedOffBy)
     await openThrough(1)
     const before = parseDollars(await shownPayoff(loanId))

@@ -57,7 +57,7 @@ const payments = () =>
   world.read((trx) => trx.selectFrom('payments').select('payment_id').execute())
 
 describe('the payoff that is quoted', () => {
-  it('is that of the day on which a payment by the method posts', async () => {
+  it('quotes the payoff of the day on which a payment by the method posts', async () => {
     const { mine } = world
     const today = { effectiveDate: '2026-11-20', payoffAmount: friday }
     expect(await quote(mine)).toMatchObject(today)
@@ -70,7 +70,7 @@ describe('the payoff that is quoted', () => {
     expect(await quote(mine)).toMatchObject({ effectiveDate: '2026-11-27' })
   })
 
-  it('prices the payoff itself where no amount is asked about', async () => {
+  it('prices the payoff itself where no amount is given', async () => {
     const { mine } = world
     expect(await quote(mine, '1')).toMatchObject({ transactionFee: '3.95', payoffAmount: friday })
   })
@@ -79,7 +79,7 @@ describe('the payoff that is quoted', () => {
 describe('a payoff by bank account after the cut-off', () => {
   beforeEach(() => setClock('2026-11-20', '17:00:00'))
 
-  it('is refused with the figure of its day, where the amount is that of a day before', async () => {
+  it('refuses the payoff of an earlier day by bank account after the cut-off, and names the right one', async () => {
     const { mine } = world
     for (const amount of [friday, '20237.04', '20241.68']) {
       const { body } = await mine.pay({ amount, paymentType: ach })
@@ -96,7 +96,7 @@ describe('a payoff by bank account after the cut-off', () => {
     expect(await payments()).toEqual([])
   })
 
-  it('takes any other amount, and no more than the payoff of its day', async () => {
+  it('takes any other amount by bank after the cut-off, up to the payoff of its day', async () => {
     const { mine } = world
     const above = await mine.pay({ amount: '20246.32', paymentType: ach })
     expect(above.body).toMatchObject({
@@ -107,7 +107,7 @@ describe('a payoff by bank account after the cut-off', () => {
     expect(part.body).toMatchObject({ status: 1 })
   })
 
-  it('ends the loan: nothing is owed, and nothing is due on any later day', async () => {
+  it('ends the loan by a payoff by bank account: nothing is owed or due on any later day', async () => {
     const { mine } = world
     const shown = { shownFee: '0.00', shownDate: '2026-11-23', shownPayoff: monday }
     const { body } = await mine.pay({ amount: monday, paymentType: ach, ...shown })
@@ -148,21 +148,24 @@ describe('what a payoff by any method leaves', () => {
   it.each([
     ['a card', '1', null],
     ['a bank account', '2', '2026-12-03'],
-  ] as const)('is nothing at a weekend: %s', async (_method, paymentType, heldUntil) => {
-    await setClock('2026-11-21', '12:00:00')
-    const { mine } = world
-    const card = await mine.addMethod({ token: 'tok-4242' })
-    const { payoffAmount: amount } = await quote(mine, paymentType)
-    const paid = { amount, paymentType, ...(paymentType === '1' && { methodId: card }) }
-    expect((await mine.pay(paid)).body.status).toBe(1)
-    await setClock('2026-11-23', '12:00:00')
-    expect(await owedOf(mine.loanId)).toBe(0n)
-    expect(await standingOf(mine.loanId)).toMatchObject({ held_until: heldUntil })
-  })
+  ] as const)(
+    'leaves nothing owed after a payoff at a weekend: %s',
+    async (_method, paymentType, heldUntil) => {
+      await setClock('2026-11-21', '12:00:00')
+      const { mine } = world
+      const card = await mine.addMethod({ token: 'tok-4242' })
+      const { payoffAmount: amount } = await quote(mine, paymentType)
+      const paid = { amount, paymentType, ...(paymentType === '1' && { methodId: card }) }
+      expect((await mine.pay(paid)).body.status).toBe(1)
+      await setClock('2026-11-23', '12:00:00')
+      expect(await owedOf(mine.loanId)).toBe(0n)
+      expect(await standingOf(mine.loanId)).toMatchObject({ held_until: heldUntil })
+    },
+  )
 })
 
 describe('what was shown is not what it is by now', () => {
-  it('when the cut-off passes while the review is open: refused with the new figure', async () => {
+  it('refuses a payoff with the new figure when the cut-off passes while the review is open', async () => {
     const { mine } = world
     const key = randomUUID()
     const shown = { shownFee: '0.00', shownDate: '2026-11-20', shownPayoff: friday }
@@ -180,7 +183,7 @@ describe('what was shown is not what it is by now', () => {
     expect(await owedOf(mine.loanId)).toBe(0n)
   })
 
-  it('when midnight passes while a card is reviewed: refused with the new figure', async () => {
+  it('refuses a card payoff with the new figure when midnight passes during the review', async () => {
     const { mine } = world
     const methodId = await mine.addMethod({ token: 'tok-4242' })
     await setClock('2026-11-21', '00:00:01')
@@ -190,7 +193,7 @@ describe('what was shown is not what it is by now', () => {
     expect(body).toMatchObject({ reason: 'changed', result })
   })
 
-  it('says what changed where the amount was no payoff: the fee or the date', async () => {
+  it('says whether the fee or the date changed where the amount was no payoff', async () => {
     const { mine } = world
     await setClock('2026-11-20', '17:00:00')
     const shown = { shownFee: '0.00', shownDate: '2026-11-20', shownPayoff: friday }
@@ -207,33 +210,36 @@ describe('a rest that is too small to collect', () => {
   it.each([
     ['1.00', '20245.31', 100n],
     ['0.01', '20246.30', 1n],
-  ])('of %s is written off at the next opening, in the books too', async (_rest, amount, cents) => {
-    const { mine } = world
-    await setClock('2026-11-22', '12:00:00')
-    expect((await mine.pay({ amount, paymentType: ach })).body.status).toBe(1)
-    await setClock('2026-11-23', '12:00:00')
-    expect(await owedOf(mine.loanId)).toBe(cents)
-    await setClock('2026-11-24', '12:00:00')
-    expect(await owedOf(mine.loanId)).toBe(0n)
-    expect(await standingOf(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-24' })
-    expect(await shownLoan(mine)).toMatchObject({ newOldestDate: null, payoffAmount: '0.00' })
-    const journal = await world.read((trx) =>
-      trx
-        .selectFrom('ledger_transactions as t')
-        .innerJoin('ledger_entries as e', 'e.transaction_id', 't.transaction_id')
-        .select(['e.account', 'e.amount_cents'])
-        .where('t.loan_id', '=', mine.loanId)
-        .where('t.kind', '=', 'writeOff')
-        .orderBy('e.account')
-        .execute(),
-    )
-    expect(journal).toEqual([
-      { account: '1100', amount_cents: -cents },
-      { account: '5300', amount_cents: cents },
-    ])
-  })
+  ])(
+    'writes off a remainder of %s at the next opening of a day, in the ledger too',
+    async (_rest, amount, cents) => {
+      const { mine } = world
+      await setClock('2026-11-22', '12:00:00')
+      expect((await mine.pay({ amount, paymentType: ach })).body.status).toBe(1)
+      await setClock('2026-11-23', '12:00:00')
+      expect(await owedOf(mine.loanId)).toBe(cents)
+      await setClock('2026-11-24', '12:00:00')
+      expect(await owedOf(mine.loanId)).toBe(0n)
+      expect(await standingOf(mine.loanId)).toMatchObject({ paid_off_on: '2026-11-24' })
+      expect(await shownLoan(mine)).toMatchObject({ newOldestDate: null, payoffAmount: '0.00' })
+      const journal = await world.read((trx) =>
+        trx
+          .selectFrom('ledger_transactions as t')
+          .innerJoin('ledger_entries as e', 'e.transaction_id', 't.transaction_id')
+          .select(['e.account', 'e.amount_cents'])
+          .where('t.loan_id', '=', mine.loanId)
+          .where('t.kind', '=', 'writeOff')
+          .orderBy('e.account')
+          .execute(),
+      )
+      expect(journal).toEqual([
+        { account: '1100', amount_cents: -cents },
+        { account: '5300', amount_cents: cents },
+      ])
+    },
+  )
 
-  it('above it stays owed', async () => {
+  it('keeps a remainder above one dollar owed', async () => {
     const { mine } = world
     await setClock('2026-11-22', '12:00:00')
     await mine.pay({ amount: '20245.30', paymentType: ach })

@@ -63,7 +63,7 @@ const lateFeesOf = async (loanId: string) => {
 }
 
 describe('a payment that takes effect on a later day', () => {
-  it('is posted when its day opens, and not before', async () => {
+  it('posts a payment of a later day when that day opens, and not before', async () => {
     world.clocks.forward(afterCutoffMs)
     const before = await world.loanOf(world.mine.loanId)
     const { orderId, answer } = await payByBank(world.mine)
@@ -80,7 +80,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'pending', posted_on: monday })
   })
 
-  it('is asked for less, and never hidden, while it is under way', async () => {
+  it('reduces the amount due by a pending payment, and never hides the due date', async () => {
     world.clocks.forward(afterCutoffMs)
     const list = async () =>
       (await world.mine.call('/users/list-loan-account', {})).body.result.loans[0]
@@ -93,7 +93,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(after.openPayments).toHaveLength(1)
   })
 
-  it('bears a late fee, and says so before, where its effective day is past the grace', async () => {
+  it('charges a late fee, announced before, for a payment that takes effect past the grace period', async () => {
     const loanId = await boardedFor('2026-11-10') // grace ends on Friday, 11-20
     world.clocks.forward(afterCutoffMs)
     const question = `loanId=${loanId}&paymentType=2&pmtAmt=467.84`
@@ -107,7 +107,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(await postings(orderId)).toEqual([`payment ${monday} ${monday}`])
   })
 
-  it('leaves no trace in the ledger when its maker takes it back first', async () => {
+  it('leaves no trace in the ledger of a later payment that its borrower cancels first', async () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     expect((await world.mine.cancel(orderId)).body).toMatchObject({ status: 1 })
@@ -117,7 +117,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'cancelled', posted_on: null })
   })
 
-  it('is never posted when its bank returns it before it took effect', async () => {
+  it('posts no later payment that its bank returns before it took effect', async () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R02' })
@@ -127,7 +127,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', posted_on: null })
   })
 
-  it('waits with its settlement for its posting', async () => {
+  it('settles a payment of a later day only once it is posted', async () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { kind: 'settled', code: '' })
@@ -141,7 +141,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'completed' })
   })
 
-  it('is posted in the order in which the payments of its day were made', async () => {
+  it('posts the payments of a day in the order in which they were made', async () => {
     world.clocks.forward(afterCutoffMs)
     const made: string[] = []
     for (const amount of ['901.00', '902.00', '903.00', '904.00', '905.00', '906.00', '907.00']) {
@@ -164,7 +164,7 @@ describe('a payment that takes effect on a later day', () => {
     expect(left).toEqual(left.toSorted((one, other) => Number(other - one)))
   })
 
-  it('is posted once by two workers at the same time', async () => {
+  it('posts a payment of a later day once when two workers run at the same time', async () => {
     world.clocks.forward(afterCutoffMs)
     const { orderId } = await payByBank(world.mine)
     world.clocks.forward(3 * dayMs)

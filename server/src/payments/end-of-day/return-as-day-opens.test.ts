@@ -40,7 +40,7 @@ const told = () =>
 
 const fee = { kind: 'lateFee', effective_on: tomorrow, amount_cents: 23_39n }
 
-it('a return between a night and the change of the date brings the late fee of that night', async () => {
+it('charges the late fee of a closed day for a return before the business date changes', async () => {
   const { orderId } = await payByBank(
     {
       ...world.mine,
@@ -63,7 +63,7 @@ it('a return between a night and the change of the date brings the late fee of t
   expect(await told()).toEqual([fee])
 })
 
-it('a return that comes before the night brings its late fee by that night', async () => {
+it('charges the late fee of a day at its close for a return that comes before it', async () => {
   const { orderId } = await payByBank(
     {
       ...world.mine,

@@ -30,13 +30,13 @@ async function recoverAndLose(took: bigint) {
   return { ...payer, orderId }
 }
 
-it('a charge-off is reversed with what a chargeback of a part left of a recovery', async () => {
+it('reverses a charge-off with what a partial chargeback left of a recovery', async () => {
   const { loanId } = await recoverAndLose(40_00n)
   const { code, body } = await world.event(loanId, reverse)
   expect([code, body.recoveriesApplied]).toEqual([200, '60.00'])
 })
 
-it('a second charge-off is reversed without what the first one took along', async () => {
+it('reverses a second charge-off without the recovery that the first reversal applied', async () => {
   const { loanId } = await recoverAndLose(40_00n)
   expect((await world.event(loanId, reverse)).code).toBe(200)
   expect((await world.event(loanId, chargeOff)).code).toBe(200)
@@ -44,7 +44,7 @@ it('a second charge-off is reversed without what the first one took along', asyn
   expect([code, body.recoveriesApplied]).toEqual([200, '0.00'])
 })
 
-it('a chargeback of all of a recovery leaves nothing to be applied', async () => {
+it('applies nothing of a recovery that was charged back as a whole when a charge-off is reversed', async () => {
   const { loanId } = await recoverAndLose(103_95n)
   const { code, body } = await world.event(loanId, reverse)
   expect([code, body.recoveriesApplied]).toEqual([200, '0.00'])

@@ -48,7 +48,7 @@ const orders: readonly (readonly Act[])[] = [
 
 describe('balances stated again', () => {
   it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'are taken on each day: %s',
+    'takes restated balances on each day: %s',
     async (_title, order) => {
       const codes: unknown[] = []
       for (const act of order) codes.push(await acts[act]())
@@ -57,7 +57,7 @@ describe('balances stated again', () => {
     },
   )
 
-  it('are refused by name where interest was earned through a later day', async () => {
+  it('refuses restated balances by name where interest was earned through a later day', async () => {
     const { loanId } = world.mine
     await world.read((trx) =>
       trx

@@ -32,7 +32,7 @@ const tasksOf = async (world: DeskWorld) => {
 const statusOf = async (world: DeskWorld, loanNo: string) =>
   (await world.desk('GET', `/loans/${loanNo}`)).body.status
 
-it('asks a person once, on day 60 after a petition, of a loan that is past due then', async () => {
+it('creates one task on day 60 after a petition for a loan that is past due then', async () => {
   const late = await boardLoan(byTask, { loanNo: 'late', dueOn: parseDay('2027-01-18') })
   const paid = await boardLoan(byTask, { loanNo: 'in-time', dueOn: parseDay('2027-01-19') })
   for (const loanId of [late, paid]) expect((await byTask.event(loanId, petition)).code).toBe(200)
@@ -45,7 +45,7 @@ it('asks a person once, on day 60 after a petition, of a loan that is past due t
   expect(await statusOf(byTask, 'late')).toBe('bankruptcy')
 })
 
-it('asks as often where the worker stood still over that day', async () => {
+it('creates the same task once where the worker missed that day', async () => {
   const loanId = await boardLoan(byTask, { loanNo: 'still', dueOn: parseDay('2027-02-01') })
   const on = new Date(byTask.clocks.business()).toISOString().slice(0, 10)
   expect((await byTask.event(loanId, { ...petition, on })).code).toBe(200)
@@ -54,7 +54,7 @@ it('asks as often where the worker stood still over that day', async () => {
   expect(still).toMatchObject([{ payload: { petitionOn: on } }])
 })
 
-it('charges off on that day where the lender has it so, and asks nobody', async () => {
+it('charges off on day 60 where the lender is set so, and creates no task', async () => {
   const late = await boardLoan(byDay, { loanNo: 'late', dueOn: parseDay('2027-01-18') })
   const paid = await boardLoan(byDay, { loanNo: 'in-time', dueOn: parseDay('2027-01-19') })
   for (const loanId of [late, paid]) expect((await byDay.event(loanId, petition)).code).toBe(200)

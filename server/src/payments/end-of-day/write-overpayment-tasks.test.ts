@@ -35,7 +35,7 @@ async function tasks(state: 'open' | 'all' = 'open') {
   return all.filter(({ kind }) => kind === 'overpaymentWaits')
 }
 
-it('asks a person once for the refund of what waits for one as a day opens', async () => {
+it('creates one task for an overpayment that waits for a refund as a day opens', async () => {
   await overpay('30.00')
   expect(await tasks()).toEqual([])
   await pass(1)
@@ -44,14 +44,14 @@ it('asks a person once for the refund of what waits for one as a day opens', asy
   expect(await tasks('all')).toMatchObject([{ payload: { loanId, amount: '30.00' } }])
 })
 
-it('asks nobody where it is refunded on the same day', async () => {
+it('creates no task for an overpayment that is refunded on the same day', async () => {
   await overpay('30.00')
   expect((await refund('30.00')).code).toBe(200)
   await pass(1)
   expect(await tasks('all')).toEqual([])
 })
 
-it('ends what it asked once all of it is refunded', async () => {
+it('ends the task once the whole overpayment is refunded', async () => {
   await overpay('30.00')
   await pass(1)
   await refund('10.00')
@@ -63,7 +63,7 @@ it('ends what it asked once all of it is refunded', async () => {
   expect(await tasks('all')).toMatchObject([{ doneBy: 'system' }])
 })
 
-it('ends what it asked as the next day opens where the loan owes again and takes it', async () => {
+it('ends the task as the next day opens where the loan owes again and takes the overpayment', async () => {
   const { orderId } = await payByBank(world.mine)
   await overpay('30.00')
   await pass(1)
@@ -73,7 +73,7 @@ it('ends what it asked as the next day opens where the loan owes again and takes
   expect(await tasks('all')).toMatchObject([{ doneBy: 'system' }])
 })
 
-it('asks for nothing that may not be refunded yet', async () => {
+it('creates no task for an overpayment that may not be refunded yet', async () => {
   world.clocks.forward(8 * hourMs) // after the cut-off: the debit takes effect on Monday
   await payByBank(world.mine)
   await pass(1)
@@ -84,7 +84,7 @@ it('asks for nothing that may not be refunded yet', async () => {
   expect(await tasks()).toMatchObject([{ payload: { amount: '100.00' } }])
 })
 
-it('does not ask again what a person has ended', async () => {
+it('creates no second task after staff ended the first', async () => {
   await overpay('30.00')
   await pass(1)
   const [task] = (await tasks()) as unknown as { id: string }[]

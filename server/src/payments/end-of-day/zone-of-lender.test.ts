@@ -47,7 +47,7 @@ describe.each([
   ['America/Los_Angeles', '07:00 AM PST', '2026-11-21T13:30:00Z', '2026-11-21T03:00:00Z'],
   ['Pacific/Auckland', '04:00 AM GMT+13', '2026-11-20T17:00:00Z', '2026-11-21T04:00:00Z'],
 ])('a lender in %s', (timeZone, localNow, quiet, loud) => {
-  it('has business days that turn at midnight Eastern', async () => {
+  it('turns the business day of a lender in another zone at midnight Eastern', async () => {
     world = await bankWorld({ timeZone })
     world.clocks.forward(14 * hourMs - 2 * minuteMs) // 11:58 PM Eastern
     await openDays(world.worker, world.lender)
@@ -59,7 +59,7 @@ describe.each([
     expect((await payCard('11.00')).effectiveDate).toBe('2026-11-21')
   })
 
-  it('has a bank’s cut-off at 5 PM Eastern, told by its own clock', async () => {
+  it('keeps the bank’s cut-off at 5 PM Eastern, shown in the lender’s own time zone', async () => {
     world = await bankWorld({ timeZone })
     world.clocks.forward(7 * hourMs - 2 * minuteMs) // 4:58 PM Eastern
     const before = await world.mine.pay({ amount: '10.00', paymentType: '2' })
@@ -73,7 +73,7 @@ describe.each([
     expect([body.reason, body.message]).toEqual(['tooLateToCancel', expect.stringContaining(told)])
   })
 
-  it('writes in letters when a payment was made by its own clock, with its zone', async () => {
+  it('writes in emails when a payment was made in the lender’s own time zone, with its name', async () => {
     world = await bankWorld({ timeZone })
     await payCard('10.00')
     const { kept, mailer } = keptMail()
@@ -83,7 +83,7 @@ describe.each([
     expect(kept[0]?.text).not.toContain('EST')
   })
 
-  it('says in an answer when a like payment was made by its own clock', async () => {
+  it('says when the duplicate of a payment was made in the lender’s own time zone', async () => {
     world = await bankWorld({ timeZone })
     const paid = { amount: '10.00', paymentType: '2' } as const
     await world.mine.pay(paid)
@@ -92,7 +92,7 @@ describe.each([
     expect(body.message).toContain(`at ${time}`)
   })
 
-  it('keeps quiet hours by its own clock', async () => {
+  it('keeps quiet hours in the lender’s own time zone', async () => {
     world = await bankWorld({ timeZone, smsFrom: '+12105550142' })
     const { orderId } = await payCard('10.00')
     const { kept, mailer } = keptMail()

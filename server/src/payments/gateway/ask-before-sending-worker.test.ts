@@ -43,26 +43,32 @@ const settleAfter = async (minutes: number) => {
 }
 
 describe('a payment that was written down and never sent', () => {
-  it.each(Object.entries(changes))('is not sent once %s', async (_what, change) => {
-    const key = randomUUID()
-    const orderId = await writtenDown(key)
-    world.clocks.forward(1_000)
-    await change()
-    await settleAfter(2)
-    expect([(await world.rowOf(orderId)).state, isCharged(orderId)]).toEqual(['confirming', false])
-    for (let tries = 0; tries < 4; tries += 1) await settleAfter(16)
-    expect([(await world.rowOf(orderId)).state, isCharged(orderId)]).toEqual(['declined', false])
-    const { body } = await world.mine.ask(key)
-    expect(['loanClosed', 'methodGone']).toContain(body.reason)
-  })
+  it.each(Object.entries(changes))(
+    'submits no payment that was saved and never sent once %s',
+    async (_what, change) => {
+      const key = randomUUID()
+      const orderId = await writtenDown(key)
+      world.clocks.forward(1_000)
+      await change()
+      await settleAfter(2)
+      expect([(await world.rowOf(orderId)).state, isCharged(orderId)]).toEqual([
+        'confirming',
+        false,
+      ])
+      for (let tries = 0; tries < 4; tries += 1) await settleAfter(16)
+      expect([(await world.rowOf(orderId)).state, isCharged(orderId)]).toEqual(['declined', false])
+      const { body } = await world.mine.ask(key)
+      expect(['loanClosed', 'methodGone']).toContain(body.reason)
+    },
+  )
 
-  it('is sent where nothing changed', async () => {
+  it('submits a payment that was saved and never sent where nothing changed', async () => {
     const orderId = await writtenDown(randomUUID())
     await settleAfter(2)
     expect([(await world.rowOf(orderId)).state, isCharged(orderId)]).toEqual(['pending', true])
   })
 
-  it('is sent where its borrower made it after the charge-off', async () => {
+  it('submits a payment that its borrower made after the charge-off', async () => {
     await changes['the loan is charged off']()
     world.clocks.forward(1_000)
     const orderId = await writtenDown(randomUUID())
@@ -71,7 +77,7 @@ describe('a payment that was written down and never sent', () => {
   })
 })
 
-it('adopts a charge that its network has, whatever happened to the loan since', async () => {
+it('adopts a charge that the network has, whatever happened to the loan since', async () => {
   world.crashNextAt('after_gateway_ack')
   await world.mine.pay({ amount: '100.00', paymentType: '2' })
   world.clocks.forward(1_000)

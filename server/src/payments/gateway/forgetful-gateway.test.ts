@@ -8,7 +8,7 @@ import { settleOpenPayments } from './settle-open-payments.ts'
 const minute = 60_000
 
 describe('a gateway that forgets keys', () => {
-  it('is sent nothing again before it was silent for 15 minutes and found nothing thrice', async () => {
+  it('resubmits to a gateway that forgets keys only after 15 silent minutes and three empty queries', async () => {
     const forgetful = await paymentsWorld()
     const keys: string[] = []
     const vault: Vault = {
@@ -39,7 +39,7 @@ describe('a gateway that forgets keys', () => {
     await forgetful.close()
   })
 
-  it('counts as sent again what a worker held when it died, until its lease ended', async () => {
+  it('counts as resubmitted what a worker held when it died, until its lease ended', async () => {
     const forgetful = await paymentsWorld()
     let sent = 0
     const vault: Vault = {

@@ -41,7 +41,7 @@ function restOver(): void {
 }
 
 describe('a rail goes away', () => {
-  it('after five charges in a row that nobody knows the end of, and not after four', () => {
+  it('opens the circuit after five charges in a row without a known result, and not after four', () => {
     pay(...five.slice(1))
     expect(isAway()).toBe(false)
     pay(unknown)
@@ -52,17 +52,17 @@ describe('a rail goes away', () => {
   it.each([
     ['charged', charged],
     ['declined', declined],
-  ])('only in a row: %s in between counts from the start', (_, answer) => {
+  ])('counts failures only in a row: %s in between starts the count again', (_, answer) => {
     pay(unknown, unknown, unknown, unknown, answer, unknown, unknown, unknown, unknown)
     expect(isAway()).toBe(false)
   })
 
-  it('though a number was gone in between: the network was not asked about it', () => {
+  it('counts on past a number that is missing in the vault, for the network was not asked', () => {
     pay(unknown, unknown, gone, unknown, unknown, unknown)
     expect(isAway()).toBe(true)
   })
 
-  it('only when they lie within a minute', () => {
+  it('opens the circuit only for failures within one minute', () => {
     pay(unknown)
     now += 60_000
     pay(unknown, unknown, unknown, unknown)
@@ -72,14 +72,14 @@ describe('a rail goes away', () => {
     expect(isAway()).toBe(true)
   })
 
-  it('alone: the other rails of the lender, and the same one of others, go on', () => {
+  it('opens the circuit of one lender’s rail alone: other rails and other lenders go on', () => {
     pay(...five)
     expect(breaker.away(cards.lenderId, ['ach', 'card', 'pad'])).toEqual(['card'])
     expect(breaker.pass({ ...cards, kind: 'ach' })).not.toBeNull()
     expect(breaker.pass({ ...cards, lenderId: 'boreal' })).not.toBeNull()
   })
 
-  it('for half a minute, which payments that were begun before do not make longer', () => {
+  it('keeps the circuit open for 30 seconds, which payments begun before do not extend', () => {
     const before = begin()
     pay(...five)
     now += 20_000
@@ -92,7 +92,7 @@ describe('a rail goes away', () => {
 })
 
 describe('a rail that was away', () => {
-  it('lets one payment try it, and closes by an answer', () => {
+  it('lets one trial payment through a half-open circuit, and closes it by an answer', () => {
     restOver()
     const trial = begin()
     expect(isAway()).toBe(true)
@@ -103,7 +103,7 @@ describe('a rail that was away', () => {
     expect(isAway()).toBe(false)
   })
 
-  it('is away again when the trial ends in doubt, from then on', () => {
+  it('opens the circuit again, for the whole time, when the trial ends without a known result', () => {
     restOver()
     pay(unknown)
     now += 29_999
@@ -112,7 +112,7 @@ describe('a rail that was away', () => {
     expect(isAway()).toBe(false)
   })
 
-  it('is tried by the next when a trial came to nothing, and by one only', () => {
+  it('lets one next payment try the rail when a trial came to nothing', () => {
     restOver()
     const first = begin()
     first.end()
@@ -121,7 +121,7 @@ describe('a rail that was away', () => {
     expect(breaker.pass(cards)).toBeNull()
   })
 
-  it('is back as soon as a payment that was begun before is answered', () => {
+  it('closes the circuit as soon as a payment that was begun before is answered', () => {
     const before = begin()
     pay(...five)
     before.heard(charged)

@@ -49,7 +49,7 @@ const stateOf = async (payer: Payer, key: string) =>
   (await payer.ask(key)).body.result?.paymentToken.state
 
 describe('a charge without an answer', () => {
-  it('is confirming, is asked for, and adopted: charged once, answered alike ever after', async () => {
+  it('adopts a charge without an answer once a query finds it: charged once, answered alike ever after', async () => {
     const payer = await world.payer({ token: 'tok-silent' })
     const key = randomUUID()
     const first = await payer.pay({ key })
@@ -66,7 +66,7 @@ describe('a charge without an answer', () => {
     expect((await payer.pay({ key })).text).toBe(again.text)
   })
 
-  it('that never arrived is sent again under the same key', async () => {
+  it('submits a charge that never arrived again under the same key', async () => {
     const payer = await world.payer({ token: 'tok-lost' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -78,7 +78,7 @@ describe('a charge without an answer', () => {
     expect(await chargesOf(payer)).toBe(1)
   })
 
-  it('that lands late is charged once, though a query found nothing', async () => {
+  it('charges once a payment that lands late, though a query found nothing', async () => {
     const payer = await world.payer({ token: 'tok-late' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -92,7 +92,7 @@ describe('a charge without an answer', () => {
     expect(await chargesOf(payer)).toBe(1)
   })
 
-  it('that is declined after a while is told as declined, also by letter', async () => {
+  it('reports a charge that is declined after a while as declined, also by email', async () => {
     const payer = await world.payer({ token: 'tok-9060' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -114,7 +114,7 @@ describe('a charge without an answer', () => {
     expect(told).toEqual([{ topic: 'payment.declined' }])
   })
 
-  it('is posted, however long it took: by then its day is too long ago to count from', async () => {
+  it('posts a late charge on a later day, however long its result took', async () => {
     const payer = await world.payer({ token: 'tok-9052' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -136,7 +136,7 @@ describe('a charge without an answer', () => {
     expect(await threeWayCheck(world)).toEqual([])
   })
 
-  it('whose query fails stays in doubt, however often it does', async () => {
+  it('keeps a payment confirming whose query fails, however often it fails', async () => {
     const payer = await world.payer({ token: 'tok-silent' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -152,7 +152,7 @@ describe('a charge without an answer', () => {
     expect(await chargesOf(payer)).toBe(1)
   })
 
-  it('is never turned into a failure by time, and is told of after 15 minutes', async () => {
+  it('turns no confirming payment into a failure by time, and reports it after 15 minutes', async () => {
     const payer = await world.payer({ token: 'tok-9052' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -181,19 +181,22 @@ describe('a crash', () => {
     'after_gateway_ack',
     'before_result_commit',
     'after_result_commit',
-  ] as const)('%s in the API leaves one charge and one posting', async (point) => {
-    const payer = await world.payer()
-    const key = randomUUID()
-    world.crashNextAt(point)
-    expect((await payer.pay({ key })).code).toBe(500)
-    expect(await world.settle()).toBe(0) // its lease still runs
-    world.clocks.forward(minute)
-    await world.settle()
-    expect(await stateOf(payer, key)).toBe('completed')
-    expect(await chargesOf(payer)).toBe(1)
-    expect((await payer.pay({ key })).body.status).toBe(1)
-    expect(await threeWayCheck(world)).toEqual([])
-  })
+  ] as const)(
+    'survives a crash at %s in the API with one charge and one posting',
+    async (point) => {
+      const payer = await world.payer()
+      const key = randomUUID()
+      world.crashNextAt(point)
+      expect((await payer.pay({ key })).code).toBe(500)
+      expect(await world.settle()).toBe(0) // its lease still runs
+      world.clocks.forward(minute)
+      await world.settle()
+      expect(await stateOf(payer, key)).toBe('completed')
+      expect(await chargesOf(payer)).toBe(1)
+      expect((await payer.pay({ key })).body.status).toBe(1)
+      expect(await threeWayCheck(world)).toEqual([])
+    },
+  )
 
   it.each([
     'after_claim',
@@ -202,23 +205,26 @@ describe('a crash', () => {
     'after_gateway_ack',
     'before_result_commit',
     'after_result_commit',
-  ] as const)('%s in the worker leaves one charge and one posting', async (point) => {
-    const payer = await world.payer({ token: 'tok-lost' })
-    const key = randomUUID()
-    await payer.pay({ key })
-    world.clocks.forward(2_000)
-    world.crashNextAt(point)
-    await expect(world.settle()).rejects.toThrow(point)
-    world.clocks.forward(minute)
-    await world.settle()
-    expect(await stateOf(payer, key)).toBe('completed')
-    expect(await chargesOf(payer)).toBe(1)
-    expect(await threeWayCheck(world)).toEqual([])
-  })
+  ] as const)(
+    'survives a crash at %s in the worker with one charge and one posting',
+    async (point) => {
+      const payer = await world.payer({ token: 'tok-lost' })
+      const key = randomUUID()
+      await payer.pay({ key })
+      world.clocks.forward(2_000)
+      world.crashNextAt(point)
+      await expect(world.settle()).rejects.toThrow(point)
+      world.clocks.forward(minute)
+      await world.settle()
+      expect(await stateOf(payer, key)).toBe('completed')
+      expect(await chargesOf(payer)).toBe(1)
+      expect(await threeWayCheck(world)).toEqual([])
+    },
+  )
 })
 
 describe('leases', () => {
-  it('throw away the result of a holder that slept too long', async () => {
+  it('discards the result of a worker whose lease ran out', async () => {
     const payer = await world.payer({ token: 'tok-silent' })
     const key = randomUUID()
     await payer.pay({ key })
@@ -238,7 +244,7 @@ describe('leases', () => {
     expect(await paymentOf(payer)).toEqual(before)
   })
 
-  it('give a payment to one of two workers that race', async () => {
+  it('gives a payment to one of the workers that race for its lease', async () => {
     const payers = await Promise.all(
       Array.from({ length: 6 }, () => world.payer({ token: 'tok-lost' })),
     )

@@ -41,23 +41,26 @@ const cutoffs = [
 ] as const
 
 describe('the authorization of one bank debit', () => {
-  it.each(cutoffs)('made %s names the cut-off that is enforced', async (_when, waitMs, shown) => {
-    const { text, quoted, cancelUntil, orderId } = await agreedTo(waitMs)
-    expect(text).toContain(`I may cancel it until ${shown}.`)
-    expect(text).not.toContain('business day before')
-    expect(showValue({ at: instant(Date.parse(cancelUntil)) }, readerOf('en', 'US'))).toBe(shown)
-    expect(quoted.authorization).toBe(text)
-    world.clocks.forward(Date.parse(cancelUntil) - world.clocks.business() - 60_000)
-    const cancelled = await world.mine.cancel(orderId)
-    expect(cancelled.body.status).toBe(1)
-  })
+  it.each(cutoffs)(
+    'names in an authorization made %s the cut-off that is enforced',
+    async (_when, waitMs, shown) => {
+      const { text, quoted, cancelUntil, orderId } = await agreedTo(waitMs)
+      expect(text).toContain(`I may cancel it until ${shown}.`)
+      expect(text).not.toContain('business day before')
+      expect(showValue({ at: instant(Date.parse(cancelUntil)) }, readerOf('en', 'US'))).toBe(shown)
+      expect(quoted.authorization).toBe(text)
+      world.clocks.forward(Date.parse(cancelUntil) - world.clocks.business() - 60_000)
+      const cancelled = await world.mine.cancel(orderId)
+      expect(cancelled.body.status).toBe(1)
+    },
+  )
 
   it.each([
     ['en', 'I may cancel it until', 'insufficient or uncollected funds', 'up to two times'],
     ['es', 'Puedo cancelarlo hasta el', 'por falta de fondos', 'hasta dos veces más'],
     ['fr', 'Je peux l’annuler jusqu’au', 'insuffisance de fonds', 'jusqu’à deux fois'],
   ] as const)(
-    'says in %s when it is tried again, and leaves nothing open',
+    'says in %s when a debit is tried again, and leaves no placeholder open',
     async (language, ...parts) => {
       world = await bankWorld()
       const reader = readerOf(language, 'US')

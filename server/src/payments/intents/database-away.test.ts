@@ -38,25 +38,28 @@ describe('a database that can not write', () => {
     ['its shutdown', '57P01'],
     ['a crash of another session', '57P02'],
     ['its start', '57P03'],
-  ])('for %s takes no payment and says so; after, the same key pays', async (_, code) => {
-    const payer = await world.payer()
-    const key = randomUUID()
-    const before = await charges()
-    const away = await unable('payments', code, () => payer.pay({ key }))
-    expect([away.code, away.body]).toEqual([
-      503,
-      {
-        status: 0,
-        statusCode: 503,
-        message: 'Payments are paused. Nothing was charged. Your schedules are safe.',
-      },
-    ])
-    expect(await paymentsOf(payer.loanId)).toEqual([])
-    expect(await charges()).toBe(before)
-    expect((await payer.pay({ key })).body.result.paymentToken.state).toBe('completed')
-  })
+  ])(
+    'takes no payment and says so when the database fails with %s; later the same key pays',
+    async (_, code) => {
+      const payer = await world.payer()
+      const key = randomUUID()
+      const before = await charges()
+      const away = await unable('payments', code, () => payer.pay({ key }))
+      expect([away.code, away.body]).toEqual([
+        503,
+        {
+          status: 0,
+          statusCode: 503,
+          message: 'Payments are paused. Nothing was charged. Your schedules are safe.',
+        },
+      ])
+      expect(await paymentsOf(payer.loanId)).toEqual([])
+      expect(await charges()).toBe(before)
+      expect((await payer.pay({ key })).body.result.paymentToken.state).toBe('completed')
+    },
+  )
 
-  it('once the card was charged, never says that nothing was; the worker writes it down', async () => {
+  it('claims never that nothing was charged once the card was, and lets the worker save the result', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const full = await unable('ledger_transactions', '53100', () => payer.pay({ key }))
@@ -67,7 +70,7 @@ describe('a database that can not write', () => {
     expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
   })
 
-  it('for any other reason is a fault, which says nothing of what was charged', async () => {
+  it('answers any other database error as a fault that says nothing of a charge', async () => {
     const payer = await world.payer()
     const fault = await unable('payments', 'XX000', () => payer.pay())
     expect(fault.code).toBe(500)

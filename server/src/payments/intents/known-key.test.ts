@@ -22,7 +22,7 @@ const paymentsOf = (borrowerId: string) =>
   )
 
 describe('a key', () => {
-  it('of any length stands for its payment, also when it comes again much later', async () => {
+  it('accepts a key of any length for its payment, also when it comes again much later', async () => {
     const payer = await world.payer()
     const key = 'checkout-'.repeat(30)
     await payer.pay({ key })
@@ -32,7 +32,7 @@ describe('a key', () => {
     expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
   })
 
-  it('is not told that nothing was charged when the database goes away meanwhile', async () => {
+  it('claims never that nothing was charged for a known key when the database goes away', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     world.crashNextAt('after_gateway_ack')

@@ -28,7 +28,7 @@ const paymentsOf = (borrowerId: string) =>
   )
 
 describe('a payment that is charged', () => {
-  it('is answered as completed, with the fee, the day and the references', async () => {
+  it('answers a completed payment with the fee, the day and the references', async () => {
     const payer = await world.payer()
     const { code, body } = await payer.pay({ amount: '500.00' })
     expect(code).toBe(200)
@@ -49,7 +49,7 @@ describe('a payment that is charged', () => {
     })
   })
 
-  it('lowers the loan, and keeps the split with the payment', async () => {
+  it('lowers the loan by a payment, and keeps the split with the payment', async () => {
     const payer = await world.payer()
     const { body } = await payer.pay({ amount: '1500.00' })
     // 309 days at 9% of 18,800.00 are 1,432.41 (18800 * 0.09 * 309 / 365).
@@ -72,7 +72,7 @@ describe('a payment that is charged', () => {
     })
   })
 
-  it('keeps the words that were agreed to, their hash, and from where', async () => {
+  it('keeps the authorization text that was agreed to, its hash, and the client address', async () => {
     const payer = await world.payer()
     const { body } = await payer.pay({ amount: '30.00' })
     const consent = await world.read((trx) =>
@@ -92,7 +92,7 @@ describe('a payment that is charged', () => {
     expect(consent_id).toBe(consent.consent_id)
   })
 
-  it('keeps the lender’s own words where it has some, filled in', async () => {
+  it('keeps the lender’s own authorization text where it has one, filled in', async () => {
     const own = 'Charge :total to card :lastFour on :date.'
     const other = await paymentsWorld({ settings: { borrowerOnetimeCardDisclosure: own } })
     const payer = await other.payer()
@@ -102,7 +102,7 @@ describe('a payment that is charged', () => {
     expect(consents).toEqual([{ text: 'Charge $33.95 to card 4242 on 11/20/2026.' }])
   })
 
-  it('costs no fee where the table allows none', async () => {
+  it('charges no fee where the fee table allows none', async () => {
     const payer = await world.payer({ stateCode: 'CT' })
     const fees = `/payments/get-convenience-fees?loanId=${payer.loanId}&paymentType=1&pmtAmt=30.00`
     const asked = await payer.call(fees, {})
@@ -111,7 +111,7 @@ describe('a payment that is charged', () => {
     expect(body.result.paymentToken.transactionFee).toBe('0.00')
   })
 
-  it('is written to the outbox in the same commit, once', async () => {
+  it('writes a payment to the outbox in the same commit, once', async () => {
     const payer = await world.payer()
     const { body } = await payer.pay()
     const { orderId } = body.result.paymentToken
@@ -134,7 +134,7 @@ describe('a card that is declined', () => {
     ['tok-9995', 'declinedFunds', /not enough money/],
     ['tok-0069', 'declinedExpired', /it has expired/],
     ['tok-0127', 'declinedCode', /security code is wrong/],
-  ])('%s is refused as %s, and never touches the ledger', async (token, reason, message) => {
+  ])('refuses the card %s as %s, and never touches the ledger', async (token, reason, message) => {
     const payer = await world.payer({ token })
     const before = await loanRow(payer.loanId)
     const { code, body } = await payer.pay()
@@ -193,7 +193,7 @@ describe('the same key', () => {
     expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
   })
 
-  it('is refused for another payment, and confirmDuplicate makes no other one', async () => {
+  it('refuses a key that is used for another payment, even with confirmDuplicate', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const first = await payer.pay({ key })
@@ -205,7 +205,7 @@ describe('the same key', () => {
     expect(await paymentsOf(payer.borrowerId)).toHaveLength(1)
   })
 
-  it('stays free after a refusal, and belongs to its own borrower', async () => {
+  it('frees a key after a refusal, and keeps keys of different borrowers apart', async () => {
     const payer = await world.payer()
     const other = await world.payer()
     const key = randomUUID()
@@ -216,7 +216,7 @@ describe('the same key', () => {
     expect((await other.pay({ key })).body.status).toBe(1)
   })
 
-  it('taken at the same moment for two loans is one payment', async () => {
+  it('makes one payment when the same key is used at the same moment for two loans', async () => {
     const payer = await world.payer()
     const secondLoan = await payer.addLoan()
     const key = randomUUID()
@@ -232,7 +232,7 @@ describe('the same key', () => {
 })
 
 describe('the same payment again under another key', () => {
-  it('names amount and time, and goes through when it is confirmed', async () => {
+  it('names amount and time of the duplicate, and goes through when it is confirmed', async () => {
     const payer = await world.payer()
     await payer.pay({ amount: '25.00' })
     const twin = await payer.pay({ amount: '25.00' })
@@ -243,7 +243,7 @@ describe('the same payment again under another key', () => {
     expect(await paymentsOf(payer.borrowerId)).toHaveLength(3)
   })
 
-  it('paid nine times at once on one loan is nine charges, each split after the one before', async () => {
+  it('makes nine charges of nine confirmed duplicates at once, each split after the one before', async () => {
     const payer = await world.payer()
     const pay = () => payer.pay({ amount: '200.00', confirmDuplicate: '1' })
     const answers = await Promise.all(Array.from({ length: 9 }, pay))
@@ -253,14 +253,14 @@ describe('the same payment again under another key', () => {
     expect(principal_cents).toBe(18_800_00n - (1800_00n - 1432_41n))
   })
 
-  it('is one charge when two tabs pay at the same moment', async () => {
+  it('makes one charge when two tabs pay the same at the same moment', async () => {
     const payer = await world.payer()
     const answers = await Promise.all([payer.pay(), payer.pay(), payer.pay()])
     const reasons = answers.map(({ body }) => String(body.reason ?? 'done')).toSorted()
     expect(reasons).toEqual(['done', 'sameAgain', 'sameAgain'])
   })
 
-  it('is not asked about after a decline, nor after ten minutes', async () => {
+  it('asks about no duplicate after a decline, nor after ten minutes', async () => {
     const payer = await world.payer({ token: 'tok-0002' })
     expect((await payer.pay()).body.reason).toBe('declined')
     expect((await payer.pay()).body.reason).toBe('declined')

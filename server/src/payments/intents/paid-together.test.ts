@@ -36,7 +36,7 @@ async function refusing<T>(table: string, loanId: string, work: () => Promise<T>
 }
 
 describe('payments of one moment', () => {
-  it('are written down, and their results posted, in few commits', async () => {
+  it('commits payments of one moment, and their results, in few transactions', async () => {
     const all = await payers(12)
     const paid = await Promise.all(all.map((payer) => payer.pay()))
     expect(paid.map(statusOf)).toEqual(all.map(() => 1))
@@ -44,7 +44,7 @@ describe('payments of one moment', () => {
     expect(await commitsOf('payments', all)).toBeLessThan(all.length)
   })
 
-  it('do not wait for the one whose loan is held, and it is made after', async () => {
+  it('makes other payments without waiting for one whose loan is locked, and makes that one after', async () => {
     const [held, ...others] = await payers(4)
     if (held === undefined) throw new Error('there is a first payer')
     const [paid] = await workLocked(world, {
@@ -58,7 +58,7 @@ describe('payments of one moment', () => {
     expect(paid?.body.status).toBe(1)
   })
 
-  it('of one loan are the same payment twice: one is asked about', async () => {
+  it('asks about the duplicate among two equal payments of one loan at one moment', async () => {
     const [payer, ...others] = await payers(3)
     if (payer === undefined) throw new Error('there is a first payer')
     const twice = [payer.pay(), payer.pay(), ...others.map((other) => other.pay())]
@@ -70,7 +70,7 @@ describe('payments of one moment', () => {
 })
 
 describe('one that the database refuses', () => {
-  it('is not charged, and all others are made', async () => {
+  it('leaves one payment that the database refuses uncharged, and makes all others', async () => {
     const all = await payers(5)
     const loanId = all[2]?.loanId ?? ''
     const paid = await refusing('payments', loanId, () =>
@@ -81,7 +81,7 @@ describe('one that the database refuses', () => {
     expect((await all[2]?.pay())?.body.status).toBe(1)
   })
 
-  it('when its result is posted, is charged once and settled later; all others are made', async () => {
+  it('charges once and settles later a payment whose posting the database refuses; makes all others', async () => {
     const all = await payers(5)
     const loanId = all[2]?.loanId ?? ''
     const key = randomUUID()

@@ -117,7 +117,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     claimed.filter(({ intent }) => intent.borrowerId === payer.owner.borrowerId)
 
   describe('writing down', () => {
-    it('binds a key once, whatever the loan', async () => {
+    it('binds an idempotency key once, whatever the loan', async () => {
       const key = randomUUID()
       expect(await begin({ key })).not.toBeNull()
       expect(await begin({ key, loanId: payer.otherLoanId })).toBeNull()
@@ -125,7 +125,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(known).toMatchObject({ answer: null, payment: { state: 'submitting' } })
     })
 
-    it('refuses a payment of a loan to which more is under way than it was allowed with', async () => {
+    it('refuses a payment of a loan that has more pending payments than when it was checked', async () => {
       expect(await begin({ underWay: zero })).not.toBeNull()
       const another = { amount: cents(30_00n) }
       expect(await begin({ ...another, underWay: cents(24_99n) })).toBeNull()
@@ -138,21 +138,21 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await begin(other)).not.toBeNull()
     })
 
-    it('takes the same payment again only when it is meant', async () => {
+    it('takes a duplicate payment only when it is confirmed', async () => {
       expect(await begin()).not.toBeNull()
       expect(await begin()).toBeNull()
       expect(await begin({ amount: cents(25_01n) })).not.toBeNull()
       expect(await begin({ meant: true })).not.toBeNull()
     })
 
-    it('counts up to the limit of the hour, and no method that is gone', async () => {
+    it('counts up to the limit of the hour, and no method that is removed', async () => {
       expect(await begin({ most: 1 })).not.toBeNull()
       expect(await begin({ most: 1, amount: cents(26_00n) })).toBeNull()
       await payer.removeMethod()
       expect(await begin({ amount: cents(27_00n) })).toBeNull()
     })
 
-    it('reads what is decided on: key, twin, and how often it was paid', async () => {
+    it('reads what a decision needs: the key, the duplicate, and how often the loan was paid', async () => {
       const key = randomUUID()
       await begin({ key })
       const payable = await work((repo) => repo.lockPayable(asked({ key })))
@@ -169,7 +169,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await work((repo) => repo.findOrder(stranger.owner, intent.paymentId))).toBeNull()
     })
 
-    it('passes over a loan that somebody else holds, or waits until it is as it is now', async () => {
+    it('skips a loan that is locked, or waits until it is free', async () => {
       const intent = sure(await begin())
       const { promise: held, resolve: take } = Promise.withResolvers<void>()
       const { promise: over, resolve: end } = Promise.withResolvers<void>()
@@ -190,7 +190,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   })
 
   describe('a result', () => {
-    it('is written once, by who holds the payment', async () => {
+    it('writes a result once, by the worker that holds the payment', async () => {
       const intent = sure(await begin())
       expect(await decline({ ...intent, leaseToken: randomUUID() })).toBe(false)
       expect(await decline({ ...intent, version: intent.version + 1 })).toBe(false)
@@ -199,7 +199,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await standing(intent)).toBe('declined')
     })
 
-    it('is posted once, by who holds the payment', async () => {
+    it('posts a result once, by the worker that holds the payment', async () => {
       const intent = sure(await begin())
       expect(await post([posted({ ...intent, leaseToken: randomUUID() }, intent.loan)])).toEqual([])
       expect(await post([posted(intent)])).toEqual([intent.paymentId])
@@ -208,7 +208,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await standing(intent)).toBe('completed')
     })
 
-    it('is not posted to a loan that was posted to since, and is after it was locked', async () => {
+    it('refuses to post to a loan that changed meanwhile, and posts once the loan is locked', async () => {
       const first = sure(await begin())
       const second = sure(await begin({ amount: cents(26_00n) }))
       expect(await post([posted(first)])).toEqual([first.paymentId])
@@ -224,7 +224,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(sure(again).loan.version).toBe(sure(first.loan).version + 2)
     })
 
-    it('is one of two for a loan, and each for two loans', async () => {
+    it('posts one of two results for one loan, and both for two loans', async () => {
       const first = sure(await begin())
       const second = sure(await begin({ amount: cents(26_00n) }))
       const other = sure(await begin({ loanId: payer.otherLoanId }))
@@ -233,7 +233,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(written).toContain(other.paymentId)
     })
 
-    it('is undone with all it wrote when its transaction does not end well', async () => {
+    it('rolls a result back with all it wrote when its transaction fails', async () => {
       const intent = sure(await begin())
       const failing = work(async (repo) => {
         await repo.writeResult(intent, result('declined'))
@@ -244,7 +244,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await decline(intent)).toBe(true)
     })
 
-    it('keeps its answer under the key, and only once it is known', async () => {
+    it('keeps the answer of a payment under its key, and only once it is known', async () => {
       const key = randomUUID()
       const intent = sure(await begin({ key }))
       const answer = () => work(async (repo) => (await repo.findByKey(payer.owner, key))?.answer)
@@ -258,7 +258,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   })
 
   describe('an open payment', () => {
-    it('is taken up when its lease has ended, by one only; who held it has lost it', async () => {
+    it('claims an open payment when its lease has ended, once; the earlier holder has lost it', async () => {
       const intent = sure(await begin())
       const until = instant(intent.writtenAt + leaseMs)
       expect(mineOf(await claim(instant(until - 1)))).toEqual([])
@@ -273,7 +273,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(mineOf(await claim(instant(until + 10 * leaseMs)))).toEqual([])
     })
 
-    it('in doubt is taken up when it is time, with what was exchanged before', async () => {
+    it('claims a payment without a known result when it is due, with its earlier exchanges', async () => {
       const intent = sure(await begin())
       const at = instant(intent.writtenAt + 5_000)
       const attempts: Attempt[] = [
@@ -289,7 +289,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(silence).toEqual({ lastSentAt: intent.writtenAt, foundNothing: 1 })
     })
 
-    it('waits for its turn: no more are taken at once than asked for', async () => {
+    it('claims no more open payments at once than asked for', async () => {
       const first = sure(await begin())
       await begin({ amount: cents(26_00n), now: instant(first.writtenAt + 1) })
       const taken = await claim(instant(first.writtenAt + 2 * leaseMs), 1)

@@ -59,16 +59,19 @@ describe('[API-62] the call that pays', () => {
     expect([...world.fake.charged.values()].at(-1)).toBe(26_50n)
   })
 
-  it.each(['id', 'paymentType', 'loanId', 'amount'])('needs %s', async (field) => {
-    const payer = await world.payer()
-    const { [field]: _left, ...fields } = fieldsOf(payer)
-    const { code, body } = await make(payer, fields)
-    expect([code, body]).toEqual([
-      200,
-      expect.objectContaining({ status: 0, statusCode: 422, reason: 'missingField', field }),
-    ])
-    expect(await rowsOf(payer)).toEqual([])
-  })
+  it.each(['id', 'paymentType', 'loanId', 'amount'])(
+    'requires %s to make a payment',
+    async (field) => {
+      const payer = await world.payer()
+      const { [field]: _left, ...fields } = fieldsOf(payer)
+      const { code, body } = await make(payer, fields)
+      expect([code, body]).toEqual([
+        200,
+        expect.objectContaining({ status: 0, statusCode: 422, reason: 'missingField', field }),
+      ])
+      expect(await rowsOf(payer)).toEqual([])
+    },
+  )
 
   it.each(['25', '25.0', '25.000', '-25.00', '25,00', ' 25.00', '$25.00', '1e2', 25, '', null])(
     'takes no amount but text with 2 decimals: not %j',
@@ -92,14 +95,14 @@ describe('[API-62] the call that pays', () => {
     },
   )
 
-  it('[LIM-31] says its dates as YYYY-MM-DD, and pays today by Eastern time', async () => {
+  it('[LIM-31] writes its dates as YYYY-MM-DD, and pays today by Eastern time', async () => {
     const payer = await world.payer()
     const { body } = await make(payer, { ...fieldsOf(payer), date: '2026-11-27' })
     const { date, effectiveDate } = body.result.paymentToken
     expect([date, effectiveDate]).toEqual(['2026-11-20', '2026-11-20'])
   })
 
-  it('takes one attempt under its key once, and one without a key under the guard', async () => {
+  it('makes one payment of repeated calls under one key, and finds the duplicate of calls without', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const [first, again] = [
@@ -121,22 +124,25 @@ describe('[PAY-14] the answer to a payment', () => {
     ['1', 'card', 'US', 'cardDetails'],
     ['2', 'ach', 'US', 'achDetails'],
     ['3', 'pad', 'CA', 'padDetails'],
-  ] as const)('of type %s has token, loan and the details of a %s', async (...row) => {
-    const [paymentType, kind, country, details] = row
-    const accountType = 'savings'
-    const payer = await world.payer({ kind, country, accountType, token: 'tok-6789' })
-    const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
-    const { paymentToken: token, loanDetails, ...rest } = body.result
-    expect(token).toMatchObject({ date: '2026-11-20', paidAmount: '25.00' })
-    expect([token.orderId, token.confirmId]).toEqual([
-      expect.stringMatching(/^[\da-f-]{36}$/),
-      expect.stringMatching(/^confirm-\d+$/),
-    ])
-    expect(loanDetails).toEqual({ loanNo: `LM-${payer.loanId.slice(0, 8)}` })
-    const { methodId: id } = payer
-    const type = kind === 'ach' ? { accountType: '2' } : {}
-    expect(rest).toEqual({ [details]: { id, brand: 'visa', lastFour: '6789', ...type } })
-  })
+  ] as const)(
+    'answers a payment of type %s with token, loan and the details of a %s',
+    async (...row) => {
+      const [paymentType, kind, country, details] = row
+      const accountType = 'savings'
+      const payer = await world.payer({ kind, country, accountType, token: 'tok-6789' })
+      const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
+      const { paymentToken: token, loanDetails, ...rest } = body.result
+      expect(token).toMatchObject({ date: '2026-11-20', paidAmount: '25.00' })
+      expect([token.orderId, token.confirmId]).toEqual([
+        expect.stringMatching(/^[\da-f-]{36}$/),
+        expect.stringMatching(/^confirm-\d+$/),
+      ])
+      expect(loanDetails).toEqual({ loanNo: `LM-${payer.loanId.slice(0, 8)}` })
+      const { methodId: id } = payer
+      const type = kind === 'ach' ? { accountType: '2' } : {}
+      expect(rest).toEqual({ [details]: { id, brand: 'visa', lastFour: '6789', ...type } })
+    },
+  )
 })
 
 describe('[LIM-19] payment types', () => {
@@ -144,27 +150,30 @@ describe('[LIM-19] payment types', () => {
     ['1', 'card', 'US', 'cardDetails'],
     ['2', 'ach', 'US', 'achDetails'],
     ['3', 'pad', 'CA', 'padDetails'],
-  ] as const)('%s is %s: listed so, paid so, and told so', async (code, kind, country, details) => {
-    const payer = await world.payer({ kind, country, token: 'tok-6789' })
-    const { body: list } = await payer.call('/payments/get-card-lists?limit=10&offset=0', {})
-    expect(list.result.savedCards).toMatchObject([{ id: payer.methodId, paymentType: code }])
+  ] as const)(
+    'lists, pays and reports payment type %s as %s',
+    async (code, kind, country, details) => {
+      const payer = await world.payer({ kind, country, token: 'tok-6789' })
+      const { body: list } = await payer.call('/payments/get-card-lists?limit=10&offset=0', {})
+      expect(list.result.savedCards).toMatchObject([{ id: payer.methodId, paymentType: code }])
 
-    for (const other of ['1', '2', '3'].filter((one) => one !== code))
-      expect((await make(payer, { ...fieldsOf(payer), paymentType: other })).body).toMatchObject({
-        status: 0,
-        reason: 'methodNotFound',
-      })
-    const { body } = await make(payer, { ...fieldsOf(payer), paymentType: code })
-    expect(body.result[details]).toMatchObject({ id: payer.methodId, lastFour: '6789' })
-    expect(await rowsOf(payer)).toMatchObject([{ channel: kind }])
+      for (const other of ['1', '2', '3'].filter((one) => one !== code))
+        expect((await make(payer, { ...fieldsOf(payer), paymentType: other })).body).toMatchObject({
+          status: 0,
+          reason: 'methodNotFound',
+        })
+      const { body } = await make(payer, { ...fieldsOf(payer), paymentType: code })
+      expect(body.result[details]).toMatchObject({ id: payer.methodId, lastFour: '6789' })
+      expect(await rowsOf(payer)).toMatchObject([{ channel: kind }])
 
-    const asked = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
-    const receipts = '/payments/get-payment-receipts'
-    const told = await payer.call(receipts, { method: 'POST', payload: asked })
-    expect(told.body.result.receipts).toMatchObject([{ paymentsMade: { paymentType: code } }])
-  })
+      const asked = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
+      const receipts = '/payments/get-payment-receipts'
+      const told = await payer.call(receipts, { method: 'POST', payload: asked })
+      expect(told.body.result.receipts).toMatchObject([{ paymentsMade: { paymentType: code } }])
+    },
+  )
 
-  it.each(['0', '4', 'card', ''])('%j is none', async (paymentType) => {
+  it.each(['0', '4', 'card', ''])('refuses %j as a payment type', async (paymentType) => {
     const payer = await world.payer()
     const { body } = await make(payer, { ...fieldsOf(payer), paymentType })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field: 'paymentType' })
@@ -177,18 +186,18 @@ describe('[API-75] the call that tells the fee', () => {
     ['half a cent up', { pmtAmt: '20.25' }, '1.41'],
     ['no more than the most', { pmtAmt: '5000.00' }, '9.00'],
     ['recurring', { type: '2' }, '0.50'],
-  ])('by the rules of the lender: %s', async (_, changes, fee) => {
+  ])('tells the convenience fee by the rules of the lender: %s', async (_, changes, fee) => {
     const { body } = await askFee(await world.payer(), changes)
     expect(body).toMatchObject({ status: 1, result: { transactionFee: fee } })
   })
 
-  it('by the type of payment', async () => {
+  it('tells the convenience fee by the type of payment', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
     const { body } = await askFee(payer, { paymentType: '2', cardBrand: '' })
     expect(body.result.transactionFee).toBe('0.25')
   })
 
-  it('as the payment charges it then, whatever a browser says that it showed', async () => {
+  it('charges the fee that it tells, whatever a browser says that it showed', async () => {
     const payer = await world.payer()
     const { transactionFee } = (await askFee(payer)).body.result
     const fields = { ...fieldsOf(payer), amount: '100.00' }
@@ -206,7 +215,7 @@ describe('[API-75] the call that tells the fee', () => {
     ['loanId', randomUUID(), 'loanNotFound'],
     ['id', randomUUID(), 'methodNotFound'],
     ['fee', '0.00', 'unknownField'],
-  ])('and refuses %s of %s', async (field, value, reason) => {
+  ])('refuses a fee request for its %s of %s', async (field, value, reason) => {
     const { body } = await askFee(await world.payer(), { [field]: value })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field, reason })
   })

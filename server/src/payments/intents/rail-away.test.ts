@@ -42,7 +42,7 @@ const railsAway = async (payer: Payer): Promise<unknown> =>
   (await payer.call('/payments/get-card-lists', {})).body.result.railsAway
 
 describe('while cards are away', () => {
-  it('a payment by card is refused, says what works, writes nothing and leaves the key free', async () => {
+  it('refuses a card payment while cards are unavailable, names what works, and frees the key', async () => {
     const payer = await world.payer()
     await fail(4)
     expect(await railsAway(payer)).toEqual([])
@@ -65,14 +65,14 @@ describe('while cards are away', () => {
     expect(paid.body.result.paymentToken.state).toBe('completed')
   })
 
-  it('a bank account pays', async () => {
+  it('takes a bank payment while cards are unavailable', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
     await fail(5)
     const { body } = await payer.pay({ paymentType: '2' })
     expect(body.result.paymentToken.state).toBe('pending')
   })
 
-  it('what was begun before is told as it stands, and another order under its key is not', async () => {
+  it('answers a known payment while cards are unavailable, and no other order under its key', async () => {
     const payer = await world.payer()
     const paid = await payer.pay({ key: 'before' })
     await unlucky.pay({ amount: '30.00', key: 'doubt' })
@@ -83,7 +83,7 @@ describe('while cards are away', () => {
     expect(again.body.result.paymentToken.state).toBe('confirming')
   })
 
-  it('the worker asks and sends what is open, and ends none of it by itself', async () => {
+  it('queries and submits open payments while cards are unavailable, and ends none by itself', async () => {
     await fail(5)
     world.clocks.forward(20_000)
     await world.settle()
@@ -93,7 +93,7 @@ describe('while cards are away', () => {
     expect(states).toHaveLength(5)
   })
 
-  it('one payment tries again after the rest, and a doubt closes the rail anew', async () => {
+  it('lets one payment try after the pause, and opens the circuit again by another failure', async () => {
     const payer = await world.payer()
     await fail(5)
     world.clocks.forward(30_000)
@@ -107,7 +107,7 @@ describe('while cards are away', () => {
 })
 
 describe('while bank payments are away', () => {
-  it('the refusal names cards, and neither when both are away', async () => {
+  it('names cards while bank payments are unavailable, and no type when both are', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-lost' })
     for (let n = 0; n < 5; n += 1) await payer.pay({ paymentType: '2', amount: newAmount() })
     expect((await payer.pay({ paymentType: '2' })).body.message).toBe(
@@ -121,7 +121,7 @@ describe('while bank payments are away', () => {
   })
 })
 
-it('a vault that has no answer of its network counts as none', async () => {
+it('counts a vault without an answer of its network as a failure of the rail', async () => {
   const payer = await world.payer()
   const charging = vi.spyOn(world.fake, 'charge')
   charging.mockResolvedValue({ result: 'notSent', reason: 'away' })

@@ -43,7 +43,7 @@ describe('an amount', () => {
       'abovePayoff',
       'Amount exceeds payoff amount of $20,232.41 good through 11/20/2026',
     ],
-  ])('of %s is refused as %s, and nothing is written', async (amount, reason, message) => {
+  ])('refuses an amount of %s as %s, and writes nothing', async (amount, reason, message) => {
     const payer = await world.payer()
     const { code, body } = await payer.pay({ amount })
     expect(code).toBe(200)
@@ -51,7 +51,7 @@ describe('an amount', () => {
     expect(await paymentsOf(payer.borrowerId)).toEqual([])
   })
 
-  it('of exactly the payoff pays the loan off, and then no more is taken', async () => {
+  it('pays the loan off by exactly the payoff, and then takes no more', async () => {
     const payer = await world.payer()
     expect((await payer.pay({ amount: '20232.41' })).body.status).toBe(1)
     const loan = await world.read((trx) =>
@@ -76,7 +76,7 @@ describe('a loan to which payments are on their way', () => {
     await world.settle()
   })
 
-  it('takes no more than is left of the payoff', async () => {
+  it('takes no more than pending payments leave of the payoff', async () => {
     const payer = await world.payer(silent)
     const first = await payer.pay({ amount: '500.00' })
     expect(first.body.result.paymentToken.state).toBe('confirming')
@@ -92,7 +92,7 @@ describe('a loan to which payments are on their way', () => {
     expect(more.body).toMatchObject({ status: 0, reason: 'paidByOthers', field: 'loanId' })
   })
 
-  it('takes one of two payments of the same moment that are too much together', async () => {
+  it('takes one of two payments at one moment that exceed the payoff together', async () => {
     const payer = await world.payer(silent)
     const other = await payer.addMethod({ token: 'tok-4242', fingerprint: 'another' })
     const answers = await workLocked(world, {
@@ -110,7 +110,7 @@ describe('a loan to which payments are on their way', () => {
     expect(reasons).toEqual(['aboveRest', 'done'])
   })
 
-  it('takes the whole payoff once the payment before it is declined', async () => {
+  it('takes the whole payoff once the pending payment before it is declined', async () => {
     const payer = await world.payer({ token: 'tok-0002' })
     expect((await payer.pay({ amount: '500.00' })).body).toMatchObject({ reason: 'declined' })
     const good = await payer.addMethod({ token: 'tok-4242' })
@@ -124,7 +124,7 @@ describe('what was agreed to', () => {
     [{ shownFee: '0.00' }],
     [{ shownFee: '3.95', shownDate: '2026-11-21' }],
     [{ shownDate: '2026-11-19' }],
-  ])('is not what it costs now: %j is refused, and nothing is written', async (shown) => {
+  ])('refuses a payment for a price that changed: %j, and writes nothing', async (shown) => {
     const payer = await world.payer()
     const { body } = await payer.pay({ amount: '25.00', ...shown })
     expect(body).toMatchObject({ status: 0, statusCode: 422, reason: 'changed' })
@@ -132,7 +132,7 @@ describe('what was agreed to', () => {
     expect(await paymentsOf(payer.borrowerId)).toEqual([])
   })
 
-  it('is what it costs: it is paid', async () => {
+  it('takes a payment for the price that was shown', async () => {
     const payer = await world.payer()
     const shown = { shownFee: '3.95', shownDate: '2026-11-20' }
     expect((await payer.pay({ amount: '25.00', ...shown })).body.status).toBe(1)
@@ -140,7 +140,7 @@ describe('what was agreed to', () => {
 })
 
 describe('a loan', () => {
-  it('of another borrower is not found, nor is one that was never there', async () => {
+  it('finds no loan of another borrower, and none that never existed', async () => {
     const payer = await world.payer()
     const other = await world.payer()
     for (const loanId of [other.loanId, randomUUID(), 'no loan'])
@@ -155,7 +155,7 @@ describe('a loan', () => {
     expect(await paymentsOf(payer.borrowerId)).toEqual([])
   })
 
-  it('that left the portal of a borrower is not found', async () => {
+  it('finds no loan that a borrower was unlinked from', async () => {
     const payer = await world.payer()
     await world.read((trx) =>
       trx
@@ -169,7 +169,7 @@ describe('a loan', () => {
 })
 
 describe('a method', () => {
-  it('of another borrower, a removed one and one of another kind are not found', async () => {
+  it('finds no method of another borrower, no removed one, and none of another kind', async () => {
     const payer = await world.payer()
     const other = await world.payer()
     const removed = await payer.addMethod({ token: 'tok-4242' })
@@ -189,7 +189,7 @@ describe('a method', () => {
       })
   })
 
-  it('is good through the last day of its month', async () => {
+  it('takes a card through the last day of its month', async () => {
     const payer = await world.payer({ expires: '2026-11' })
     expect((await payer.pay()).body.status).toBe(1)
     const methodId = await payer.addMethod({ token: 'tok-4242', expires: '2026-10' })
@@ -202,7 +202,7 @@ describe('a method', () => {
 
 describe('a lender without cards', () => {
   it.each([[{ cardEnable: '0' }], [{ hideCardsForBorrowers: '1' }], [{ cardGateway: null }]])(
-    'with %j takes none',
+    'refuses cards of a lender with %j',
     async (settings) => {
       const closed = await paymentsWorld({ settings })
       const payer = await closed.payer()
@@ -214,7 +214,7 @@ describe('a lender without cards', () => {
 })
 
 describe('limits', () => {
-  it('let ten payments an hour through, say when the next counts, and never count a question', async () => {
+  it('lets ten payments an hour through, says when the next counts, and never counts a query', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     await payer.pay({ amount: '10.00', key })
@@ -231,7 +231,7 @@ describe('limits', () => {
     expect((await payer.pay({ amount: '30.00' })).body.status).toBe(1)
   })
 
-  it('let exactly ten through when many come at once', async () => {
+  it('lets exactly ten payments through when many come at once', async () => {
     const payer = await world.payer()
     const pay = (_: unknown, n: number) => payer.pay({ amount: `${10 + n}.00` })
     const answers = await Promise.all(Array.from({ length: 16 }, pay))
@@ -239,7 +239,7 @@ describe('limits', () => {
     expect(reasons).toEqual([...Array(10).fill('done'), ...Array(6).fill('tooManyPayments')])
   })
 
-  it('let exactly ten through when they come at once for several loans', async () => {
+  it('lets exactly ten payments through when they come at once for several loans', async () => {
     const payer = await world.payer()
     for (let n = 0; n < 9; n += 1) await payer.pay({ amount: `${10 + n}.00` })
     const loanIds = [await payer.addLoan(), await payer.addLoan()]
@@ -257,7 +257,7 @@ describe('limits', () => {
     expect(reasons).toEqual(['done', 'tooManyPayments'])
   })
 
-  it('stop a card after three declines a day, also at another borrower', async () => {
+  it('stops a card after three declines a day, also at another borrower', async () => {
     const fingerprint = randomUUID()
     const payer = await world.payer({ token: 'tok-0002', fingerprint })
     for (let n = 0; n < 3; n += 1) expect((await payer.pay()).body.reason).toBe('declined')
@@ -271,7 +271,7 @@ describe('limits', () => {
 })
 
 describe('a question', () => {
-  it('by order is answered to every party of the loan, and to nobody else', async () => {
+  it('answers a query by order to every party of the loan, and to nobody else', async () => {
     const payer = await world.payer()
     const party = await world.payer()
     const stranger = await world.payer()

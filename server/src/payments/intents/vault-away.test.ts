@@ -12,7 +12,7 @@ const paymentsOf = (loanId: string) =>
     trx.selectFrom('payments').select('state').where('loan_id', '=', loanId).execute(),
   )
 
-it('begins nothing while the vault is away, says so, and leaves the key free', async () => {
+it('begins no payment while the vault is away, says so, and leaves the key free', async () => {
   const payer = await world.payer()
   world.fake.setAway(true)
   const away = await payer.pay({ key: 'first' })
@@ -26,7 +26,7 @@ it('begins nothing while the vault is away, says so, and leaves the key free', a
   expect(paid.body.result.paymentToken.state).toBe('completed')
 })
 
-it('tells what was paid under a key before, though the vault is away by now', async () => {
+it('answers a payment made before under its key, though the vault is away by now', async () => {
   const payer = await world.payer()
   const paid = await payer.pay({ key: 'before' })
   world.fake.setAway(true)

@@ -49,7 +49,7 @@ const banksOf = async (payer: Payer) =>
   )
 
 describe('adding a bank account', () => {
-  it('[API-80] saves a US one, and shows it in the list', async () => {
+  it('[API-80] saves a US bank account, and shows it in the list', async () => {
     const payer = await world.payer()
     const { body } = await add(payer, { bankName: ' Alamo Bank ', name: ' Maria Ortega ' })
     expect(body).toMatchObject({ status: 1, message: 'The bank account was added.' })
@@ -72,7 +72,7 @@ describe('adding a bank account', () => {
     expect(await banksOf(payer)).toEqual([account])
   })
 
-  it('[API-80] saves a Canadian one by isPad, with its bank and branch', async () => {
+  it('[API-80] saves a Canadian bank account by isPad, with its bank and branch', async () => {
     const payer = await world.payer({ country: 'CA' })
     const { body } = await add(payer, {}, canadian)
     expect(body.result.account).toMatchObject({
@@ -98,7 +98,7 @@ describe('adding a bank account', () => {
     ['accountNumber', 'accountDigits', { number: '12a4' }],
     ['accountNumber', 'accountTooLong', { number: '123456789012345678' }],
     ['accountNumber', 'accountNotFound', { number: '000111111116' }],
-  ])('refuses %s as %s, and saves nothing', async (field, reason, given) => {
+  ])('refuses the bank account’s %s as %s, and saves nothing', async (field, reason, given) => {
     const payer = await world.payer()
     const { code, body } = await add(payer, given)
     expect(code).toBe(200)
@@ -110,13 +110,13 @@ describe('adding a bank account', () => {
     ['bankNumber', 'bankNumber', { bankNumber: '01' }],
     ['branchNumber', 'branchNumber', { branchNumber: '0001' }],
     ['accountNumber', 'padAccount', { number: '1234567890123' }],
-  ])('refuses the Canadian %s as %s, and saves nothing', async (field, reason, given) => {
+  ])('refuses the Canadian account’s %s as %s, and saves nothing', async (field, reason, given) => {
     const payer = await world.payer({ country: 'CA' })
     expect((await add(payer, given, canadian)).body).toMatchObject({ status: 0, field, reason })
     expect(await banksOf(payer)).toEqual([])
   })
 
-  it('refuses a number in clear, and keeps it nowhere', async () => {
+  it('refuses an account number in clear, and keeps it nowhere', async () => {
     const payer = await world.payer()
     const clear = '730000111122'
     const { number: _sealed, ...fields } = us
@@ -127,7 +127,7 @@ describe('adding a bank account', () => {
     expect(await tablesWith(world.database.owner, clear)).toEqual([])
   })
 
-  it('keeps no number anywhere but in the vault', async () => {
+  it('keeps no account number anywhere but in the vault', async () => {
     const payer = await world.payer()
     const number = '730000222233'
     expect((await add(payer, { number })).body.status).toBe(1)
@@ -135,7 +135,7 @@ describe('adding a bank account', () => {
     expect(await tablesWith(world.database.owner, '2233')).toContain('public.methods')
   })
 
-  it('answers the same account with the method that is there, as it is called now', async () => {
+  it('answers an account that is saved already with its method, under its present name', async () => {
     const payer = await world.payer()
     const first = (await add(payer)).body.result.account
     const renamed = { bankName: 'Alamo', name: 'M Ortega', accountType: '2' }
@@ -146,7 +146,7 @@ describe('adding a bank account', () => {
     expect(await banksOf(payer)).toHaveLength(2)
   })
 
-  it('takes over the token of a vault that had lost the number', async () => {
+  it('replaces the token of a method whose number the vault had lost', async () => {
     const payer = await world.payer()
     const { id } = (await add(payer)).body.result.account
     const tokenOf = async () =>
@@ -189,7 +189,7 @@ describe('how many and how often', () => {
     expect((await add(payer)).body.status).toBe(1)
   })
 
-  it('says that nothing was charged when the vault is away, and saves nothing', async () => {
+  it('says that nothing was charged when the vault is away, and saves no bank account', async () => {
     const payer = await world.payer()
     const { number, ...fields } = us
     const payload = { ...fields, accountNumber: await seal(number) }

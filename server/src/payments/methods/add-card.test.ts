@@ -80,14 +80,14 @@ describe('adding a card', () => {
     expect((await payer.pay({ methodId: card.id })).body).toMatchObject({ status: 1 })
   })
 
-  it('keeps no number and no code anywhere but in the vault', async () => {
+  it('keeps no card number and no code anywhere but in the vault', async () => {
     const payer = await noMethod()
     await add(payer)
     const { rows } = await world.database.owner.query('select to_jsonb(m) as row from methods m')
     expect(JSON.stringify(rows)).not.toContain('4242424242424242')
   })
 
-  it('answers the same card with the method that is there, as it is now', async () => {
+  it('answers a card that is saved already with its method, as it is now', async () => {
     const payer = await noMethod()
     const first = (await add(payer)).body.result.card
     const again = (await add(payer, { expiryDate: '06/2031' })).body.result.card
@@ -97,7 +97,7 @@ describe('adding a card', () => {
   })
 
   it.each(['name', 'cardNumber', 'cvvNumber', 'expiryDate', 'billingZip'])(
-    '[API-76] needs %s',
+    '[API-76] requires %s to add a card',
     async (field) => {
       const payer = await noMethod()
       const { [field]: _left, ...payload } = await formOf()
@@ -125,7 +125,7 @@ describe('adding a card', () => {
     ['cardNumber', 'cardNumber', { number: '4242424242424241' }],
     ['cardNumber', 'cardNotAccepted', { number: '3530111333300000' }],
     ['cvvNumber', 'cardCode', { cvv: '12' }],
-  ])('refuses %s as %s, and saves nothing', async (field, reason, given) => {
+  ])('refuses the card’s %s as %s, and saves nothing', async (field, reason, given) => {
     const payer = await noMethod()
     const { code, body } = await add(payer, given)
     expect(code).toBe(200)
@@ -178,7 +178,7 @@ describe('adding a card', () => {
     expect((await add(payer)).body.status).toBe(1)
   })
 
-  it('is refused by a lender that takes no cards, before the vault is asked', async () => {
+  it('refuses a card at a lender that takes no cards, before the vault is asked', async () => {
     const closed = await paymentsWorld({ settings: { hideCardsForBorrowers: '1' } })
     closed.fake.setAway(true)
     const payer = await closed.payer()
@@ -187,7 +187,7 @@ describe('adding a card', () => {
     expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })
   })
 
-  it('says that nothing was charged when the vault is away, and saves nothing', async () => {
+  it('says that nothing was charged when the vault is away, and saves no card', async () => {
     const payer = await noMethod()
     const cardNumber = await seal('4242424242424242')
     const cvvNumber = await seal('123')
@@ -208,7 +208,7 @@ describe('adding a card', () => {
 })
 
 describe('checking a number', () => {
-  it('[API-77] names the brand of a good one, and refuses any other with 201', async () => {
+  it('[API-77] names the brand of a valid card number, and refuses any other with 201', async () => {
     const payer = await world.payer()
     expect((await check(payer, '4242 4242 4242 4242')).body).toMatchObject({
       status: 1,
@@ -238,7 +238,7 @@ describe('checking a number', () => {
     expect(more.body).toMatchObject({ status: 0, reason: 'unknownField', field: 'cvvNumber' })
   })
 
-  it('counts twenty an hour', async () => {
+  it('counts twenty checks of a card number an hour', async () => {
     const payer = await world.payer()
     for (let n = 0; n < 20; n += 1)
       expect((await check(payer, '4242424242424242')).body.status).toBe(1)
@@ -251,7 +251,7 @@ describe('checking a number', () => {
 })
 
 describe('the list', () => {
-  it('[API-78][LIM-06] comes in savedCards, in pages of ten from 0, and of ten at most', async () => {
+  it('[API-78][LIM-06] lists savedCards in pages of ten from 0, and of ten at most', async () => {
     const payer = await world.payer()
     const own = new Set([payer.methodId])
     for (let n = 0; n < 11; n += 1) own.add(await payer.addMethod({ token: 'tok-4242' }))

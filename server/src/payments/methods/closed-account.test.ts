@@ -31,7 +31,7 @@ const heldOf = (scheduleId: string) =>
   )
 
 describe('an account that its bank closed to debits', () => {
-  it.each(['R02', 'R07'])('after %s lets the schedules wait that it pays', async (code) => {
+  it.each(['R02', 'R07'])('suspends after %s the schedules that the account pays', async (code) => {
     const { mine } = world
     const [first, second] = [await writeSchedule(world, mine), await writeSchedule(world, mine)]
     const other = await world.payer({ kind: 'ach', token: 'tok-6780' })
@@ -45,7 +45,7 @@ describe('an account that its bank closed to debits', () => {
     expect(await tasks()).toEqual([`paymentReturned ${code}`])
   })
 
-  it('is another thing than one without the money: no schedule waits after R01', async () => {
+  it('suspends no schedule after R01, an account without the money', async () => {
     const scheduleId = await writeSchedule(world, world.mine)
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
@@ -55,7 +55,7 @@ describe('an account that its bank closed to debits', () => {
 })
 
 describe('what banks say to each other of a return', () => {
-  it('moves no money, before the return or after it, and a person hears of it once', async () => {
+  it('moves no money for a return message between banks, and creates one task for staff', async () => {
     const { orderId } = await payByBank(world.mine)
     await world.hearNotice(orderId, 'R61')
     expect((await world.rowOf(orderId)).state).toBe('pending')

@@ -48,7 +48,7 @@ describe.each([
   ['ach', '2', '730111226789'],
   ['pad', '3', '730111226788'],
 ] as const)('an account of kind %s', (kind, paymentType, number) => {
-  it('is paid with, and its number is in clear nowhere but at its bank', async () => {
+  it('pays with a new account, and shows its number in clear nowhere but at its bank', async () => {
     const payer = await payerOf(kind)
     const { account } = (await add(payer, kind, number)).result
     expect(account).toMatchObject({ status: 'usable', lastFour: number.slice(-4) })
@@ -62,7 +62,7 @@ describe.each([
     }
   })
 
-  it('is taken in once, and by no one else', async () => {
+  it('saves an account once, for its borrower alone', async () => {
     const payer = await payerOf(kind)
     const first = (await add(payer, kind, number)).result.account
     expect((await add(payer, kind, number)).result.account).toEqual(first)
@@ -70,7 +70,7 @@ describe.each([
     expect(other.id).not.toBe(first.id)
   })
 
-  it('is validated by two amounts, and only then paid with', async () => {
+  it('validates an account by two amounts, and only then pays with it', async () => {
     const payer = await payerOf(kind)
     const { account } = (await add(payer, kind, '730111223210')).result
     expect(account).toMatchObject({ status: 'unvalidated', awaits: 'amounts' })
@@ -83,7 +83,7 @@ describe.each([
     expect((await payer.pay(pay)).body.result.paymentToken.state).toBe('pending')
   })
 
-  it('is locked by three wrong amounts, and never paid with', async () => {
+  it('locks an account after three wrong amounts, and never pays with it', async () => {
     const payer = await payerOf(kind)
     const { account } = (await add(payer, kind, '730111223211')).result
     const told = []
@@ -96,7 +96,7 @@ describe.each([
   })
 })
 
-it('is not paid with on a loan in the other country’s dollars', async () => {
+it('pays with no account on a loan in the other country’s dollars', async () => {
   const payer = await payerOf('pad')
   const { account } = (await add(payer, 'pad', '730111226787')).result
   const inDollars = await world.payer()
@@ -117,13 +117,13 @@ it('is not paid with on a loan in the other country’s dollars', async () => {
   expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })
 })
 
-it('is not taken in where the bank does not know it, and the vault keeps nothing of it', async () => {
+it('saves no account that the bank does not know, and keeps nothing of it in the vault', async () => {
   const before = await countKept()
   expect((await add(await payerOf('ach'), 'ach', '000111111116')).reason).toBe('accountNotFound')
   expect(await countKept()).toBe(before)
 })
 
-it('is debited as what it was said to be last', async () => {
+it('debits an account as the type that was stated last', async () => {
   const payer = await payerOf('ach')
   await add(payer, 'ach', '730111226786')
   const payload = {

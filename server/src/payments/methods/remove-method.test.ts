@@ -92,7 +92,7 @@ describe('removing a method', () => {
     expect(await scheduled()).toEqual([payer.methodId])
   })
 
-  it('[PERM-22] is refused where the lender keeps it, and voids nothing', async () => {
+  it('[PERM-22] refuses to remove a method that the lender keeps, and voids nothing', async () => {
     const kept = await payer.addMethod({ token: 'tok-1', kind: 'ach', isDeletable: false })
     const its = await writeSchedule(world, payer, kept)
     const { body } = await deleteBank(kept)
@@ -103,7 +103,7 @@ describe('removing a method', () => {
   })
 
   it.each(['created', 'submitting', 'confirming'] as const)(
-    'is refused while a payment by it is %s',
+    'refuses to remove a method while a payment by it is %s',
     async (state) => {
       await writePayment(state)
       expect((await deleteCard(payer.methodId)).body).toMatchObject({ reason: 'paymentUnderWay' })
@@ -112,7 +112,7 @@ describe('removing a method', () => {
   )
 
   it.each(['pending', 'completed', 'declined', 'returned'] as const)(
-    'goes on when its payment is %s, and keeps that payment',
+    'removes a method whose payment is %s, and keeps that payment',
     async (state) => {
       const paymentId = await writePayment(state)
       expect((await deleteCard(payer.methodId)).body.status).toBe(1)
@@ -127,14 +127,14 @@ describe('removing a method', () => {
     },
   )
 
-  it('makes room for another', async () => {
+  it('frees a place for another method when one is removed', async () => {
     for (const token of ['tok-1', 'tok-2']) await payer.addMethod({ token })
     expect((await addAccount()).body.reason).toBe('methodsMax')
     await deleteBank(achId)
     expect((await addAccount()).body.status).toBe(1)
   })
 
-  it('answers to a foreign method as to none', async () => {
+  it('answers the removal of another’s method as of one that does not exist', async () => {
     const owner = payer
     payer = await world.payer()
     const answers = [await deleteCard(owner.methodId), await deleteCard(randomUUID())]
@@ -161,7 +161,7 @@ describe('stopping debits', () => {
     expect(await tasks()).toHaveLength(1)
   })
 
-  it('takes back what is pending before its cut-off, and leaves the rest to the bank', async () => {
+  it('cancels what is pending before its cut-off, and leaves the rest to the bank', async () => {
     const account = (await addAccount()).body.result.account as { id: string }
     const pay = { methodId: account.id, paymentType: '2' } as const
     const early = (await payer.pay(pay)).body.result.paymentToken.orderId as string
@@ -181,13 +181,13 @@ describe('stopping debits', () => {
     expect(refused.body).toMatchObject({ status: 0, reason: 'methodRevoked' })
   })
 
-  it('works where the method may not be removed, and for a card too', async () => {
+  it('stops debits where the method may not be removed, and for a card too', async () => {
     const kept = await payer.addMethod({ token: 'tok-1', kind: 'ach', isDeletable: false })
     for (const id of [kept, payer.methodId])
       expect((await stop(id)).body.result.account.status).toBe('revoked')
   })
 
-  it('stays when the account is removed and added again', async () => {
+  it('keeps debits stopped when the account is removed and added again', async () => {
     const first = (await addAccount()).body.result.account
     await stop(first.id)
     expect((await addAccount()).body.result.account).toMatchObject({
@@ -200,7 +200,7 @@ describe('stopping debits', () => {
     expect(again).toMatchObject({ status: 'revoked', awaits: 'nothing' })
   })
 
-  it('answers to a foreign method as to none', async () => {
+  it('answers a stop of another’s debits as of a method that does not exist', async () => {
     const owner = payer
     payer = await world.payer()
     const [foreign, none] = [await stop(owner.methodId), await stop(randomUUID())]

@@ -34,7 +34,7 @@ const debit = async (methodId: string, paymentType: '1' | '2' = '2') =>
   (await payer.pay({ methodId, paymentType, amount: '80.00' })).body
 
 describe('what was removed and is given again', () => {
-  it('stays revoked by its bank where that says so afterwards', async () => {
+  it('keeps a method revoked that was removed and added again before its bank revoked it', async () => {
     const first = await addAccount()
     const { orderId } = (await debit(first)).result.paymentToken
     await post('/ach/delete', { accountId: first })
@@ -47,7 +47,7 @@ describe('what was removed and is given again', () => {
     expect((await debit(other)).status).toBe(1)
   })
 
-  it('stays blocked where a card was disputed before', async () => {
+  it('keeps a card blocked that was removed and added again after a dispute', async () => {
     const first = await addCard()
     const { orderId } = (await debit(first, '1')).result.paymentToken
     await world.hear(orderId, { kind: 'chargedBack', code: '' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bankSettings, sealForVault } from '../../../testing/bank-accounts.ts'
 import { paymentsWorld } from '../../../testing/payments-world.ts'
 
-it('an account stays revoked when its owner stops debits while its amounts are being checked', async () => {
+it('keeps an account revoked when its owner stops debits while its amounts are being checked', async () => {
   const world = await paymentsWorld({ settings: bankSettings })
   const payer = await world.payer()
   const accountNumber = await sealForVault(world.vault, '000123453210')

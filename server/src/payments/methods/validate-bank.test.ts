@@ -70,7 +70,7 @@ describe('a new account', () => {
     expect(await shown(payer, account.id)).toEqual([status, awaits])
   })
 
-  it('that waits for a prenote is usable by itself after three banking days', async () => {
+  it('makes an account that waits for a prenote usable after three banking days', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, '000123456789', 'prenote')
     // Friday; Thanksgiving is no banking day, and lies after the third one.
@@ -86,17 +86,20 @@ describe('a new account', () => {
 })
 
 describe('the two amounts', () => {
-  it.each([[right], [right.toReversed()]])('%j make it usable', async (amounts) => {
-    const payer = await world.payer()
-    const { id } = await add(payer, at)
-    const { body } = await validate(payer, id, amounts)
-    expect(body).toMatchObject({ status: 1, message: 'The account was checked.' })
-    expect(body.result.account).toMatchObject({ id, status: 'usable', awaits: 'nothing' })
-    expect(await shown(payer, id)).toEqual(['usable', 'nothing'])
-    expect((await validate(payer, id, amounts)).body.reason).toBe('notAwaited')
-  })
+  it.each([[right], [right.toReversed()]])(
+    'makes an account usable by the two amounts %j',
+    async (amounts) => {
+      const payer = await world.payer()
+      const { id } = await add(payer, at)
+      const { body } = await validate(payer, id, amounts)
+      expect(body).toMatchObject({ status: 1, message: 'The account was checked.' })
+      expect(body.result.account).toMatchObject({ id, status: 'usable', awaits: 'nothing' })
+      expect(await shown(payer, id)).toEqual(['usable', 'nothing'])
+      expect((await validate(payer, id, amounts)).body.reason).toBe('notAwaited')
+    },
+  )
 
-  it('lock it after three wrong tries, for good, also when it is added again', async () => {
+  it('locks an account for good after three wrong tries, also when it is added again', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     for (const left of ['2', '1']) {
@@ -114,7 +117,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, again.id, right)).body.reason).toBe('validationLocked')
   })
 
-  it('keep their count when the account is removed and added again', async () => {
+  it('keeps the count of tries when an account is removed and added again', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     for (let n = 0; n < 2; n += 1) await validate(payer, id, wrong)
@@ -123,7 +126,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, again.id, wrong)).body.reason).toBe('validationLocked')
   })
 
-  it('count each of many tries at once', async () => {
+  it('counts each of many tries at once', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     const tries = await Promise.all(Array.from({ length: 8 }, () => validate(payer, id, wrong)))
@@ -132,7 +135,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, id, right)).body.reason).toBe('validationLocked')
   })
 
-  it('that never are right lock it too', async () => {
+  it('locks an account whose amounts are never right', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, locking)
     for (let n = 0; n < 2; n += 1)
@@ -140,7 +143,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, id, right)).body.reason).toBe('validationLocked')
   })
 
-  it('cost no try while the vault is away', async () => {
+  it('counts no try while the vault is away', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     world.fake.setAway(true)
@@ -150,7 +153,7 @@ describe('the two amounts', () => {
   })
 
   it.each([[['0.32']], [['0.32', '0.45', '0.01']], [['0.32', '45']], ['0.32']])(
-    '%j are no two amounts, and no try',
+    'refuses %j as two amounts, and counts no try',
     async (amounts) => {
       const payer = await world.payer()
       const { id } = await add(payer, at)
@@ -163,7 +166,7 @@ describe('the two amounts', () => {
 })
 
 describe('an account that the bank could not be asked about', () => {
-  it('is asked about again, and stays as it is until the bank answers', async () => {
+  it('asks the bank again about an account, and changes nothing until it answers', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, unavailable)
     const { body } = await validate(payer, id)
@@ -175,14 +178,14 @@ describe('an account that the bank could not be asked about', () => {
     expect(answered.body.result.account).toMatchObject({ status: 'usable', awaits: 'nothing' })
   })
 
-  it('is asked about by adding it again, too', async () => {
+  it('asks the bank about an unanswered account again when it is added again', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, unavailable)
     expect(await add(payer, unavailable)).toMatchObject({ id, awaits: 'again' })
     expect(await add(payer, unavailable, 'none')).toMatchObject({ id, status: 'usable' })
   })
 
-  it('is asked about twenty times an hour at most', async () => {
+  it('asks the bank about an account twenty times an hour at most', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, unavailable)
     const told = []
@@ -192,7 +195,7 @@ describe('an account that the bank could not be asked about', () => {
 })
 
 describe('what can not be validated', () => {
-  it('is a usable account, one that awaits something else, and a card', async () => {
+  it('validates no usable account, none that awaits another check, and no card', async () => {
     const payer = await world.payer()
     const usable = await add(payer, '000123456789')
     expect((await validate(payer, usable.id, right)).body.reason).toBe('notAwaited')
@@ -201,7 +204,7 @@ describe('what can not be validated', () => {
     expect((await validate(payer, payer.methodId, right)).body.reason).toBe('methodNotFound')
   })
 
-  it('is an account of somebody else, which answers as none', async () => {
+  it('answers a validation of another’s account as of one that does not exist', async () => {
     const owner = await world.payer()
     const { id } = await add(owner, at)
     const other = await world.payer()
@@ -214,14 +217,14 @@ describe('what can not be validated', () => {
     expect(await shown(owner, id)).toEqual(['unvalidated', 'amounts'])
   })
 
-  it('is one whose number the vault has lost', async () => {
+  it('validates no account whose number the vault has lost', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     await forget(id)
     expect((await validate(payer, id, right)).body.reason).toBe('methodGone')
   })
 
-  it('is one whose debits were stopped', async () => {
+  it('validates no account whose debits were stopped', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     await payer.call('/ach/stop-debits', { method: 'POST', payload: { accountId: id } })

@@ -185,7 +185,7 @@ describe('reconciliation', () => {
   })
   afterAll(() => world.close())
 
-  it('finds nothing where every charge was posted, and keeps that it looked', async () => {
+  it('finds nothing where every charge was posted, and records that it ran', async () => {
     const payer = await world.payer()
     await payer.pay()
     await (await world.payer({ token: 'tok-0002' })).pay()
@@ -205,7 +205,7 @@ describe('reconciliation', () => {
     expect(runs).toMatchObject([{ run_id: found.runId, checked: 2 }])
   })
 
-  it('finds a charge that is still open as lost, writes it down, and mends nothing', async () => {
+  it('finds a charge that is still open as lost, records it, and corrects nothing', async () => {
     const payer = await world.payer({ token: 'tok-silent' })
     await payer.pay()
     world.clocks.forward(16 * 60_000)

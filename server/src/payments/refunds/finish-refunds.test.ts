@@ -52,7 +52,7 @@ beforeEach(async () => {
   world.fake.afterwards.refunds = 'answered'
 })
 
-it('sends nothing again before it was silent for 15 minutes and found nothing thrice', async () => {
+it('sends no refund again before 15 silent minutes and three empty queries', async () => {
   const vault = forgetful((order) => world.fake.refund(order))
   for (const rest of [2 * second, 10 * second, 30 * second, 2 * minute, 10 * minute]) {
     await finishAfter(rest + 100, vault)
@@ -63,7 +63,7 @@ it('sends nothing again before it was silent for 15 minutes and found nothing th
   expect(await stateOf()).toEqual(['completed'])
 })
 
-it('waits as long again when what was sent again is not answered, under the same key', async () => {
+it('waits as long again when a repeated refund is not answered, under the same key', async () => {
   const vault = forgetful(async () => ({ result: 'unknown' }))
   for (const rest of [2, 10, 30, 120, 600, 3_600]) await finishAfter(rest * second + 100, vault)
   expect(sent).toHaveLength(1)
@@ -77,7 +77,7 @@ it('waits as long again when what was sent again is not answered, under the same
   expect(await stateOf()).toEqual(['completed'])
 })
 
-it('counts as sent what a worker held when it died, until its lease ended', async () => {
+it('counts as sent a refund that a worker held when it died, until its lease ended', async () => {
   const vault = forgetful(() => Promise.reject(new Error('the worker died')))
   for (const rest of [2, 10, 30, 120, 600]) await finishAfter(rest * second + 100, vault)
   await expect(finishAfter(60 * minute, vault)).rejects.toThrow('the worker died')
@@ -88,7 +88,7 @@ it('counts as sent what a worker held when it died, until its lease ended', asyn
   expect(await stateOf()).toEqual(['completed'])
 })
 
-it('sends the same key again at once to a network that knows keys again', async () => {
+it('sends a refund again at once under the same key to a network that keeps keys', async () => {
   await finishAfter(2 * second + 100, world.fake)
   expect(await stateOf()).toEqual(['completed'])
 })

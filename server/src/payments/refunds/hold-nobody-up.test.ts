@@ -38,7 +38,7 @@ const mend = () => setRates('[]')
 const stateOf = async (orderId: string) => (await world.rowOf(orderId)).state
 
 describe('what can not be posted', () => {
-  it('holds up no return of another loan, and is told to a person', async () => {
+  it('holds up no return of another loan for one that can not be posted, and creates a task', async () => {
     const [bad, fine] = [await payByBank(spoilt), await payByBank(good)]
     await spoil()
     await world.hear(bad.orderId, { code: 'R02' })
@@ -54,29 +54,32 @@ describe('what can not be posted', () => {
     expect(await stateOf(bad.orderId)).toBe('returned')
   })
 
-  it.each([0, 1, 2])('holds up no refund of another loan, whichever is first (%i)', async (at) => {
-    const cards = [await world.payer(), await world.payer(), await world.payer()]
-    spoilt = cards[at] ?? spoilt
-    const orders: string[] = []
-    for (const payer of cards) {
-      const { body } = await payer.pay({ amount: '100.00' })
-      orders.push(body.result.paymentToken.orderId)
-    }
-    world.fake.afterwards.refunds = 'silent'
-    for (const orderId of orders) await world.refund(orderId, { reason: 'paid by mistake' })
-    world.fake.afterwards.refunds = 'answered'
-    await spoil()
-    world.clocks.forward(61_000)
-    await expect(finishRefunds(world.worker, world.lender)).rejects.toThrow('is not a function')
-    const states = await Promise.all(orders.map(stateOf))
-    expect(states).toEqual(orders.map((_, no) => (no === at ? 'completed' : 'refunded')))
-    await mend()
-    world.clocks.forward(61_000)
-    await finishRefunds(world.worker, world.lender)
-    expect(new Set(await Promise.all(orders.map(stateOf)))).toEqual(new Set(['refunded']))
-  })
+  it.each([0, 1, 2])(
+    'holds up no refund of another loan for one that can not be posted, whichever is first (%i)',
+    async (at) => {
+      const cards = [await world.payer(), await world.payer(), await world.payer()]
+      spoilt = cards[at] ?? spoilt
+      const orders: string[] = []
+      for (const payer of cards) {
+        const { body } = await payer.pay({ amount: '100.00' })
+        orders.push(body.result.paymentToken.orderId)
+      }
+      world.fake.afterwards.refunds = 'silent'
+      for (const orderId of orders) await world.refund(orderId, { reason: 'paid by mistake' })
+      world.fake.afterwards.refunds = 'answered'
+      await spoil()
+      world.clocks.forward(61_000)
+      await expect(finishRefunds(world.worker, world.lender)).rejects.toThrow('is not a function')
+      const states = await Promise.all(orders.map(stateOf))
+      expect(states).toEqual(orders.map((_, no) => (no === at ? 'completed' : 'refunded')))
+      await mend()
+      world.clocks.forward(61_000)
+      await finishRefunds(world.worker, world.lender)
+      expect(new Set(await Promise.all(orders.map(stateOf)))).toEqual(new Set(['refunded']))
+    },
+  )
 
-  it('holds up no debit of another loan that is tried again', async () => {
+  it('holds up no re-presentment of another loan for one that can not be posted', async () => {
     for (const payer of [spoilt, good]) {
       const { orderId } = await payByBank(payer)
       await world.hear(orderId, { code: 'R01' })

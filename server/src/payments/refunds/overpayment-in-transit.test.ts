@@ -50,7 +50,7 @@ it('refuses to refund an overpayment before the debit that made it has arrived',
   expect((await refund('100.00')).code).toBe(200)
 })
 
-it('refunds what came by cheque while a debit is in transit, and no cent more', async () => {
+it('refunds what came by check while a debit is in transit, and no cent more', async () => {
   await payTwice('30.00')
   expect((await refund('130.01')).body.reason).toBe('aboveBalance')
   expect((await refund('30.01')).body.reason).toBe('overpaymentInTransit')

@@ -28,7 +28,7 @@ const finishAfter = async (minutes: number) => {
   await finishRefunds({ ...world.worker, vault }, world.lender)
 }
 
-it('gives nothing back where the holder of the card took it back while the refund was lost', async () => {
+it('refunds nothing where the cardholder charged it back while the refund was lost', async () => {
   const payer = await world.payer()
   const paid = await payer.pay({ amount: '100.00' })
   const { orderId } = paid.body.result.paymentToken

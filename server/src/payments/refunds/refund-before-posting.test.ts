@@ -64,7 +64,7 @@ async function refusedAgain(orderId: string): Promise<void> {
 }
 
 describe('a refund that the network made', () => {
-  it('before the days of its loan are open is kept at once, and posted once they are', async () => {
+  it('saves a refund made before its loan’s days are open at once, and posts it once they are', async () => {
     const orderId = await pay()
     world.clocks.forward(2 * dayMs)
     expect((await world.refund(orderId, why)).body).toMatchObject({ state: 'confirming' })
@@ -79,7 +79,7 @@ describe('a refund that the network made', () => {
     expect([await standing(orderId), sentAgain]).toEqual([done, []])
   })
 
-  it('before its payment is posted is kept at once, and posted after it', async () => {
+  it('saves a refund made before its payment is posted at once, and posts it after the payment', async () => {
     const payer = await world.payer()
     world.clocks.forward(2 * dayMs)
     const { orderId } = (await payer.pay({ amount: '50.00' })).body.result.paymentToken
@@ -92,7 +92,7 @@ describe('a refund that the network made', () => {
     expect([await standing(orderId), sentAgain]).toEqual([done, []])
   })
 
-  it('is kept where the books refuse its posting, and posted once they take it', async () => {
+  it('keeps a refund whose posting the ledger refuses, and posts it once the ledger takes it', async () => {
     const orderId = await pay()
     await world.database.owner.query(`
       create function refuse_refunds() returns trigger language plpgsql as
@@ -109,7 +109,7 @@ describe('a refund that the network made', () => {
     expect([await standing(orderId), sentAgain]).toEqual([done, []])
   })
 
-  it('is posted by another worker where one died with it in hand', async () => {
+  it('posts a refund by another worker where one died that held it', async () => {
     const orderId = await pay()
     world.clocks.forward(2 * dayMs)
     await world.refund(orderId, why)

@@ -67,23 +67,26 @@ describe('a planned try is called off in the commit that ends its sense', () => 
     ['paid off by card', paysOff.card, 'paid'],
     ['paid off by a bank debit that may still come back', paysOff.bank, 'paid'],
     ['paid off by a cheque', paysOff.cheque, 'paid'],
-  ])('where its loan is %s', async (_what, happens, why) => {
-    const payer = await begin()
-    const [first, second] = [await world.comesBack(payer), await world.comesBack(payer, '101.00')]
-    const other = await world.payer({ kind: 'ach', token: 'tok-7777' })
-    const untouched = await world.comesBack(other)
-    await happens(payer)
-    expect(await world.promised(payer, first)).toBeNull()
-    expect(await world.promised(payer, second)).toBeNull()
-    expect(await world.promised(other, untouched)).toBe('2026-11-25')
-    const all = [first, second].map((paymentId) => ({ paymentId, why }))
-    const said = await told()
-    expect(said).toHaveLength(2)
-    expect(said).toEqual(expect.arrayContaining(all))
-    await nothingMore(first)
-  })
+  ])(
+    'cancels a planned re-presentment in the same commit where its loan is %s',
+    async (_what, happens, why) => {
+      const payer = await begin()
+      const [first, second] = [await world.comesBack(payer), await world.comesBack(payer, '101.00')]
+      const other = await world.payer({ kind: 'ach', token: 'tok-7777' })
+      const untouched = await world.comesBack(other)
+      await happens(payer)
+      expect(await world.promised(payer, first)).toBeNull()
+      expect(await world.promised(payer, second)).toBeNull()
+      expect(await world.promised(other, untouched)).toBe('2026-11-25')
+      const all = [first, second].map((paymentId) => ({ paymentId, why }))
+      const said = await told()
+      expect(said).toHaveLength(2)
+      expect(said).toEqual(expect.arrayContaining(all))
+      await nothingMore(first)
+    },
+  )
 
-  it('where the night charges its loan off', async () => {
+  it('cancels a planned re-presentment where the end of day charges its loan off', async () => {
     const payer = await begin({ chargeOffDays: 120 })
     const orderId = await world.comesBack(payer)
     expect(await world.promised(payer, orderId)).toBe('2026-11-25')
@@ -94,7 +97,7 @@ describe('a planned try is called off in the commit that ends its sense', () => 
     await nothingMore(orderId)
   })
 
-  it('where a payment that is posted on a later day pays its loan off', async () => {
+  it('cancels a planned re-presentment where a payment posted on a later day pays the loan off', async () => {
     const payer = await begin({ nsfFee: '0.00' })
     world.clocks.forward(8 * hourMs) // past the cut-off: a debit takes effect on Monday
     const orderId = await world.comesBack(payer)
@@ -109,7 +112,7 @@ describe('a planned try is called off in the commit that ends its sense', () => 
     expect(await told()).toEqual([{ paymentId: orderId, why: 'paid' }])
   })
 
-  it('and is asked again at its claim, where somebody held it just then', async () => {
+  it('checks a re-presentment again at its claim, where it was locked when its loan ended', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.moveOn(5)

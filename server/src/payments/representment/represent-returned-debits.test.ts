@@ -42,7 +42,7 @@ const fees = async () => {
 }
 
 describe('a debit that came back for want of funds', () => {
-  it('is tried twice more, each a payment of its own under the same consent, with one fee', async () => {
+  it('presents a debit returned for insufficient funds twice more, under one consent, with one fee', async () => {
     world = await bankWorld()
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
@@ -73,7 +73,7 @@ describe('a debit that came back for want of funds', () => {
     expect(await fees()).toBe(1)
   })
 
-  it('in Canada is tried once more', async () => {
+  it('presents a Canadian debit returned for insufficient funds once more', async () => {
     world = await bankWorld()
     const payer = await world.payer({ kind: 'pad', token: 'tok-6789', country: 'CA' })
     const paid = await payer.pay({ amount: '100.00', paymentType: '3' })
@@ -87,7 +87,7 @@ describe('a debit that came back for want of funds', () => {
 
   const never = ['R02', 'R03', 'R04', 'R07', 'R08', 'R10', 'R29', '903']
 
-  it.each(never)('is not tried again for %s', async (code) => {
+  it.each(never)('presents no returned debit again for %s', async (code) => {
     world = await bankWorld()
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code })
@@ -96,14 +96,14 @@ describe('a debit that came back for want of funds', () => {
     expect(await triesOf(orderId)).toEqual([])
   })
 
-  it('is not tried where the lender tries none, nor once the bank said another thing of it', async () => {
+  it('presents no debit again where the lender plans none, nor once the bank gave another reason', async () => {
     world = await bankWorld({ representMax: 0 })
     const { orderId } = await payByBank(world.mine)
     await world.hear(orderId, { code: 'R01' })
     expect(await told(world.mine, orderId)).toBeNull()
   })
 
-  it('is cut to what pays the loan off, and not tried of a loan that was charged off', async () => {
+  it('cuts a re-presentment to the payoff, and drops it for a charged-off loan', async () => {
     world = await bankWorld()
     const small = await world.payer({ kind: 'ach', token: 'tok-6789', principal: 150_00n })
     const [cut, lost] = [await payByBank(small), await payByBank(world.mine)]
@@ -126,7 +126,7 @@ describe('a debit that came back for want of funds', () => {
     expect((await world.topics()).filter((one) => one === 'payment.notTriedAgain')).toHaveLength(1)
   })
 
-  it('never makes two debits of a loan on one day', async () => {
+  it('makes never two debits of one loan on one day', async () => {
     world = await bankWorld()
     const first = await payByBank(world.mine, '100.00')
     const second = await payByBank(world.mine, '110.00')

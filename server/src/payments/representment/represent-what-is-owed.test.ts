@@ -20,7 +20,7 @@ const begin = async (settings: object = {}) => {
 const never = 'payment.notTriedAgain'
 
 describe('a debit that is to be tried again', () => {
-  it('is dropped and told so where the loan owes nothing any more', async () => {
+  it('drops a re-presentment where the loan owes nothing any more, and notifies the borrower', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.payByCard(payer, await world.dueOf(payer))
@@ -36,7 +36,7 @@ describe('a debit that is to be tried again', () => {
     expect([...world.fake.charged.keys()]).toHaveLength(2)
   })
 
-  it('is dropped and told so where the loan owes the fee for its return alone', async () => {
+  it('drops a re-presentment where the loan owes only the fee for its return, and notifies', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.payByCard(payer, await world.owedBesidesFees(payer))
@@ -48,7 +48,7 @@ describe('a debit that is to be tried again', () => {
     expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'paid' }])
   })
 
-  it('is not planned where the fee for its return is all that will be owed', async () => {
+  it('plans no re-presentment where only the fee for its return will be owed', async () => {
     const payer = await begin()
     const { orderId } = await payByBank(payer, '100.00')
     await world.payByCard(payer, (await world.dueOf(payer)) + 100_00n)
@@ -57,7 +57,7 @@ describe('a debit that is to be tried again', () => {
     expect(await world.promised(payer, orderId)).toBeNull()
   })
 
-  it('is cut to what is due, and its new amount is told', async () => {
+  it('cuts a re-presentment to what is due, and notifies of its new amount', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 36_92n)
@@ -69,7 +69,7 @@ describe('a debit that is to be tried again', () => {
     ])
   })
 
-  it('costs no more convenience fee than what is left of it costs', async () => {
+  it('charges no more convenience fee than the reduced re-presentment costs', async () => {
     const feeRules = [{ paymentType: '2', type: '*', percent: '2', flat: '0.00' }]
     const payer = await begin({ feeRules })
     const orderId = await world.comesBack(payer)
@@ -82,7 +82,7 @@ describe('a debit that is to be tried again', () => {
     expect(world.fake.charged.get(tried?.gateway_ref ?? '')).toBe(40_80n)
   })
 
-  it('does not ask for what another payment, whose result is open, asks for already', async () => {
+  it('leaves out of a re-presentment what another open payment covers already', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.payByCard(payer, (await world.owedBesidesFees(payer)) - 30_00n, 'tok-silent')
@@ -95,7 +95,7 @@ describe('a debit that is to be tried again', () => {
     expect(await world.dueOf(payer)).toBe(25_00n)
   })
 
-  it('is cut to the payoff of its day where it was to pay the loan off', async () => {
+  it('cuts the re-presentment of a payoff to the payoff of its new day', async () => {
     const payer = await begin()
     const { underRules, state } = await world.loanNow(payer)
     const all = payoff(underRules.terms, state, dayOf(world.clocks.business()))
@@ -111,7 +111,7 @@ describe('a debit that is to be tried again', () => {
     expect(after.state.principal).toBe(0n)
   })
 
-  it('is not planned where nothing is owed once it came back', async () => {
+  it('plans no re-presentment where nothing is owed after the return', async () => {
     const payer = await begin({ nsfFee: '0.00' })
     const { orderId } = await payByBank(payer, '100.00')
     await world.payByCard(payer, (await world.dueOf(payer)) + 100_00n)
@@ -121,7 +121,7 @@ describe('a debit that is to be tried again', () => {
     expect(told).not.toHaveProperty('tryAgainOn')
   })
 
-  it('is planned for a day on which something will be due, though nothing is today', async () => {
+  it('plans a re-presentment for a day on which something will be due, though nothing is today', async () => {
     const payer = await begin({ nsfFee: '0.00' })
     await world.moveOn(23) // two days before the next installment falls due
     await world.payByCard(payer, await world.dueOf(payer))
@@ -152,7 +152,7 @@ describe('a planned try ends with its account', () => {
     ['stopped by its borrower', ends('/ach/stop-debits')],
     ['closed at the bank (R02)', says('R02')],
     ['revoked at the bank (R07)', says('R07')],
-  ])('at once, where that is %s', async (_, end) => {
+  ])('cancels a planned re-presentment at once where its account is %s', async (_, end) => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     expect(await world.promised(payer, orderId)).toBe('2026-11-25')
@@ -164,7 +164,7 @@ describe('a planned try ends with its account', () => {
     expect(await world.triesOf(orderId)).toEqual([])
   })
 
-  it('at once, where the bank says of the same debit that it was not authorized', async () => {
+  it('cancels a planned re-presentment at once where the bank reports the same debit unauthorized', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.hear(orderId, { code: 'R07' })
@@ -172,7 +172,7 @@ describe('a planned try ends with its account', () => {
     expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
   })
 
-  it('and so where its bank stops that one payment, though the account stays', async () => {
+  it('cancels a planned re-presentment where the bank stops that payment, though the account stays', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.hear(orderId, { code: 'R08' })
@@ -181,7 +181,7 @@ describe('a planned try ends with its account', () => {
     expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'other' }])
   })
 
-  it('at its claim, where nobody noticed before', async () => {
+  it('cancels a planned re-presentment at its claim where its account ended unnoticed', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await world.read((trx) =>
@@ -197,7 +197,7 @@ describe('a planned try ends with its account', () => {
     expect(await world.newsOf(never)).toEqual([{ paymentId: orderId, why: 'method' }])
   })
 
-  it('and leaves those of other accounts', async () => {
+  it('leaves the planned re-presentments of other accounts', async () => {
     const payer = await begin()
     const other = await payer.addMethod({ kind: 'ach', token: 'tok-1234' })
     const paid = await payer.pay({ methodId: other, amount: '77.00', paymentType: '2' })

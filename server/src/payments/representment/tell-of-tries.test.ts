@@ -20,7 +20,7 @@ async function removeAccount(payer: Payer): Promise<void> {
 }
 
 describe('what was told of a try that was dropped', () => {
-  it('promises nothing in a mail that goes out later', async () => {
+  it('promises no dropped re-presentment in an email that is sent later', async () => {
     const payer = await begin()
     await world.comesBack(payer)
     await removeAccount(payer)
@@ -30,13 +30,13 @@ describe('what was told of a try that was dropped', () => {
     expect(all).not.toContain('We will try again')
   })
 
-  it('keeps its promise in the mail where the try is still planned', async () => {
+  it('keeps the promise of a re-presentment in an email while it is still planned', async () => {
     const payer = await begin()
     await world.comesBack(payer)
     expect((await world.mails()).join('\n')).toMatch(/We will try again on [^.]*25/)
   })
 
-  it('says in the language of its borrower that nothing is due, or how much less', async () => {
+  it('says in the borrower’s language that nothing is due, or how much less', async () => {
     const payer = await begin()
     await world.database.owner.query(`update borrowers set language = 'es'`)
     await world.comesBack(payer)
@@ -55,7 +55,7 @@ describe('what was told of a try that was dropped', () => {
     expect(all).toMatch(/nous débitons 36,92 \$.*C’est moins qu’avant, car il y a maintenant moins/)
   })
 
-  it('stands beside no loan any more', async () => {
+  it('shows a dropped re-presentment beside no loan any more', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
     await removeAccount(payer)
@@ -70,29 +70,32 @@ describe('a try that the state of its loan ends', () => {
     ['en', 'Your lender does not take this payment on your loan any more.'],
     ['es', 'Su prestamista ya no acepta este pago en su préstamo.'],
     ['fr', 'Votre prêteur n’accepte plus ce paiement sur votre prêt.'],
-  ])('is told once and without a demand in a bankruptcy, in %s', async (language, reason) => {
-    const payer = await begin()
-    await world.database.owner.query(`update borrowers set language = $1`, [language])
-    await world.comesBack(payer)
-    await world.mails()
-    const { lender, clocks } = world
-    const on = parseDay('2026-11-10')
-    const enteredOn = dayOf(clocks.business())
-    await world.read((trx) =>
-      postLoanEvent(trx, {
-        lender,
-        loanId: payer.loanId,
-        event: { kind: 'flagged', flag: 'bankruptcy', on, enteredOn },
-        enteredAt: clocks.elapsed(),
-      }),
-    )
-    await world.mails()
-    await world.moveOn(6)
-    await world.tryAgain()
-    const all = (await world.mails()).filter((mail) => mail.includes(reason))
-    expect(all).toHaveLength(1)
-    expect(all.join('')).not.toMatch(/\b(due|owe|pay at|pendiente|debe|à payer|dû)\b/)
-  })
+  ])(
+    'notifies once, without a demand for payment in a bankruptcy, in %s',
+    async (language, reason) => {
+      const payer = await begin()
+      await world.database.owner.query(`update borrowers set language = $1`, [language])
+      await world.comesBack(payer)
+      await world.mails()
+      const { lender, clocks } = world
+      const on = parseDay('2026-11-10')
+      const enteredOn = dayOf(clocks.business())
+      await world.read((trx) =>
+        postLoanEvent(trx, {
+          lender,
+          loanId: payer.loanId,
+          event: { kind: 'flagged', flag: 'bankruptcy', on, enteredOn },
+          enteredAt: clocks.elapsed(),
+        }),
+      )
+      await world.mails()
+      await world.moveOn(6)
+      await world.tryAgain()
+      const all = (await world.mails()).filter((mail) => mail.includes(reason))
+      expect(all).toHaveLength(1)
+      expect(all.join('')).not.toMatch(/\b(due|owe|pay at|pendiente|debe|à payer|dû)\b/)
+    },
+  )
 })
 
 describe('a try that is made', () => {
@@ -100,24 +103,27 @@ describe('a try that is made', () => {
     ['en', 'Hello,', 'we debit $100.00 from', 'on 11/25/2026. It is the same amount as before.'],
     ['es', 'Hola:', 'debitamos $100.00 de', 'el 11/25/2026. Es el mismo monto de antes.'],
     ['fr', 'Bonjour,', 'nous débitons 100,00 $US de', 'le 11/25/2026. C’est le même montant'],
-  ])('is told once in %s, with amount, account and day', async (language, hello, amount, day) => {
-    const payer = await begin()
-    await world.database.owner.query(`update borrowers set language = $1, first_name = ''`, [
-      language,
-    ])
-    await world.comesBack(payer)
-    await world.mails()
-    await world.moveOn(5)
-    await world.tryAgain()
-    await world.tryAgain()
-    const all = (await world.mails()).map((mail) => mail.replaceAll(/[\u00a0\u202f]/g, ' '))
-    const [told, ...more] = all.filter((mail) => mail.includes(amount))
-    expect(more).toEqual([])
-    for (const part of [hello, day, '6789']) expect(told).toContain(part)
-    expect(await world.newsOf('payment.triedAgain')).toHaveLength(1)
-  })
+  ])(
+    'notifies once of a re-presentment in %s, with amount, account and day',
+    async (language, hello, amount, day) => {
+      const payer = await begin()
+      await world.database.owner.query(`update borrowers set language = $1, first_name = ''`, [
+        language,
+      ])
+      await world.comesBack(payer)
+      await world.mails()
+      await world.moveOn(5)
+      await world.tryAgain()
+      await world.tryAgain()
+      const all = (await world.mails()).map((mail) => mail.replaceAll(/[\u00a0\u202f]/g, ' '))
+      const [told, ...more] = all.filter((mail) => mail.includes(amount))
+      expect(more).toEqual([])
+      for (const part of [hello, day, '6789']) expect(told).toContain(part)
+      expect(await world.newsOf('payment.triedAgain')).toHaveLength(1)
+    },
+  )
 
-  it('names what is debited with its fee', async () => {
+  it('names the amount of a re-presentment with its fee', async () => {
     const feeRules = [{ paymentType: '2', type: '*', percent: '2', flat: '0.00' }]
     const payer = await begin({ feeRules })
     const orderId = await world.comesBack(payer)

@@ -123,7 +123,7 @@ async function say(
 
 describe('notices of one account', () => {
   it.each([[[0, 1]], [[1, 0]]])(
-    'come to the same in the order %j: the later day holds',
+    'comes to the same account after two notices of change in the order %j',
     async (order) => {
       const payer = await world.payer()
       const one = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77441111') } as const
@@ -139,7 +139,7 @@ describe('notices of one account', () => {
     },
   )
 
-  it('that its owner has saved already leave one of the two', async () => {
+  it('keeps one of two methods when a notice of change names a saved account', async () => {
     const payer = await world.payer()
     const old = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77442222') } as const
     const twin = { ...old, methodId: await add(payer, 'ach', '77446789') }
@@ -151,7 +151,7 @@ describe('notices of one account', () => {
     })
   })
 
-  it('end the try of what came back from the one of two that goes', async () => {
+  it('ends the planned re-presentment of the method that a notice of change removes', async () => {
     const payer = await world.payer()
     const old = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77443333') } as const
     await add(payer, 'ach', '77446789')
@@ -172,7 +172,7 @@ describe('notices of one account', () => {
     ])
   })
 
-  it('that can not be read change nothing, and are for a person', async () => {
+  it('changes nothing for a notice of change that can not be read, and creates a task', async () => {
     const payer = await world.payer()
     const one = { payer, kind: 'ach', methodId: await add(payer, 'ach', '77443333') } as const
     await say(one, [['one', 'U', '2026-11-20']])
@@ -196,7 +196,7 @@ describe('a notice of change', () => {
   })
 
   it.each(cases)(
-    '%s leaves an %s account that ended in %s as %j',
+    'turns by %s an %s account that ended in %s into %j',
     async (code, kind, ending, is) => {
       const one = debtors.get(code)
       if (one === undefined) throw new Error('all have paid')
@@ -215,7 +215,7 @@ describe('a notice of change', () => {
     },
   )
 
-  it('is told with no number in clear anywhere, and what it said is gone from the vault', async () => {
+  it('notifies of a change with no number in clear, and erases the notice in the vault', async () => {
     for (const text of ['77446789', '02100002177446786', '25556789', '77440101'])
       expect(await tablesWith(world.database.owner, text)).toEqual([])
     const { rows } = await world.database.owner.query(
@@ -231,7 +231,7 @@ describe('a notice of change', () => {
     )
   })
 
-  it('is done once, however often it is acted on', async () => {
+  it('applies a notice of change once, however often it is read', async () => {
     const before = [await rowsOf('outbox'), await rowsOf('lender_tasks')].map(
       ({ length }) => length,
     )

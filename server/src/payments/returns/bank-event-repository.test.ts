@@ -69,7 +69,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     return work('', (repository) => repository.listToApply(until))
   }
 
-  it('is read on from where it was read to', async () => {
+  it('reads gateway events on from where it stopped', async () => {
     const { ref } = await paid('charged')
     await keep(chargedBack(ref))
     expect(await work('', (repository) => repository.readCursor())).toBe(seq)
@@ -79,7 +79,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     await applyEvents({ bank: place.bank, clocks }, place.lender, today())
   })
 
-  it('waits until the charge is known', async () => {
+  it('keeps a gateway event until its charge is known', async () => {
     const { ref, orderId, stateNow } = await paid('unknown')
     await keep(chargedBack(ref))
     expect(await waiting()).toEqual([])
@@ -88,7 +88,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     expect(await waiting()).not.toContain(orderId)
   })
 
-  it('takes a payment back once, however often it is said', async () => {
+  it('reverses a payment once, however often its return is reported', async () => {
     const { ref, orderId, stateNow } = await paid('charged')
     const [, , owedAfterPaying] = await stateNow()
     await keep(chargedBack(ref), { ...chargedBack(ref), id: `${ref}.2` })
@@ -105,7 +105,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     expect(await waiting()).toEqual([])
   })
 
-  it('breaks the transaction that would reverse a payment a second time, whole', async () => {
+  it('rolls back the whole transaction that would reverse a payment a second time', async () => {
     const { ref, orderId, stateNow } = await paid('charged')
     await keep(chargedBack(ref))
     await applyEvents({ bank: place.bank, clocks }, place.lender, today())
@@ -138,7 +138,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     return { ...one, dueTries }
   }
 
-  it('is tried again by one payment, which its writer holds, and which is under way', async () => {
+  it('presents a return again by one payment, held by its writer and pending', async () => {
     const { orderId, payer, dueTries } = await planned()
     const { loanId } = payer
     expect(await dueTries()).toBe(true)
@@ -177,7 +177,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     expect(taken.map(({ intent }) => intent.paymentId)).not.toContain(claimed?.intent.paymentId)
   })
 
-  it('is called off with its account, or by itself, and once', async () => {
+  it('cancels a re-presentment with its account, or by itself, and once', async () => {
     const one = await planned()
     const other = await planned()
     const lenderId = place.lender.id
@@ -192,7 +192,7 @@ describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) 
     expect(await other.dueTries()).toBe(false)
   })
 
-  it('is left by whoever calls off, where somebody tries it again just then', async () => {
+  it('skips in a cancellation a re-presentment that another worker holds just then', async () => {
     const { orderId, payer, dueTries } = await planned()
     const { methodId } = payer
     await payer.removeMethod()

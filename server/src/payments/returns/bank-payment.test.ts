@@ -16,7 +16,7 @@ async function begin(settings: object = {}): Promise<BankWorld> {
 afterEach(() => world.closeInBalance())
 
 describe('a bank payment', () => {
-  it('is pending once it is accepted, under terms of its own, and completed when it settles', async () => {
+  it('keeps an accepted bank payment pending under its own terms, and completes it at settlement', async () => {
     const { mine: payer } = await begin()
     const { orderId, answer } = await payByBank(payer)
     expect(answer.paymentToken).toMatchObject({
@@ -38,7 +38,7 @@ describe('a bank payment', () => {
     expect(await world.accounts()).toEqual(['1010 10000'])
   })
 
-  it("shows the lender's own terms where it has some, and PAD terms from the labels", async () => {
+  it('shows the lender’s own terms where it has some, and PAD terms from the labels', async () => {
     const { mine: payer } = await begin({
       borrowerOnetimeAchDisclosure: 'Our own words for :total.',
     })
@@ -54,7 +54,7 @@ describe('a bank payment', () => {
     expect(consents[1]?.text).toContain('one time on 11/20/2026')
   })
 
-  it('is taken though too many cards were declined at that address', async () => {
+  it('takes a bank payment though too many cards were declined at that address', async () => {
     const { mine: payer } = await begin()
     const methodId = await payer.addMethod({ token: 'tok-4242' })
     const from = { rule: 'declinesPerIpHour', subject: '127.0.0.1', windowMs: hourMs }
@@ -72,7 +72,7 @@ describe('a bank payment', () => {
     ['unvalidated', 'methodUnvalidated'],
     ['blocked', 'methodBlocked'],
     ['revoked', 'methodRevoked'],
-  ] as const)('is refused from an account that is %s', async (status, reason) => {
+  ] as const)('refuses a bank payment from an account that is %s', async (status, reason) => {
     const { mine: payer } = await begin()
     await world.read((trx) => trx.updateTable('methods').set({ status }).execute())
     const { body } = await payer.pay({ paymentType: '2' })
@@ -84,7 +84,7 @@ describe('a bank payment', () => {
     { isAchMobile: '0' },
     { borAchRealtimePmts: '0', oneTimeAchImportNls: '0' },
     { achGateway: null },
-  ])('is not offered with %o', async (settings) => {
+  ])('offers no bank payment with %o', async (settings) => {
     const { mine: payer } = await begin(settings)
     const { body } = await payer.pay({ paymentType: '2' })
     expect(body).toMatchObject({ status: 0, reason: 'methodNotOffered' })
@@ -92,7 +92,7 @@ describe('a bank payment', () => {
 })
 
 describe('a return', () => {
-  it('reverses the payment once, days later, with fee, code and a word to its borrower', async () => {
+  it('reverses a returned payment once, days later, with fee, code and a notification', async () => {
     const { mine: payer } = await begin()
     const before = await world.loanOf(payer.loanId)
     const { orderId } = await payByBank(payer, '500.00')
@@ -123,18 +123,21 @@ describe('a return', () => {
     ['R10', 'revoked', 1],
     ['R08', 'usable', 1],
     ['901', 'usable', 0],
-  ] as const)('%s leaves the method %s, and %i tasks to a person', async (code, status, tasks) => {
-    const { mine: payer } = await begin()
-    const { orderId } = await payByBank(payer)
-    await world.hear(orderId, { code })
-    expect(await world.statusOf(payer)).toBe(status)
-    const rows = await world.read((trx) => trx.selectFrom('lender_tasks').selectAll().execute())
-    expect(rows).toHaveLength(tasks)
-    const fee = (await world.loanOf(payer.loanId)).nsf_fee_cents
-    expect(fee).toBe(code === '901' ? 25_00n : 0n)
-  })
+  ] as const)(
+    'leaves after %s the method %s, and %i tasks for staff',
+    async (code, status, tasks) => {
+      const { mine: payer } = await begin()
+      const { orderId } = await payByBank(payer)
+      await world.hear(orderId, { code })
+      expect(await world.statusOf(payer)).toBe(status)
+      const rows = await world.read((trx) => trx.selectFrom('lender_tasks').selectAll().execute())
+      expect(rows).toHaveLength(tasks)
+      const fee = (await world.loanOf(payer.loanId)).nsf_fee_cents
+      expect(fee).toBe(code === '901' ? 25_00n : 0n)
+    },
+  )
 
-  it('after the money arrived takes it back from the bank on the next banking day', async () => {
+  it('withdraws a return after settlement from the bank account on the next banking day', async () => {
     const { mine: payer } = await begin()
     const { orderId } = await payByBank(payer)
     world.clocks.forward(7 * dayMs) // Friday after Thanksgiving
@@ -147,7 +150,7 @@ describe('a return', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ return_settled_on: '2026-11-30' })
   })
 
-  it('that comes before the answer waits until the charge is known', async () => {
+  it('keeps a return that comes before the answer until the charge is known', async () => {
     const { mine: payer } = await begin()
     const silent = await payer.addMethod({ kind: 'ach', token: 'tok-silent' })
     const key = randomUUID()
@@ -161,7 +164,7 @@ describe('a return', () => {
     expect(await world.rowOf(orderId)).toMatchObject({ state: 'returned', return_code: 'R02' })
   })
 
-  it('of a day to come waits for the books, and days open without the bank', async () => {
+  it('keeps a return of a later day until that day opens, and opens days without the bank', async () => {
     const { mine: payer } = await begin()
     const { orderId } = await payByBank(payer)
     world.clocks.forward(3 * dayMs)
@@ -177,7 +180,7 @@ describe('a return', () => {
     expect(world.told.join()).toContain('without news of the bank')
   })
 
-  it('of a card is a chargeback, and blocks the card', async () => {
+  it('handles a card’s return as a chargeback, and blocks the card', async () => {
     const { mine: payer } = await begin()
     const card = await payer.addMethod({ token: 'tok-4242' })
     const answer = await payer.pay({ methodId: card, amount: '70.00' })

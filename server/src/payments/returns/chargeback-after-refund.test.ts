@@ -71,7 +71,7 @@ async function endInBalance(): Promise<void> {
 }
 
 describe('a chargeback after a refund of a part', () => {
-  it('books what the network names beyond what was left as owed, and asks a person', async () => {
+  it('books as owed what a chargeback takes beyond the unrefunded amount, and creates a task', async () => {
     const orderId = await paidAndRefunded('40.00')
     await open(5)
     await disputed(orderId, 103_95n)
@@ -91,7 +91,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('books the whole payment where the network names no amount', async () => {
+  it('books the whole payment where the chargeback names no amount', async () => {
     const orderId = await paidAndRefunded('40.00')
     await open(5)
     world.fake.afterwards.namesAmounts = false
@@ -101,7 +101,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('books no more than the network names, and asks a person', async () => {
+  it('books no more than the chargeback names, and creates a task', async () => {
     const before = await world.loanOf(payer.loanId)
     const orderId = await paidAndRefunded('40.00')
     await open(5)
@@ -113,7 +113,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('asks nobody where it takes just what was left', async () => {
+  it('creates no task where a chargeback takes just the unrefunded amount', async () => {
     const orderId = await paidAndRefunded('40.00')
     await open(5)
     await disputed(orderId)
@@ -123,7 +123,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('waits for the settlement where it takes more than was left', async () => {
+  it('waits for the settlement where a chargeback takes more than the unrefunded amount', async () => {
     const orderId = await paidAndRefunded('40.00')
     await disputed(orderId, 103_95n)
     expect((await world.rowOf(orderId)).state).toBe('refunded')
@@ -136,7 +136,7 @@ describe('a chargeback after a refund of a part', () => {
 })
 
 describe('a chargeback after a refund of the whole', () => {
-  it('asks a person, moves nothing in the ledger, and is told by reconciliation', async () => {
+  it('creates a task for a chargeback after a full refund, moves no money, and reports it in reconciliation', async () => {
     const orderId = await paidAndRefunded()
     await open(5)
     const before = await accounts()

@@ -68,7 +68,7 @@ describe('over the real vault and network', () => {
     return { payer, orderId, stateOf: async () => tokenOf(await payer.askOrder(orderId)) }
   }
 
-  it('a debit settles, or comes back with its code, as the days open', async () => {
+  it('settles a debit of the sandbox network, or returns it with its code, as the days open', async () => {
     await begin()
     const good = await payFrom('000123456789')
     const poor = await payFrom('5550001')
@@ -88,7 +88,7 @@ describe('over the real vault and network', () => {
     expect(rows.map((row) => row.returned_on)).toEqual(days)
   })
 
-  it('a debit is taken out until the cut-off, and then no more', async () => {
+  it('withdraws a debit from the sandbox network until the cut-off, and then no more', async () => {
     await begin()
     const one = await payFrom('000123456789')
     expect(tokenOf(await one.payer.cancel(one.orderId))).toBe('cancelled')
@@ -176,7 +176,7 @@ describe('the set of events', () => {
     { say: [['charged', 0, '']], end: 'pending ' },
   ] as const
 
-  it('alone decides: order, lots, repeats and pauses do not, and nothing is reversed twice', async () => {
+  it('depends on the set of events alone, not on order, batches, repeats and pauses', async () => {
     const world = await paymentsWorld({ settings: banks })
     const groups = await Promise.all(
       [1, 2, 3, 4].map(async (seed) => {

@@ -86,7 +86,7 @@ const scheduledOf = (payer: Payer) =>
 
 const removal = { by: 'borrower', reason: 'the method was removed', at } as const
 
-it('knows the loans and methods that an active schedule pays, once each', async () => {
+it('lists the loans and methods that an active schedule pays, once each', async () => {
   const payer = await world.payer()
   expect(await scheduledOf(payer)).toEqual({ loans: [], methods: [] })
   await schedule(payer)
@@ -94,7 +94,7 @@ it('knows the loans and methods that an active schedule pays, once each', async 
   expect(await scheduledOf(payer)).toEqual({ loans: [payer.loanId], methods: [payer.methodId] })
 })
 
-it('voids the schedules of one method with their payments, and says who and why', async () => {
+it('voids the schedules of one method with their payments, and says who did it and why', async () => {
   const payer = await world.payer()
   const other = await payer.addMethod({ token: 'tok-4444' })
   const [first, second] = [await schedule(payer), await schedule(payer)]
@@ -114,7 +114,7 @@ it('voids the schedules of one method with their payments, and says who and why'
   expect(await scheduledOf(payer)).toEqual({ loans: [payer.loanId], methods: [other] })
 })
 
-it("voids nothing by somebody else's id, and nothing twice", async () => {
+it('voids nothing by another’s id, and nothing twice', async () => {
   const payer = await world.payer()
   const stranger = await world.payer()
   const own = await schedule(payer)
@@ -126,7 +126,7 @@ it("voids nothing by somebody else's id, and nothing twice", async () => {
   expect(await trying(payer)).toEqual([])
 })
 
-it('ends what was to be once when it is declined; a series goes on', async () => {
+it('ends a single schedule when its payment is declined, and continues a series', async () => {
   const payer = await world.payer()
   const [once, series] = [await schedule(payer, { isOnce: true }), await schedule(payer)]
   for (const id of [once, series])
