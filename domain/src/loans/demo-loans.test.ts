@@ -39,13 +39,13 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
   const { state } = inTransit
   const due = amountsDue(loan, state, { today })
 
-  it('splits every payment and fee to the cent', () => {
+  it('splits every payment and fee of a demo loan to the cent', () => {
     expect(factRows(inTransit).map((each, no) => tell(each, demo.tx[no]))).toEqual(
       demo.tx.map(expected),
     )
   })
 
-  it('stands where the data file says', () => {
+  it('ends with the balances of the demo loan’s data file', () => {
     const { status, ...figures } = demo.state
     expect({
       status: isPaidOff(state) ? 'PAID_OFF' : state.chargedOff === null ? 'OPEN' : 'CHARGED_OFF',
@@ -65,20 +65,20 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     expect(state.principal).toBe(BigInt(demo.balance))
   })
 
-  it('paid the interest of the data file, in all and in 2026', () => {
+  it('sums up the interest paid of the demo loan’s data file, in all and in 2026', () => {
     const rows = factRows(inTransit)
     expect(Number(state.interestPaid)).toBe(demo.intPaid)
     expect(Number(sum(rows.map(interestFrom('0000-00-00'))))).toBe(demo.intPaid)
     expect(Number(sum(rows.map(interestFrom('2026-01-01'))))).toBe(demo.intYTD2026)
   })
 
-  it('has both trial balances of the data file', () => {
+  it('matches both trial balances of the demo loan’s data file', () => {
     expect(balances(inTransit.transactions)).toEqual(nonZero(demo.trialBalance))
     expect(balances(settled.transactions)).toEqual(nonZero(demo.trialSettled))
     expect(settled.state).toEqual(state)
   })
 
-  it('settles every payment on its day', () => {
+  it('settles every payment of a demo loan on its day', () => {
     const settledOn = new Map<string, LocalDate>()
     for (const { event } of settled.rows)
       if (event.kind === 'settled') settledOn.set(event.paymentId, event.on)
@@ -94,7 +94,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     )
   })
 
-  it('is charged off as the data file says', () => {
+  it('charges a demo loan off as its data file says', () => {
     const lost = state.chargedOff && {
       on: state.chargedOff.on,
       principal: Number(state.chargedOff.principal),

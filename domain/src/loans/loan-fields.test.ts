@@ -22,7 +22,7 @@ const coming = (effectiveOn: string) =>
   ({ channel: 'ach', amount: parseDollars('467.84'), effectiveOn: day(effectiveOn) }) as const
 
 describe('the fields of a loan', () => {
-  it('say what is due, what pays it off, and how it stands', () => {
+  it('says what is due, what pays the loan off, and its status', () => {
     const lastPaid = { amount: cents(467_84n), on: day('2026-02-15') }
     const paid = aPayment('p1', '467.84', '2026-02-15')
     expect(fieldsOf([paid], '2026-03-20', { lastPaid, hasScheduled: true })).toEqual({
@@ -51,7 +51,7 @@ describe('the fields of a loan', () => {
     })
   })
 
-  it('look ahead at what is pending', () => {
+  it('includes pending payments in the loan fields', () => {
     const fields = fieldsOf([], '2026-02-20', { pending: [coming('2026-02-23')] })
     expect(fields.newOldestOn).toBe('2026-03-15')
     const both = [coming('2026-02-23'), coming('2026-02-19')]
@@ -64,11 +64,14 @@ describe('the fields of a loan', () => {
     ['of a past-due one it has none', [], '2026-02-20', true, false],
     ['without one there is none', [], '2026-02-01', false, false],
     ['nor of a bankrupt loan', [raise('bankruptcy')], '2026-02-20', true, false],
-  ] as const)('%s', (_what, events, today, hasScheduled, showsSchedule) => {
-    expect(fieldsOf(events, today, { hasScheduled }).showsSchedule).toBe(showsSchedule)
-  })
+  ] as const)(
+    'shows the tile of a schedule only where it applies: %s',
+    (_what, events, today, hasScheduled, showsSchedule) => {
+      expect(fieldsOf(events, today, { hasScheduled }).showsSchedule).toBe(showsSchedule)
+    },
+  )
 
-  it('are final where a schedule brings an open loan to zero', () => {
+  it('marks the next payment as final where a schedule brings an open loan to zero', () => {
     const final = { hasScheduled: true, isScheduledToEnd: true }
     expect(fieldsOf([], '2026-02-01', final).isFinal).toBe(true)
     expect(fieldsOf([], '2026-02-01', { ...final, hasScheduled: false }).isFinal).toBe(false)
@@ -80,7 +83,7 @@ describe('the fields of a loan', () => {
     ['charged off', [{ kind: 'chargedOff', on: day('2026-02-20') }, raise('bankruptcy')], false],
     ['in bankruptcy', [raise('bankruptcy')], true],
   ] as const)(
-    'demand nothing of a loan that is %s, and take what is given',
+    'demands nothing of a loan that is %s, and takes what is given',
     (_what, events, due) => {
       const fields = fieldsOf(events, '2026-03-20')
       expect(fields).toMatchObject({
@@ -112,17 +115,17 @@ describe('paid ahead', () => {
     ['935.67', '2026-02-20', null],
     ['935.68', '2026-02-20', '2026-04-15'],
     ['467.84', '2026-02-20', null],
-  ])('by %s on 02-15, on %s: nothing due until %s', (paid, today, until) => {
+  ])('counts as paid ahead by %s on 02-15, on %s: nothing due until %s', (paid, today, until) => {
     const fields = fieldsOf([aPayment('p1', paid, '2026-02-15')], today)
     expect(fields.paidAhead?.until ?? null).toBe(until)
     expect(fields.daysPastDue).toBe(0)
   })
 
-  it('says what interest costs all the same', () => {
+  it('says what interest costs although the loan is paid ahead', () => {
     expect(fieldsOf([ahead], '2026-02-20').paidAhead?.perDiem).toBe(4_30n)
   })
 
-  it('is not said while a fee is due', () => {
+  it('calls no loan paid ahead while a fee is due', () => {
     const fee: GivenEvent = {
       kind: 'feeAssessed',
       fee: 'otherFee',
@@ -142,7 +145,7 @@ describe('why a payment lowered the balance by so little', () => {
     ['mostlyFees', split({ lateFee: cents(80_00n), nsfFee: cents(25_00n) })],
     ['held', split({ unapplied: cents(200_00n) })],
     ['recovery', split({ recovery: cents(200_00n) })],
-  ] as const)('%s', (why, parts) => {
+  ] as const)('explains why a payment lowered the balance by so little: %s', (why, parts) => {
     const paid = { amount: cents(200_00n), effectiveOn: day('2026-05-01'), split: parts }
     expect(explainPayment(paid, since)).toEqual({
       why,

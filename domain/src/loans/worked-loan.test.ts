@@ -41,24 +41,27 @@ const payments = table(`
   p6 | 43.17  | 17506.90 | 17506.90 | 0.00  | 0.00  | 5.00 | 0.00
 `)
 
-it.each(payments)('$id pays $int and $prin, fees $late and $nsf, leaves $balance', (row) => {
-  const applied = whole.rows.find(
-    ({ event }) => event.kind === 'payment' && event.paymentId === row.id,
-  )
-  const { split = null, state } = applied ?? {}
-  expect({
-    id: row.id,
-    int: formatDollars(split?.interest ?? zero),
-    prin: formatDollars(split?.principal ?? zero),
-    extra: formatDollars(split?.principalExtra ?? zero),
-    late: formatDollars(split?.lateFee ?? zero),
-    nsf: formatDollars(split?.nsfFee ?? zero),
-    over: formatDollars(split?.overpayment ?? zero),
-    balance: formatDollars(state?.principal ?? zero),
-  }).toEqual(row)
-})
+it.each(payments)(
+  'applies $id: $int interest and $prin principal, fees $late and $nsf, leaving $balance',
+  (row) => {
+    const applied = whole.rows.find(
+      ({ event }) => event.kind === 'payment' && event.paymentId === row.id,
+    )
+    const { split = null, state } = applied ?? {}
+    expect({
+      id: row.id,
+      int: formatDollars(split?.interest ?? zero),
+      prin: formatDollars(split?.principal ?? zero),
+      extra: formatDollars(split?.principalExtra ?? zero),
+      late: formatDollars(split?.lateFee ?? zero),
+      nsf: formatDollars(split?.nsfFee ?? zero),
+      over: formatDollars(split?.overpayment ?? zero),
+      balance: formatDollars(state?.principal ?? zero),
+    }).toEqual(row)
+  },
+)
 
-it('catches up on 0.43 when the payment of 04-15 comes back', () => {
+it('catches up on 0.43 of interest when the payment of 04-15 is returned', () => {
   const returned = whole.rows.find(({ event }) => event.kind === 'returned')
   expect(returned?.catchUp).toBe(43n)
   expect(returned?.state.principal).toBe(18_158_36n)
@@ -71,7 +74,7 @@ describe('fields', () => {
     ['2026-05-15', 30, '784.07', '2026-04-15'],
     ['2026-05-26', 41, '807.46', '2026-04-15'],
     ['2026-06-01', 0, '0.00', '2026-06-15'],
-  ])('on %s: %s days past due, %s due, oldest %s', (on, daysPastDue, total, oldest) => {
+  ])('reports on %s: %s days past due, %s due, oldest %s', (on, daysPastDue, total, oldest) => {
     const due = amountsDue(loan, upTo(on).state, { today: day(on) })
     expect(due.daysPastDue).toBe(daysPastDue)
     expect(formatDollars(due.totalAmountDue)).toBe(total)
@@ -84,7 +87,7 @@ describe('fields', () => {
     expect(due.nextDueOn).toBe('2026-06-15')
   })
 
-  it('quotes the payoff', () => {
+  it('quotes the payoff of the worked loan', () => {
     const { terms } = loan
     expect(formatDollars(payoff(terms, upTo('2026-04-25').state, day('2026-04-25')))).toBe(
       '18344.55',
@@ -113,7 +116,7 @@ describe('journals', () => {
     ['2026-04-20', 'feeAssessed', '1310 25.00, 4110 -25.00'],
     ['2026-05-01', 'payment', '1020 203.95, 1100 -11.95, 1200 -188.05, 4120 -3.95'],
     ['2026-06-11', 'payment', '1010 17555.07, 1100 -17506.90, 1200 -43.17, 2200 -5.00'],
-  ])('%s %s: %s', (on, kind, lines) => {
+  ])('posts on %s the %s: %s', (on, kind, lines) => {
     const found = whole.transactions.filter((each) => each.on === on && each.kind === kind)
     expect(found.map(written)).toEqual([lines])
   })
@@ -129,7 +132,7 @@ describe('journals', () => {
       '1010 17555.07, 1020 675.74, 1030 1317.84, 2200 -5.00, 2500 -18800.00, 4000 -663.97, ' +
         '4100 -46.78, 4110 -25.00, 4120 -7.90',
     ],
-  ])('the trial balance after %s', (on, balances) => {
+  ])('balances the trial balance after %s', (on, balances) => {
     const { transactions } = upTo(on)
     const lines = [...trialBalance(transactions)].map(([account, amount]) => ({ account, amount }))
     expect(written({ lines: lines.filter(({ amount }) => amount !== 0n) })).toBe(balances)
@@ -137,7 +140,7 @@ describe('journals', () => {
   })
 })
 
-it('paying fees first takes another way: 25.00, 23.39, then 151.61 of interest', () => {
+it('pays fees first where the waterfall says so: 25.00, 23.39, then 151.61 of interest', () => {
   const first = aLoanUnderRules({}, { waterfall: feesFirst })
   const { state } = upTo('2026-04-26')
   const payment = { amount: cents(200_00n), effectiveOn: day('2026-05-01') }

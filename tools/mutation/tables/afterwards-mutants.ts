@@ -28,7 +28,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'domain/src/loans/events/refusals.test.ts',
-        title: 'takes a cheque while a payoff by bank',
+        title: 'takes a check while a payoff by bank is held, and no other payment',
       },
       {
         file: 'server/src/lender-api/loans/office-payoff-held.test.ts',
@@ -129,7 +129,8 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'domain/src/loans/events/refusals.test.ts',
-        title: "where the lender's books are the master",
+        title:
+          'leaves decisions and balances to the lender where its system is the system of record',
       },
       {
         file: 'server/src/payments/end-of-day/stated-again.test.ts',

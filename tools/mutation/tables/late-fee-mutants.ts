@@ -21,7 +21,12 @@ export const lateFeeMutants: readonly EvilMutant[] = [
         to: '? { ...state, lateFee: subtract(state.lateFee, amount) }',
       },
     ],
-    killedBy: [law, inLoans('closes the fee that it waives: no cheque entered late')],
+    killedBy: [
+      law,
+      inLoans(
+        'closes the fee that a waiver by amount covers: no check entered late waives it again',
+      ),
+    ],
   },
   {
     no: 42,
@@ -34,7 +39,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
       },
     ],
     killedBy: [
-      inLoans('is not one that comes after a fee by hand for an installment that was paid'),
+      inLoans('waives no late fee by a payment after a manual fee for a paid installment'),
     ],
   },
   {
@@ -47,7 +52,12 @@ export const lateFeeMutants: readonly EvilMutant[] = [
         to: 'const stands = fee.amount > 0n',
       },
     ],
-    killedBy: [law, inLoans('is not owed again when its payment comes back')],
+    killedBy: [
+      law,
+      inLoans(
+        'raises the principal, and owes no fee, when the payment of a waived fee is returned',
+      ),
+    ],
   },
   {
     no: 44,
@@ -59,7 +69,10 @@ export const lateFeeMutants: readonly EvilMutant[] = [
         to: 'const by = smallest(zero, after.lateFee)',
       },
     ],
-    killedBy: [law, inLoans('pays other late fees first, then principal')],
+    killedBy: [
+      law,
+      inLoans('applies what was paid of a waived fee to other late fees first, then principal'),
+    ],
   },
   {
     no: 45,
@@ -75,7 +88,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
       law,
       {
         file: 'domain/src/loans/late-fees/refuse-late-fee.test.ts',
-        title: 'is refused for an installment that is not due',
+        title: 'refuses a manual late fee for an installment of tomorrow or of a year later',
       },
     ],
   },

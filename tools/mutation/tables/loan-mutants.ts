@@ -26,7 +26,7 @@ export const loanMutants: readonly EvilMutant[] = [
         to: 'const last = latestDay(dayBefore, dayBefore)',
       },
     ],
-    killedBy: [model, ofRates('the day of opening earns nothing')],
+    killedBy: [model, ofRates('earns nothing on the day of opening: from')],
   },
   {
     no: 32,
@@ -43,7 +43,12 @@ export const loanMutants: readonly EvilMutant[] = [
         to: '  // fees',
       },
     ],
-    killedBy: [model, ofRest('bears no other late fee, is not charged off')],
+    killedBy: [
+      model,
+      ofRest(
+        'charges no other late fee once the principal is paid, and ends the loan with its fees',
+      ),
+    ],
   },
   {
     no: 33,
@@ -55,7 +60,10 @@ export const loanMutants: readonly EvilMutant[] = [
         to: '',
       },
     ],
-    killedBy: [model, ofRest('is asked for its fees on')],
+    killedBy: [
+      model,
+      ofRest('for the fees of a loan whose principal is paid, and for no installment'),
+    ],
   },
   {
     no: 34,
@@ -67,7 +75,7 @@ export const loanMutants: readonly EvilMutant[] = [
         to: 'return closedOn === null ? today : earliestDay(today, today)',
       },
     ],
-    killedBy: [model, ofClosed('for what it asked for on the day of the flag')],
+    killedBy: [model, ofClosed('what it asked on the day of the flag')],
   },
   {
     no: 35,
@@ -84,7 +92,12 @@ export const loanMutants: readonly EvilMutant[] = [
         to: 'accrueThrough(terms, { ...before, closedOn: null }, through)',
       },
     ],
-    killedBy: [model, ofClosed('the closed days have earned nothing')],
+    killedBy: [
+      model,
+      ofClosed(
+        'continues after the flag is lifted as it stood: the closed days have earned nothing',
+      ),
+    ],
   },
   {
     no: 36,
@@ -100,7 +113,7 @@ export const loanMutants: readonly EvilMutant[] = [
       model,
       {
         file: 'domain/src/loans/status/amounts-due.test.ts',
-        title: 'asks the payoff from the day after on',
+        title: 'asks the payoff from the day after maturity on, paid',
       },
     ],
   },
@@ -153,7 +166,7 @@ export const loanMutants: readonly EvilMutant[] = [
       model,
       {
         file: 'domain/src/loans/payoff/payoff.test.ts',
-        title: 'a day by ACTACT is that of the day after 2027-12-31',
+        title: 'computes the per diem by ACTACT as the interest of the day after 2027-12-31',
       },
     ],
   },
@@ -169,7 +182,10 @@ export const loanMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       model,
-      { file: 'domain/src/loans/status/nothing-owed.test.ts', title: 'is paid off by a new rate' },
+      {
+        file: 'domain/src/loans/status/nothing-owed.test.ts',
+        title: 'pays a loan off by a new rate',
+      },
     ],
   },
   {
@@ -186,7 +202,7 @@ export const loanMutants: readonly EvilMutant[] = [
       model,
       {
         file: 'domain/src/loans/payments/overpaid-money.test.ts',
-        title: 'pays what is owed as a payment of that day would',
+        title: 'applies an overpayment to what is owed again, as a payment of that day would be',
       },
     ],
   },

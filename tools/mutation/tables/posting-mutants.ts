@@ -92,7 +92,7 @@ export const postingMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'domain/src/loans/payoff/look-ahead.test.ts',
-        title: 'ends the loan beside whatever is under way, with nothing overpaid',
+        title: 'ends the loan beside any pending payments, with nothing overpaid',
       },
       {
         file: 'server/src/payments/end-of-day/payoff-ahead.test.ts',

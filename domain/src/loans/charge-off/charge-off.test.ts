@@ -20,7 +20,7 @@ const lost: readonly GivenEvent[] = [
 describe('a charge-off', () => {
   const { state, transactions } = replay(loan, lost)
 
-  it('empties the loan, and remembers what was owed', () => {
+  it('empties a loan by its charge-off, and remembers what was owed', () => {
     expect(balancesOf(loan.terms, state)).toEqual({
       principal: 0n,
       interest: 0n,
@@ -39,7 +39,7 @@ describe('a charge-off', () => {
     })
   })
 
-  it('loses the principal and takes back income that was never paid', () => {
+  it('expenses the principal of a charged-off loan and reverses income that was never paid', () => {
     expect(Object.fromEntries(trialBalance(transactions))).toEqual({
       '1030': 467_84n,
       '1100': 0n,
@@ -52,7 +52,7 @@ describe('a charge-off', () => {
     })
   })
 
-  it('earns no interest and takes no fee after', () => {
+  it('earns no interest and takes no fee after a charge-off', () => {
     const night: GivenEvent = { kind: 'accrued', through: day('2026-12-31') }
     expect(replay(loan, [...lost, night]).state).toEqual(state)
     const fee = aFee('lateFee', '1.00', '2026-07-14')
@@ -62,7 +62,7 @@ describe('a charge-off', () => {
 })
 
 describe('after a charge-off', () => {
-  it('takes payments as recoveries, up to what was charged off', () => {
+  it('takes payments after a charge-off as recoveries, up to what was charged off', () => {
     const paid = aPayment('p2', '19200.00', '2026-08-01', { channel: 'check' })
     const { state, transactions, payments } = replay(loan, [...lost, paid])
     expect(payments.get('p2')?.split.recovery).toBe(19_173_50n)
@@ -71,7 +71,7 @@ describe('after a charge-off', () => {
     expect(highestPayment(loan, state, day('2026-08-01'))).toBe(0n)
   })
 
-  it('gives a recovery back when it is returned', () => {
+  it('reverses a recovery when its payment is returned', () => {
     const { state, transactions } = replay(loan, [
       ...lost,
       aPayment('p2', '500.00', '2026-08-01'),
@@ -81,7 +81,7 @@ describe('after a charge-off', () => {
     expect(balanceOf(transactions, '4200')).toBe(0n)
   })
 
-  it('charges off an earlier payment that comes back, with its interest to the charge-off', () => {
+  it('charges off an earlier payment that is returned, with its interest to the charge-off', () => {
     const { state } = replay(loan, [
       ...lost,
       { kind: 'returned', paymentId: 'p1', on: day('2026-07-20'), code: 'R10' },
@@ -95,7 +95,7 @@ describe('after a charge-off', () => {
     expect(state.chargedOff && unrecovered(state.chargedOff)).toBe(19_653_17n)
   })
 
-  it('adds the late fee that an earlier payment had paid; one that was waived since as principal', () => {
+  it('adds to a charge-off the late fee of a returned payment; a fee waived since as principal', () => {
     const free = aLoanUnderRules({ rate: 0n })
     const fee: GivenEvent = {
       kind: 'lateFeeAssessed',
@@ -122,7 +122,7 @@ describe('after a charge-off', () => {
     for (const { transactions } of [first, second]) expect(balanceOf(transactions, '4100')).toBe(0n)
   })
 
-  it('has nothing to post for a loan that owes nothing', () => {
+  it('posts nothing for the charge-off of a loan that owes nothing', () => {
     const { state } = replay(loan, lost)
     expect(chargeOff(loan.terms, state, day('2026-07-21')).transactions).toEqual([])
   })

@@ -25,13 +25,13 @@ const earned = (...stretches: readonly (readonly [string, string])[]) =>
 const start = terms.contractOn
 
 describe('closed days and a charge-off', () => {
-  it('have earned nothing where the loan is charged off while it is closed', () => {
+  it('earns nothing on closed days where the loan is charged off while it is closed', () => {
     const events = [flag('2026-02-20', '2026-02-20'), chargedOff('2026-05-20')]
     const { state } = afterEvents(loan, events)
     expect(state.chargedOff?.interest).toBe(earned([start, '2026-02-20']))
   })
 
-  it('have earned nothing where the flag was lifted before', () => {
+  it('earns nothing on closed days where the flag was lifted before the charge-off', () => {
     const events = [
       flag('2026-02-20', '2026-02-20'),
       flag(null, '2026-04-20'),
@@ -42,7 +42,7 @@ describe('closed days and a charge-off', () => {
     expect(state.chargedOff).toMatchObject({ interest, principal: 18_800_00n })
   })
 
-  it('earn nothing once the charge-off is reversed', () => {
+  it('earns nothing on closed days once the charge-off is reversed', () => {
     const events = [
       flag('2026-02-20', '2026-02-20'),
       chargedOff('2026-03-20'),
@@ -54,7 +54,7 @@ describe('closed days and a charge-off', () => {
     expect(balancesOf(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
   })
 
-  it('earn nothing where the flag comes after the charge-off, and that is reversed', () => {
+  it('earns nothing on days closed after a charge-off that is reversed', () => {
     const events = [
       chargedOff('2026-03-20'),
       flag('2026-04-20', '2026-04-20'),
@@ -66,7 +66,7 @@ describe('closed days and a charge-off', () => {
     expect(balancesOf(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
   })
 
-  it('leave the principal that was charged off known through recoveries, and owed again', () => {
+  it('keeps the charged-off principal known through recoveries, and owed again after the reversal', () => {
     const recovery = aPayment('p1', '500.00', '2026-05-25', { channel: 'check' })
     const lost = afterEvents(loan, [chargedOff('2026-05-20'), recovery]).state.chargedOff
     expect(lost).toMatchObject({ principal: 18_800_00n, recovered: 500_00n })

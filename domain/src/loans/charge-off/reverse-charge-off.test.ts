@@ -47,7 +47,7 @@ describe('the reversal of a charge-off', () => {
     ])
   })
 
-  it('leaves the balances and the ledger as they are without the charge-off', () => {
+  it('leaves balances and ledger after a reversal as they are without the charge-off', () => {
     const { state, transactions } = replay(loan, [...lost, reversed])
     const accrued: GivenEvent = { kind: 'accrued', through: day('2026-08-02') }
     const without = replay(loan, [...before, accrued])
@@ -57,7 +57,7 @@ describe('the reversal of a charge-off', () => {
       expect([account, balance]).toEqual([account, balanceOf(without.transactions, account)])
   })
 
-  it('holds off the next automatic charge-off, and decides nothing of the days between', () => {
+  it('delays the next automatic charge-off after a reversal, and decides nothing of the days between', () => {
     const { state } = replay(loan, [...lost, reversed])
     expect(state).toMatchObject({ chargeOffHeldSince: '2026-08-02', closedThrough: '2026-08-02' })
     const again: GivenEvent = { kind: 'chargedOff', on: day('2026-08-03') }
@@ -65,11 +65,11 @@ describe('the reversal of a charge-off', () => {
     expect(byHand).toMatchObject({ chargeOffHeldSince: null, chargedOff: { on: '2026-08-03' } })
   })
 
-  it('stops on a loan that is not charged off', () => {
+  it('stops at the reversal of a loan that is not charged off', () => {
     expect(() => replay(loan, [...before, reversed])).toThrow(AssertionError)
   })
 
-  it('lets a payment be entered for a day before the charge-off as if there had been none', () => {
+  it('takes after a reversal a payment for a day before the charge-off as if there had been none', () => {
     const late = aPayment('p9', '467.84', '2026-07-01', { enteredOn: day('2026-08-02') })
     const { state } = replay(loan, [...lost, reversed, late])
     const without = replay(loan, [...before, { ...late, enteredOn: day('2026-07-01') }])
@@ -82,7 +82,7 @@ describe('the reversal of a charge-off', () => {
     expect(state.accruedExact).toBe(caughtUp.state.accruedExact)
   })
 
-  it('takes a late fee off that was waived while the loan was charged off', () => {
+  it('waives at the reversal a late fee that was waived while the loan was charged off', () => {
     const fee: GivenEvent = {
       kind: 'lateFeeAssessed',
       no: 2,
@@ -99,7 +99,7 @@ describe('the reversal of a charge-off', () => {
 })
 
 describe('a recovery before the reversal', () => {
-  it('is taken out of 4200 and applied by the waterfall on the day of the reversal', () => {
+  it('takes a recovery out of 4200 and applies it by the waterfall on the day of the reversal', () => {
     const events = [...lost, recovery('1000.00'), reversed]
     expect(linesOf(events).slice(1)).toEqual([
       'recoveryReversed: 2100 -1000.00, 4200 1000.00',
@@ -112,13 +112,13 @@ describe('a recovery before the reversal', () => {
     expect(payments.get('p2')?.split).toMatchObject({ recovery: 0n, unapplied: 1_000_00n })
   })
 
-  it('is held where the lender holds what makes up no installment', () => {
+  it('keeps a recovery unapplied at the reversal where it makes up no installment', () => {
     const holding = aLoanUnderRules({}, { holdPartials: true })
     const { state } = replay(holding, [...lost, recovery('100.00'), reversed])
     expect(state).toMatchObject({ unapplied: 100_00n, principal: 18_475_86n })
   })
 
-  it('goes back out of the loan when its bank returns it later', () => {
+  it('takes a recovery out of the loan when its bank returns it after the reversal', () => {
     const back: GivenEvent = {
       kind: 'returned',
       paymentId: 'p2',
@@ -133,13 +133,13 @@ describe('a recovery before the reversal', () => {
     expect(balanceOf(transactions, '1010')).toBe(300_00n)
   })
 
-  it('pays the loan off when all of it came in before a reversal on the same day', () => {
+  it('pays the loan off when recoveries make up all before a reversal on the same day', () => {
     const all = aPayment('p2', '19198.50', '2026-07-13', { channel: 'check' })
     const { state } = replay(loan, [...lost, all, { ...reversed, on: day('2026-07-13') }])
     expect(state).toMatchObject({ paidOffOn: '2026-07-13', principal: 0n, unapplied: 0n })
   })
 
-  it('closes the days that passed it by, also where what it recovered pays it off at once', () => {
+  it('closes the days since a charge-off, also where its recoveries pay the loan off at once', () => {
     const free = aLoanUnderRules({ rate: 0n }, loan.rules)
     const owing = replay(free, lost).state
     const left = formatDollars(highestPayment(free, owing, day('2026-07-20')))
@@ -178,7 +178,7 @@ function bothWays(under: LoanUnderRules, state: LoanState, days: { from: string;
   }
 }
 
-it('any charge-off and its reversal lead where the loan stands without them', () => {
+it('leads by any charge-off and its reversal to the loan without them', () => {
   fc.assert(
     fc.property(anyLoan, anyCommands, fc.nat({ max: 200 }), (under, commands, wait) => {
       const story = startStory(under)

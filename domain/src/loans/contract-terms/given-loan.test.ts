@@ -13,7 +13,7 @@ const contract = {
 }
 const terms = readTerms(contract, 'USD')
 
-it('reads a contract', () => {
+it('reads the contract of a given loan', () => {
   expect(terms).toEqual({
     currency: 'USD',
     principal: 24_500_00n,
@@ -37,7 +37,7 @@ describe('readHistory', () => {
   }
   const returned: GivenFact = { date: '2025-04-10', type: 'RETURN', amt: -100_00, code: 'R01' }
 
-  it('names payments in their order, and returns by what they take back', () => {
+  it('names payments in their order, and returns by the payment that they reverse', () => {
     const facts = [paid, paid, returned, { ...returned, type: 'REFUND' }]
     const events = readHistory(terms, facts)
     expect(events[0]).toEqual({ kind: 'disbursed', on: '2025-03-08' })
@@ -53,7 +53,7 @@ describe('readHistory', () => {
     ])
   })
 
-  it('reads fees and the charge-off', () => {
+  it('reads fees and the charge-off of a given history', () => {
     const fact = { date: '2025-04-19', amt: 25_00 }
     const types = ['LATE_FEE', 'NSF_FEE', 'CHARGE_OFF']
     expect(
@@ -75,11 +75,11 @@ describe('readHistory', () => {
     ['another way to pay', [{ ...paid, ch: 'BARTER' }]],
     ['a part of a cent', [{ ...paid, amt: 1.5 }]],
     ['a day that does not exist', [{ ...paid, date: '2025-02-29' }]],
-  ])('stops on %s', (_what, facts) => {
+  ])('stops reading a given history on %s', (_what, facts) => {
     expect(() => readHistory(terms, facts)).toThrow(AssertionError)
   })
 })
 
-it('stops on a frequency that nobody knows', () => {
+it('stops on a payment frequency that nobody knows', () => {
   expect(() => readTerms({ ...contract, freq: 'XX' }, 'USD')).toThrow(AssertionError)
 })

@@ -17,11 +17,14 @@ describe('due dates', () => {
     ['S4', '2027-01-01', null, '2027-01-01 2027-01-16 2027-02-01 2027-02-16'],
     ['SM', '2027-01-20', null, '2027-01-20 2027-02-05 2027-02-20 2027-03-05'],
     ['SM', '2027-01-10', 25, '2027-01-10 2027-01-25 2027-02-10 2027-02-25'],
-  ] as const)('%s from %s (%s): %s', (frequency, first, secondDueDay, days) => {
-    const plan = { frequency, firstDueOn: parseDay(first), installments: 4, secondDueDay }
-    expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
-    expect(maturity(plan)).toBe(days.split(' ').at(-1))
-  })
+  ] as const)(
+    'gives for %s from %s (%s) the due dates %s',
+    (frequency, first, secondDueDay, days) => {
+      const plan = { frequency, firstDueOn: parseDay(first), installments: 4, secondDueDay }
+      expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
+      expect(maturity(plan)).toBe(days.split(' ').at(-1))
+    },
+  )
 
   it.each([
     ['MO', '2027-02-28', 31, null, '2027-02-28 2027-03-31 2027-04-30 2027-05-31'],
@@ -34,11 +37,14 @@ describe('due dates', () => {
     ['SM', '2027-02-28', 30, 15, '2027-02-28 2027-03-15 2027-03-30 2027-04-15'],
     ['SM', '2027-02-28', 31, null, '2027-02-28 2027-03-15 2027-03-31 2027-04-15'],
     ['S4', '2027-02-28', 29, null, '2027-02-28 2027-03-14 2027-03-29 2027-04-14'],
-  ] as const)('%s from %s due on the %i. (%s): %s', (frequency, first, dueDay, second, days) => {
-    const due = { firstDueOn: parseDay(first), dueDay, secondDueDay: second }
-    const plan = { frequency, ...due, installments: 4 }
-    expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
-  })
+  ] as const)(
+    'gives for %s from %s due on day %i (%s) the due dates %s',
+    (frequency, first, dueDay, second, days) => {
+      const due = { firstDueOn: parseDay(first), dueDay, secondDueDay: second }
+      const plan = { frequency, ...due, installments: 4 }
+      expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
+    },
+  )
 
   it('counts every installment on its day and no earlier', () => {
     const anyFrequency = fc.constantFrom<LoanFrequency>('WE', 'BW', 'SM', 'S4', 'MO', 'QU', 'AN')

@@ -16,12 +16,15 @@ it.each([
   ['1200.00', '0', 'MO', 7, '171.43'],
   ['1000.00', '10', 'AN', 1, '1100.00'],
   ['1000.00', '10', 'QU', 4, '265.82'],
-] as const)('%s at %s%%, %s, %s payments: %s', (principal, rate, frequency, count, payment) => {
-  const plan = { rate: parseRate(rate), frequency, count }
-  expect(formatDollars(levelPayment(parseDollars(principal), plan))).toBe(payment)
-})
+] as const)(
+  'computes for %s at %s%%, %s, %s payments the level payment %s',
+  (principal, rate, frequency, count, payment) => {
+    const plan = { rate: parseRate(rate), frequency, count }
+    expect(formatDollars(levelPayment(parseDollars(principal), plan))).toBe(payment)
+  },
+)
 
-it('is never under an equal share of the principal, and no less at a higher rate', () => {
+it('computes no payment under an equal share of the principal, and no less at a higher rate', () => {
   const anyPrincipal = fc.bigInt({ min: 1n, max: 10_000_000n }).map(cents)
   const anyRate = fc.bigInt({ min: 0n, max: 30_00000n })
   fc.assert(
@@ -39,7 +42,7 @@ it('is never under an equal share of the principal, and no less at a higher rate
   )
 })
 
-it('stops on nothing to pay, a negative rate and no payments', () => {
+it('stops on no principal, a negative rate and no payments', () => {
   const plan = { rate: 9_00000n, frequency: 'MO', count: 48 } as const
   expect(() => levelPayment(cents(0n), plan)).toThrow(AssertionError)
   expect(() => levelPayment(cents(1n), { ...plan, rate: -1n })).toThrow(AssertionError)

@@ -39,12 +39,12 @@ describe('the rate of a day', () => {
     ['2026-04-20', 6_00000n, false],
     ['2026-04-21', 6_00000n, true],
     ['2026-06-01', 9_00000n, true],
-  ])('%s: %s, earns: %s', (on, rate, earns) => {
+  ])('knows for %s: the rate %s, earns: %s', (on, rate, earns) => {
     expect(rateOn(terms, history, day(on))).toBe(rate)
     expect(earnsOn(history, day(on))).toBe(earns)
   })
 
-  it('a change gives way to another from the same day, and keeps its place', () => {
+  it('replaces a rate by another from the same day, and keeps its place', () => {
     const changed = withRate(history.rates, { from: day('2026-03-01'), rate: 5_00000n })
     expect(changed.map(({ from, rate }) => [from, rate])).toEqual([
       ['2026-03-01', 5_00000n],
@@ -52,12 +52,12 @@ describe('the rate of a day', () => {
     ])
   })
 
-  it('active duty caps it at six percent', () => {
+  it('caps the rate of active duty at six percent', () => {
     expect(activeDutyRate(9_00000n)).toBe(6_00000n)
     expect(activeDutyRate(4_50000n)).toBe(4_50000n)
   })
 
-  it('tells since when nothing is earned', () => {
+  it('tells since when a loan earns nothing', () => {
     expect(nonAccrualSince(none)).toBe(null)
     expect(nonAccrualSince(history)).toBe(null)
     expect(
@@ -81,7 +81,7 @@ describe('interest over changes', () => {
     [true, [['2026-02-20', '2026-03-10']], '2026-02-15', '2026-03-15', '20.55'],
     [false, [['2026-02-01', null]], '2026-02-15', '2026-03-15', '0.00'],
   ] as const)(
-    'changed: %s, paused: %j, from %s to %s: %s',
+    'earns over changes (rate changed: %s, paused: %j) from %s to %s: %s',
     (isChanged, pauses, from, to, earned) => {
       const history: RateHistory = {
         rates: isChanged ? [six] : [],
@@ -96,7 +96,7 @@ describe('interest over changes', () => {
     },
   )
 
-  it('in leap years by the year in which each day ends', () => {
+  it('earns in leap years by the year in which each day ends', () => {
     const actual = aLoan({ dayCount: 'ACTACT', rate: parseRate('12') })
     const half = { ...none, rates: [{ from: day('2028-01-01'), rate: parseRate('6') }] }
     const stretch = { principal, from: day('2027-12-15'), to: day('2028-01-15') }
@@ -106,7 +106,7 @@ describe('interest over changes', () => {
     expect(Number(toCents(exact, 'ACTACT'))).toBe(Math.round(expected))
   })
 
-  it('months of 30 days come to 30 whether or not each night is closed', () => {
+  it('counts months of 30 days as 30 whether or not each day is closed', () => {
     const thirty = aLoan({ dayCount: '30360', rate: parseRate('12') })
     const from = day('2026-02-15')
     let nightly = 0n
@@ -133,7 +133,7 @@ describe('interest over changes', () => {
     closedOn: fc.option(anyDay),
   })
 
-  it('earns the same in one stretch as in two, by every basis', () => {
+  it('earns the same in one stretch as in two, by every day count', () => {
     fc.assert(
       fc.property(anyDayCount, anyHistory, anyDay, anyDay, anyDay, (dayCount, history, ...days) => {
         const [from, middle, to] = days.toSorted()

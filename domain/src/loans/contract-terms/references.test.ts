@@ -70,7 +70,7 @@ describe('the Federal Reserve, 18,800.00 at 9% in 48 months', () => {
     payment: '467.84',
   }
 
-  it('daily simple interest: payment 467.84, first 141.00 and 326.84, 18,473.16 left', () => {
+  it('computes daily simple interest: payment 467.84, first 141.00 and 326.84, 18,473.16 left', () => {
     const { interest, paid, balances } = payOnTime(plan)
     expect(dollars(interest.slice(0, 2))).toBe('141.00 138.55')
     expect(dollars(balances.slice(0, 2))).toBe('18473.16 18143.87')
@@ -78,7 +78,7 @@ describe('the Federal Reserve, 18,800.00 at 9% in 48 months', () => {
     expect(dollars([sum(interest)])).toBe('3656.25')
   })
 
-  it('simple interest: 467.84 × 48 is 3,656.32 above the loan', () => {
+  it('computes simple interest: 467.84 × 48 is 3,656.32 above the loan', () => {
     const terms = { rate: parseRate('9'), frequency: 'MO', count: 48 } as const
     const level = levelPayment(parseDollars('18800.00'), terms)
     expect(formatDollars(level)).toBe('467.84')
@@ -88,13 +88,16 @@ describe('the Federal Reserve, 18,800.00 at 9% in 48 months', () => {
   it.each([
     ['ACT365', '465.36', '3653.84'],
     ['ACTACT', '463.03', '3651.51'],
-  ] as const)('by %s the last payment is %s, all interest %s', (dayCount, last, total) => {
-    const { interest, paid } = payOnTime({ ...plan, dayCount })
-    expect(dollars(paid.slice(-1))).toBe(last)
-    expect(dollars([sum(interest)])).toBe(total)
-  })
+  ] as const)(
+    'ends by %s with the last payment %s and all interest %s',
+    (dayCount, last, total) => {
+      const { interest, paid } = payOnTime({ ...plan, dayCount })
+      expect(dollars(paid.slice(-1))).toBe(last)
+      expect(dollars([sum(interest)])).toBe(total)
+    },
+  )
 
-  it('by ACT365 earns the figures of the worked loan', () => {
+  it('earns by ACT365 the figures of the worked loan', () => {
     const { interest, balances } = payOnTime({ ...plan, dayCount: 'ACT365' })
     const at = (no: number) =>
       dollars([interest[no - 1], balances[no - 1]].filter((x) => x !== undefined))
@@ -115,7 +118,7 @@ describe('Southeast Toyota Finance, 20,000.00 at 5%', () => {
     ['2026-05-31', '82.19'],
     ['2026-05-26', '68.49'],
     ['2026-06-05', '95.89'],
-  ])('from 2026-05-01 to %s: %s', (to, earned) => {
+  ])('earns on 20,000.00 at 5%% from 2026-05-01 to %s: %s', (to, earned) => {
     const basis = {
       principal: parseDollars('20000.00'),
       rate: parseRate('5'),
@@ -156,23 +159,26 @@ describe('Apache Fineract, six and five months', () => {
       last: '17.28',
       total: '3.53',
     },
-  ] as const)('$case: $interest, last $last', ({ plan, interest: expected, last, total }) => {
-    const [principal, rate, dayCount, first, count, payment] = plan
-    const { interest, paid } = payOnTime({
-      principal,
-      rate,
-      dayCount,
-      first,
-      count,
-      payment,
-      carries: false,
-    })
-    expect(dollars(interest)).toBe(expected)
-    expect(dollars(paid.slice(-1))).toBe(last)
-    expect(dollars([sum(interest)])).toBe(total)
-  })
+  ] as const)(
+    'matches Apache Fineract in $case: $interest, last $last',
+    ({ plan, interest: expected, last, total }) => {
+      const [principal, rate, dayCount, first, count, payment] = plan
+      const { interest, paid } = payOnTime({
+        principal,
+        rate,
+        dayCount,
+        first,
+        count,
+        payment,
+        carries: false,
+      })
+      expect(dollars(interest)).toBe(expected)
+      expect(dollars(paid.slice(-1))).toBe(last)
+      expect(dollars([sum(interest)])).toBe(total)
+    },
+  )
 
-  it('C3152: 8,376.25 is left after the first payment and 1,708.23 before the last', () => {
+  it('leaves in C3152 8,376.25 after the first payment and 1,708.23 before the last', () => {
     const { balances } = payOnTime({
       principal: '10000.00',
       rate: '12',

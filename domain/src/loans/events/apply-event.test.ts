@@ -46,7 +46,7 @@ describe('whatever happens to a loan', () => {
     )
   })
 
-  it('never lets a balance fall below zero', () => {
+  it('lets no balance fall below zero', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
         for (const { state } of replay(each, history).rows) {
@@ -59,7 +59,7 @@ describe('whatever happens to a loan', () => {
     )
   })
 
-  it('shares out every payment, to the cent', () => {
+  it('splits every payment of any history, to the cent', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
         for (const { amount, split } of replay(each, history).payments.values()) {
@@ -73,7 +73,7 @@ describe('whatever happens to a loan', () => {
     )
   })
 
-  it('comes to the same when replayed, and when cut in two', () => {
+  it('comes to the same loan when a history is replayed, and when it is cut in two', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, fc.nat(), (each, history, cut) => {
         const whole = replay(each, history)
@@ -84,7 +84,7 @@ describe('whatever happens to a loan', () => {
     )
   })
 
-  it('brings in and out of the clearing accounts what was paid and came back', () => {
+  it('debits and credits the clearing accounts with what was paid and what was returned', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
         const { transactions, payments } = replay(each, history)
@@ -107,7 +107,7 @@ describe('a payment that comes back, or comes late', () => {
   const anyAmount = fc.bigInt({ min: 1n, max: 1_800_00n }).map(cents)
   const anyDays = fc.integer({ min: 0, max: 60 })
 
-  it('leaves the loan as if it was never paid', () => {
+  it('leaves a loan after a return as if the payment was never made', () => {
     fc.assert(
       fc.property(anyHistory, anyAmount, anyDays, (before, amount, days) => {
         const start = replay(loan, before)
@@ -125,7 +125,7 @@ describe('a payment that comes back, or comes late', () => {
     )
   })
 
-  it('counts from its day, however late it is entered', () => {
+  it('counts a payment from its effective day, however late it is entered', () => {
     fc.assert(
       fc.property(anyHistory, anyAmount, anyDays, (before, amount, days) => {
         const start = replay(loan, before)
@@ -157,7 +157,7 @@ describe('boarding', () => {
     interestPaid: parseDollars('700.00'),
   }
 
-  it('takes over what a loan owes, against the migration account', () => {
+  it('boards what a loan owes, against the migration account', () => {
     const { state, transactions } = applyEvent(loan, newLoanState(loan.terms), boarded)
     expect(payoff(loan.terms, state, day('2026-11-20'))).toBe(9_058_34n)
     expect(Object.fromEntries(trialBalance(transactions))).toEqual({
@@ -172,7 +172,7 @@ describe('boarding', () => {
     expect(balanceOf(night.transactions, '4000')).toBe(-2_22n)
   })
 
-  it('takes over a loan that owes nothing as paid off', () => {
+  it('boards a loan that owes nothing as paid off', () => {
     const nothing = { principal: zero, accrued: zero, lateFee: zero, nsfFee: zero, otherFee: zero }
     const event = { ...boarded, ...nothing }
     const { state, transactions } = applyEvent(loan, newLoanState(loan.terms), event)
@@ -180,7 +180,7 @@ describe('boarding', () => {
     expect(transactions).toEqual([])
   })
 
-  it('happens once, and with no negative amount', () => {
+  it('boards a loan once, and with no negative amount', () => {
     const { state } = applyEvent(loan, newLoanState(loan.terms), boarded)
     expect(() => applyEvent(loan, state, boarded)).toThrow(AssertionError)
     expect(() => applyEvent(loan, state, { kind: 'disbursed', on: boarded.on })).toThrow(
@@ -216,7 +216,7 @@ describe('fees, refunds, write-offs and flags', () => {
     expect(() => replay(loan, [opened, paid, refund, refund])).toThrow(AssertionError)
   })
 
-  it('writes off a residual, and the loan is paid off', () => {
+  it('writes off a residual, which pays the loan off', () => {
     const paid = aPayment('p1', '18843.70', '2026-02-15')
     const rest: GivenEvent = { kind: 'writtenOff', on: day('2026-03-15') }
     const { state, transactions } = replay(loan, [opened, paid, rest])
@@ -241,7 +241,7 @@ describe('fees, refunds, write-offs and flags', () => {
   })
 })
 
-it('lowers the interest that later payments paid too much, for the good of the principal', () => {
+it('lowers the interest that later payments overpaid, in favor of the principal', () => {
   const { state, transactions, rows } = replay(loan, [
     opened,
     aPayment('second', '1000.00', '2026-02-16'),

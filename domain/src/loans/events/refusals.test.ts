@@ -65,7 +65,7 @@ describe('by how the loan stands', () => {
     ['alreadyOpened', [], { kind: 'disbursed', on }],
     ['ledgerIsOurs', [], stated],
     [null, [], fee],
-  ] as const)('%s', (expected, events, event) => {
+  ] as const)('refuses by the state of the loan: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
@@ -75,7 +75,7 @@ describe('by how the loan stands', () => {
     ['card', 'paidOff'],
     ['ach', 'paidOff'],
   ] as const)(
-    'a payoff that may come back leaves open a payment by %s: %s',
+    'refuses during the availability hold of a payoff a payment by %s: %s',
     (channel, expected) => {
       const holding = aLoanUnderRules({}, { payoffHoldDays: 40 })
       const byBank = aPayment('p0', '18900.00', '2026-02-01')
@@ -89,7 +89,7 @@ describe('by how the loan stands', () => {
     },
   )
 
-  it('takes a cheque while a payoff by bank is held, and no other payment', () => {
+  it('takes a check while a payoff by bank is held, and no other payment', () => {
     const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
     const paidByBank = aPayment('p0', '19000.00', '2026-02-26')
     const ask = (events: readonly GivenEvent[], channel: 'check' | 'cash' | 'card') =>
@@ -100,14 +100,14 @@ describe('by how the loan stands', () => {
     expect(ask([paidByBank, { kind: 'payoffReleased', on }], 'check')).toBe('paidOff')
   })
 
-  it('a loan that is not there yet is opened, and nothing else', () => {
+  it('opens a loan that does not exist yet, and refuses any other event', () => {
     const unborn = newLoanState(loan.terms)
     const opened = { kind: 'disbursed', on } as const
     expect(refuseEvent(loan, unborn, opened, { today })).toBe(null)
     expect(refuseEvent(loan, unborn, payment, { today })).toBe('notOpened')
   })
 
-  it("where the lender's books are the master, they decide and state", () => {
+  it('leaves decisions and balances to the lender where its system is the system of record', () => {
     const theirs = { ...loan, mode: 'lender' } as const
     const { state } = afterEvents(loan, [])
     expect(refuseEvent(theirs, state, stated, { today })).toBe(null)
@@ -139,11 +139,11 @@ describe('by its day', () => {
     ['dayIsClosed', [dayClosed], { ...fee, on: day('2026-03-01') }],
     [null, [dayClosed], fee],
     [null, [dayClosed], flagged('bankruptcy', '2026-02-20')],
-  ] as const)('%s', (expected, events, event) => {
+  ] as const)('refuses by the day of the event: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
-  it('no payment or rate counts from days whose principal is forgotten', () => {
+  it('refuses a payment or rate of days whose principal is forgotten', () => {
     const later = day('2026-08-01')
     const events: GivenEvent[] = [{ kind: 'accrued', through: later }]
     const paid = (effectiveOn: typeof later) => ({ ...payment, effectiveOn, enteredOn: later })
@@ -170,7 +170,7 @@ describe('a payment that comes back', () => {
     [null, { ...refund, amount: parseDollars('467.84') }, {}],
     ['aboveBalance', { ...refund, amount: parseDollars('467.85') }, {}],
     ['notPositive', { ...refund, amount: zero }, {}],
-  ] as const)('%s', (expected, event, facts) => {
+  ] as const)('refuses a return or refund by its payment: %s', (expected, event, facts) => {
     expect(refused([], event, facts)).toBe(expected)
   })
 })
@@ -208,12 +208,15 @@ describe('by its amount, and by what is there', () => {
     [null, [stopped], { kind: 'accrualResumed', on }],
     ['nothingHeld', [], { kind: 'partialsReleased', on }],
     ['notPositive', [], { ...rate, rate: -1n }],
-  ] as const)('%s', (expected, events, event) => {
-    expect(refused(events, event as LoanEvent)).toBe(expected)
-  })
+  ] as const)(
+    'refuses by the amount, and by what the event refers to: %s',
+    (expected, events, event) => {
+      expect(refused(events, event as LoanEvent)).toBe(expected)
+    },
+  )
 })
 
-it('refunds of an overpayment no more than what has arrived', () => {
+it('refunds no more of an overpayment than what has arrived', () => {
   const over = aPayment('p', '19033.24', '2026-03-02', { channel: 'check' })
   const ask = (dollars: string, left: string) =>
     refused(

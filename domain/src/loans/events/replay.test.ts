@@ -6,7 +6,7 @@ import { replay } from './replay.ts'
 
 const loan = aLoanUnderRules()
 
-it('keeps a row for each event, and each payment by its name', () => {
+it('keeps a row for each event of a replay, and each payment by its id', () => {
   const { rows, payments, transactions, state } = replay(loan, workedHistory())
   expect(rows.map(({ event }) => event)).toEqual(workedHistory())
   expect([...payments.keys()]).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p6'])

@@ -27,7 +27,7 @@ const stated: StatedEvent = {
 const nothing = { principal: zero, accrued: zero, lateFee: zero, unapplied: zero }
 
 describe("where the lender's books are the master", () => {
-  it('the ledger follows by the difference, against 2510', () => {
+  it('posts the difference to reported balances against 2510', () => {
     const { state, transactions, rows } = afterEvents(loan, [
       aPayment('p1', '467.84', '2026-02-15'),
       stated,
@@ -45,18 +45,18 @@ describe("where the lender's books are the master", () => {
     expect(state).toMatchObject({ satisfied: 467_84n, interestPaid: 143_70n, lateFee: 23_39n })
   })
 
-  it('the same again moves nothing', () => {
+  it('posts nothing for the same reported balances again', () => {
     const { rows } = afterEvents(loan, [stated, stated])
     expect(rows.at(-1)?.transactions).toEqual([])
   })
 
-  it('a loan may begin so', () => {
+  it('opens a loan by reported balances', () => {
     const first = applyEvent(loan, newLoanState(loan.terms), stated)
     expect(first.state.openedOn).toBe(on)
     expect(first.transactions).toHaveLength(1)
   })
 
-  it('nights earn interest and decide nothing', () => {
+  it('earns interest day by day under reported balances, and decides nothing', () => {
     const { state } = afterEvents(loan, [stated])
     const closed = closeDay(loan, state, addDays(on, 200))
     expect(new Set(closed.events.map(({ kind }) => kind))).toEqual(
@@ -65,12 +65,12 @@ describe("where the lender's books are the master", () => {
     expect(closed.state.lateFees).toEqual([])
   })
 
-  it('a payment entered late waives no fee of theirs', () => {
+  it('waives no fee reported by the lender for a payment entered late', () => {
     const { rows } = afterEvents(loan, [stated, aPayment('p1', '400.00', '2026-03-02')])
     expect(rows.at(-1)?.followed).toEqual([])
   })
 
-  it('a loan that owes again by them takes up its nights on that day', () => {
+  it('closes the days again from the day on which reported balances open a paid-off loan', () => {
     const none = { ...stated, ...nothing }
     const again = { ...stated, on: addDays(on, 40) }
     const { state } = afterEvents(loan, [none, again])
@@ -79,14 +79,14 @@ describe("where the lender's books are the master", () => {
 })
 
 describe('what it ends', () => {
-  it('a loan that owes nothing is paid off, one that owes is open', () => {
+  it('pays a loan off by reported balances of zero, and opens it by any other', () => {
     const ended = afterEvents(loan, [{ ...stated, ...nothing }]).state
     expect(ended.paidOffOn).toBe(on)
     const again = applyEvent(loan, ended, { ...stated, on: addDays(on, 1) }).state
     expect(again.paidOffOn).toBe(null)
   })
 
-  it('a charge-off of ours stands while they state nothing, and not when they state a balance', () => {
+  it('keeps a charge-off while zero balances are reported, and drops it when others are', () => {
     const lost = { kind: 'chargedOff', on } as const
     const still = afterEvents(loan, [lost, { ...stated, ...nothing }]).state
     expect(still.chargedOff).not.toBe(null)
@@ -94,7 +94,7 @@ describe('what it ends', () => {
     expect(afterEvents(loan, [lost, stated]).state.chargedOff).toBe(null)
   })
 
-  it('no amount is negative, and no day is before what is earned', () => {
+  it('refuses negative reported balances, and a day before what is earned', () => {
     const { state } = afterEvents(loan, [stated])
     expect(() => applyEvent(loan, state, { ...stated, accrued: cents(-1n) })).toThrow(
       AssertionError,

@@ -22,12 +22,12 @@ function returnedOn(on: string): GivenEvent {
 }
 
 describe('settleHistory', () => {
-  it('settles three banking days later, and not before', () => {
+  it('settles a payment three banking days later, and not before', () => {
     expect(told([paid], '2026-02-17')).toBe('disbursed,payment')
     expect(told([paid], '2026-02-18')).toBe('disbursed,payment,settled 2026-02-18')
   })
 
-  it('settles in the morning, before the payments of the day', () => {
+  it('settles a payment in the morning, before the payments of the day', () => {
     const next = aPayment('p2', '1.00', '2026-02-18')
     expect(told([paid, next], '2026-02-18')).toBe('disbursed,payment,settled 2026-02-18,payment')
   })
@@ -37,14 +37,14 @@ describe('settleHistory', () => {
     expect(told([late], '2026-02-20')).toBe('disbursed,payment,settled 2026-02-20')
   })
 
-  it('has nothing to settle of a check', () => {
+  it('settles nothing of a check', () => {
     expect(told([{ ...paid, channel: 'check' }], '2026-12-31')).toBe('disbursed,payment')
   })
 
   it.each([
     ['2026-02-17', 'disbursed,payment,returned'],
     ['2026-02-18', 'disbursed,payment,settled 2026-02-18,returned,returnSettled'],
-  ])('of a payment returned on %s: %s', (on, kinds) => {
+  ])('settles a payment returned on %s: %s', (on, kinds) => {
     const events = [paid, returnedOn(on)]
     expect(told(events, '2026-02-28')).toBe(kinds)
     const history = settleHistory([opened, ...events], settlementInUs, day('2026-02-28'))
@@ -53,7 +53,7 @@ describe('settleHistory', () => {
     expect(balanceOf(transactions, '1010')).toBe(0n)
   })
 
-  it('lets the bank take a late return back on the next banking day', () => {
+  it('withdraws a late return from the bank account on the next banking day', () => {
     const events = settleHistory(
       [opened, paid, returnedOn('2026-02-20')],
       settlementInUs,

@@ -21,12 +21,12 @@ describe('rates', () => {
     ['9.48225', 9_48225n, '9.48225'],
     ['0.125', 12500n, '0.125'],
     ['0', 0n, '0.00'],
-  ])('%s%% is %s hundred-thousandths, written %s', (text, rate, written) => {
+  ])('reads the rate %s%% as %s hundred-thousandths, written %s', (text, rate, written) => {
     expect(parseRate(text)).toBe(rate)
     expect(formatRate(rate)).toBe(written)
   })
 
-  it.each(['', '8,99', '-1', '1.123456', '8.'])('refuses %j', (text) => {
+  it.each(['', '8,99', '-1', '1.123456', '8.'])('refuses the rate %j', (text) => {
     expect(() => parseRate(text)).toThrow('not a rate')
   })
 })
@@ -46,7 +46,7 @@ describe('accrueExact', () => {
     ['15000.00', '12', 'ACTACT', '2027-12-31', '2028-12-31', '1800.00'],
     ['15000.00', '12', 'ACT365', '2027-02-15', '2027-02-15', '0.00'],
   ] as const)(
-    '%s at %s%% by %s from %s to %s earns %s',
+    'accrues on %s at %s%% by %s from %s to %s: %s',
     (amount, rate, dayCount, from, to, earned) => {
       const basis = { principal: parseDollars(amount), rate: parseRate(rate), dayCount }
       const exact = accrueExact(basis, parseDay(from), parseDay(to))
@@ -76,7 +76,7 @@ describe('accrueExact', () => {
     )
   })
 
-  it('stops when the days run backwards', () => {
+  it('stops accruing when the days run backwards', () => {
     const basis = { principal: cents(1n), rate: 1n, dayCount: 'ACT365' } as const
     expect(() => accrueExact(basis, parseDay('2026-11-20'), parseDay('2026-11-19'))).toThrow(
       AssertionError,
@@ -92,13 +92,13 @@ it.each([
   ['2027-02-28', '2028-02-29', 360n],
   ['2028-02-29', '2028-03-01', 1n],
   ['2026-01-15', '2027-01-15', 360n],
-])('in months of 30 days, %s to %s are %s days', (from, to, days) => {
+])('counts in months of 30 days from %s to %s: %s days', (from, to, days) => {
   const { numerator, denominator } = yearFraction('30360', parseDay(from), parseDay(to))
   expect(numerator).toBe(days)
   expect(denominator).toBe(360n)
 })
 
-it('fits ten million dollars of interest in 64 bits', () => {
+it('fits the interest of ten million dollars in 64 bits', () => {
   expect(exactPerCent('ACT365')).toBe(3_650_000_000n)
   expect(exactPerCent('ACT365') * 10_000_000_00n < 2n ** 63n).toBe(true)
 })

@@ -24,11 +24,11 @@ describe('interest on a day', () => {
     ['2026-01-15', '0.00'],
     ['2026-01-16', '4.64'],
     ['2026-02-15', '143.70'],
-  ])('owed on %s: %s', (on, owed) => {
+  ])('owes interest on %s: %s', (on, owed) => {
     expect(formatDollars(interestOwed(terms, opened, day(on)))).toBe(owed)
   })
 
-  it('looks back over payments to what was earned by then, less what they paid since', () => {
+  it('computes interest of an earlier day over payments since, less what they paid of it', () => {
     const first = aPayment('p1', '467.84', '2026-02-15')
     const second = aPayment('p2', '5000.00', '2026-03-15')
     const history = [{ kind: 'disbursed', on: day('2026-01-15') }, first, second] as const
@@ -42,7 +42,7 @@ describe('interest on a day', () => {
     expect(interestOwed(terms, now, day('2026-03-01'))).toBe(0n)
   })
 
-  it('looks back no more than 120 days', () => {
+  it('computes interest of earlier days for no more than 120 days', () => {
     const later = accrueThrough(terms, opened, day('2026-06-15'))
     expect(accruedExactOn(terms, later, day('2026-02-15'))).toBeGreaterThan(0n)
     expect(() => accruedExactOn(terms, later, day('2026-02-14'))).toThrow(AssertionError)
@@ -55,7 +55,7 @@ it('forgets changes of principal when they are too old to matter', () => {
   expect(accrueThrough(terms, once, day('2026-05-16')).recentPrincipal).toHaveLength(0)
 })
 
-it('never goes back in time', () => {
+it('accrues never back in time', () => {
   const later = accrueThrough(terms, opened, day('2026-02-15'))
   expect(accrueThrough(terms, later, day('2026-02-01'))).toBe(later)
 })
@@ -70,7 +70,7 @@ it('earns on a changed principal from the day of the change', () => {
   ).toThrow(AssertionError)
 })
 
-it('posts the rounded total, so that nights add up to what one stretch gives', () => {
+it('posts the rounded total, so that daily accruals add up to what one stretch gives', () => {
   const once = postAccrual(terms, accrueThrough(terms, opened, day('2026-02-15')), {
     on: day('2026-02-15'),
   })

@@ -36,7 +36,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
   const { state } = afterEvents(loan, onlyFees)
 
   it.each(['2026-05-20', '2026-06-14', '2026-06-20', '2026-12-01'])(
-    'is asked for its fees on %s and for no installment, and is not late',
+    'asks on %s for the fees of a loan whose principal is paid, and for no installment',
     (today) => {
       const due = {
         oldestDueOn: null,
@@ -56,7 +56,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     },
   )
 
-  it('bears no other late fee, is not charged off, and ends with its fees', () => {
+  it('charges no other late fee once the principal is paid, and ends the loan with its fees', () => {
     const { state: later, decided } = lived(loan, '2027-06-01')
     expect(decided.filter((kind) => kind !== 'accrued')).toEqual([])
     expect(later).toMatchObject({ chargedOff: null, paidOffOn: null })
@@ -65,7 +65,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     expect(afterEvents(loan, [...onlyFees, end]).state.paidOffOn).not.toBe(null)
   })
 
-  it('takes no late fee by hand, and any other', () => {
+  it('refuses a manual late fee once the principal is paid, and takes any other', () => {
     const on = day('2026-05-21')
     const ask = (event: LoanEvent) => refuseEvent(loan, state, event, { today: on })
     const amount = cents(10_00n)
@@ -74,7 +74,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     expect(ask({ kind: 'feeAssessed', fee: 'otherFee', amount, on })).toBe(null)
   })
 
-  it('shows no oldest installment once what is pending pays the principal', () => {
+  it('shows no oldest installment once pending payments pay the principal', () => {
     const { state: owing } = afterEvents(loan, [aFee('otherFee', '25.00', '2026-05-20')])
     const today = day('2026-05-20')
     const oldestWith = (amount: Cents) => {
@@ -86,7 +86,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     expect(oldestWith(cents(399_99n))).toBe('2026-05-15')
   })
 
-  it('is late again once the payment of its principal comes back', () => {
+  it('counts a loan as past due again once the payment of its principal is returned', () => {
     const on = addDays(day('2026-05-20'), 1)
     const back: GivenEvent = { kind: 'returned', paymentId: 'p1', on, code: 'R01' }
     const reopened = afterEvents(loan, [...onlyFees, back]).state

@@ -21,7 +21,7 @@ const change = (from: string, rate: bigint, on: string): GivenEvent => ({
 })
 
 describe('another rate', () => {
-  it('from today on changes nothing of yesterday', () => {
+  it('changes nothing of yesterday by a rate from today on', () => {
     const changed = afterEvents(loan, [
       change('2026-02-16', 6_00000n, '2026-02-15'),
       { kind: 'accrued', through: day('2026-03-15') },
@@ -32,7 +32,7 @@ describe('another rate', () => {
     expect(balanceOf(changed.transactions, '4000')).toBe(negate(toCents(nine + six, 'ACT365')))
   })
 
-  it('from an earlier day lowers what was earned since: active duty, entered six weeks late', () => {
+  it('lowers the interest earned since an earlier day by an active-duty rate entered six weeks late', () => {
     const night: GivenEvent = { kind: 'accrued', through: day('2026-03-15') }
     const { rows, state } = afterEvents(loan, [night, change('2026-02-01', 6_00000n, '2026-03-15')])
     const nine = accrueExact({ ...terms }, terms.contractOn, day('2026-01-31'))
@@ -42,7 +42,7 @@ describe('another rate', () => {
     expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual(['1200 -66.44, 4000 66.44'])
   })
 
-  it('gives back to principal what was paid as interest already', () => {
+  it('moves interest that a lower rate makes overpaid to principal', () => {
     const { rows, state } = afterEvents(loan, [
       aPayment('p1', '467.84', '2026-03-15'),
       change('2026-02-01', 6_00000n, '2026-03-15'),
@@ -56,7 +56,7 @@ describe('another rate', () => {
     expect(state.principal).toBe(18_605_66n - 66_44n)
   })
 
-  it('a payment entered late counts by the rates of its days', () => {
+  it('counts a payment entered late by the rates of its days', () => {
     const late = aPayment('p1', '2000.00', '2026-02-20', { enteredOn: day('2026-03-15') })
     const night: GivenEvent = { kind: 'accrued', through: day('2026-03-15') }
     const six = change('2026-03-01', 6_00000n, '2026-03-01')
@@ -74,14 +74,17 @@ describe('another rate', () => {
     ['2026-01-15', '2026-01-16', '10.00'],
     ['2026-01-16', '2026-01-16', '10.00'],
     ['2026-01-17', '2026-01-17', '10.00'],
-  ])('from %s, entered on %s, charges %s: the day of opening earns nothing', (from, on, owed) => {
-    const free = aLoanUnderRules({ principal: cents(36_500_00n), rate: 0n })
-    const { state, transactions } = afterEvents(free, [change(from, 10_00000n, on)])
-    expect(formatDollars(interestOwed(free.terms, state, day(on)))).toBe(owed)
-    expect(balanceOf(transactions, '4000')).toBe(negate(parseDollars(owed)))
-  })
+  ])(
+    'earns nothing on the day of opening: from %s, entered on %s, charges %s',
+    (from, on, owed) => {
+      const free = aLoanUnderRules({ principal: cents(36_500_00n), rate: 0n })
+      const { state, transactions } = afterEvents(free, [change(from, 10_00000n, on)])
+      expect(formatDollars(interestOwed(free.terms, state, day(on)))).toBe(owed)
+      expect(balanceOf(transactions, '4000')).toBe(negate(parseDollars(owed)))
+    },
+  )
 
-  it('from the day of boarding refunds nothing of what was earned before it', () => {
+  it('refunds nothing earned before boarding by a rate from the day of boarding', () => {
     const boarded: GivenEvent = {
       kind: 'boarded',
       on: day('2026-06-11'),
@@ -99,7 +102,7 @@ describe('another rate', () => {
     )
   })
 
-  it('from the day of opening leaves a rate that was agreed for later as it is', () => {
+  it('keeps a rate that was agreed for later when one from the day of opening is entered', () => {
     const { state } = afterEvents(loan, [
       change('2026-01-16', 6_00000n, '2026-01-15'),
       change('2026-01-15', 20_00000n, '2026-01-15'),
@@ -109,7 +112,7 @@ describe('another rate', () => {
     expect(state.accruedExact).toBe(six)
   })
 
-  it('two changes, entered in either order, come to the same', () => {
+  it('comes to the same interest by two rate changes, entered in either order', () => {
     const anyDay = fc.integer({ min: 0, max: 60 }).map((count) => addDays(day('2026-02-01'), count))
     const anyRate = fc.bigInt({ min: 0n, max: 20_00000n })
     fc.assert(
@@ -124,7 +127,7 @@ describe('another rate', () => {
     )
   })
 
-  it('is not told of days whose principal is forgotten, and is not negative', () => {
+  it('refuses a rate for days whose principal is forgotten, and a negative one', () => {
     const night: GivenEvent = { kind: 'accrued', through: day('2026-08-15') }
     const { state } = afterEvents(loan, [night])
     const on = day('2026-08-15')
@@ -142,7 +145,7 @@ describe('a stop of accrual', () => {
   const on = day('2026-05-16')
   const { state: opened } = afterEvents(loan, [{ kind: 'accrued', through: day('2026-05-15') }])
 
-  it('earns through its day, and no more until it is resumed', () => {
+  it('earns through the day of an accrual stop, and no more until accrual is resumed', () => {
     const stopped = stopAccrual(terms, opened, on).state
     const earned = accrueExact({ ...terms }, terms.contractOn, on)
     expect(stopped.accruedExact).toBe(earned)
@@ -158,7 +161,7 @@ describe('a stop of accrual', () => {
     expect(state.accruedExact).toBe(earned + nextDay)
   })
 
-  it('happens once, and is resumed once', () => {
+  it('stops accrual once, and resumes it once', () => {
     const stopped = stopAccrual(terms, opened, on).state
     expect(() => stopAccrual(terms, stopped, on)).toThrow(AssertionError)
     expect(() => resumeAccrual(terms, opened, on)).toThrow(AssertionError)

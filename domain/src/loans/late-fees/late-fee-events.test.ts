@@ -14,7 +14,7 @@ const fee: GivenEvent = { kind: 'lateFeeAssessed', no: 1, amount, on }
 const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-02') }
 
 describe('a late fee', () => {
-  it('is owed, and remembered with what the installment was short of', () => {
+  it('owes a late fee, and remembers it with what the installment was short of', () => {
     const { state, rows } = afterEvents(loan, [aPayment('p1', '100.00', '2026-02-15'), fee])
     expect(state.lateFee).toBe(23_39n)
     const kept = { short: 367_84n, feesPaid: 0n, owed: amount, paid: [], refunded: 0n }
@@ -22,7 +22,7 @@ describe('a late fee', () => {
     expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual(['1300 23.39, 4100 -23.39'])
   })
 
-  it('comes once, above zero, to an installment that there is, of a loan that is not lost', () => {
+  it('charges a late fee once, above zero, for an existing installment of an active loan', () => {
     const { state } = afterEvents(loan, [fee])
     const { state: fresh } = afterEvents(loan, [])
     const lost = afterEvents(loan, [{ kind: 'chargedOff', on: day('2026-02-20') }]).state
@@ -34,14 +34,14 @@ describe('a late fee', () => {
 })
 
 describe('its waiver', () => {
-  it('reverses it where it is owed', () => {
+  it('reverses at its waiver a late fee that is owed', () => {
     const { state, rows } = afterEvents(loan, [fee, waived])
     expect(state.lateFee).toBe(0n)
     expect(lateFeeOf(state, 1)?.waivedOn).toBe('2026-03-02')
     expect(rows.at(-1)?.transactions.map(inOneLine)).toContain('1300 -23.39, 4100 23.39')
   })
 
-  it('gives what was paid of it to principal', () => {
+  it('moves what was paid of a waived late fee to principal', () => {
     const paid = aPayment('p1', '491.23', '2026-02-28')
     const { state, rows } = afterEvents(loan, [fee, paid, waived])
     const before = rows.at(-2)?.state
@@ -52,14 +52,14 @@ describe('its waiver', () => {
     expect(rows.at(-1)?.transactions.map(inOneLine)).toContain('1100 -23.39, 4100 23.39')
   })
 
-  it('is refunded where no principal is left', () => {
+  it('refunds a waived late fee where no principal is left', () => {
     const { state } = afterEvents(loan, [fee, aPayment('p1', '19100.00', '2026-02-28'), waived])
     expect(state.paidOffOn).toBe('2026-02-28')
     // 72.64 more than was owed, and the fee.
     expect(state.refundsPayable).toBe(96_03n)
   })
 
-  it('happens once, of a fee that there is; of a lost loan in name only', () => {
+  it('waives a late fee once, and only in name on a charged-off loan', () => {
     const { state } = afterEvents(loan, [fee, waived])
     expect(() => waiveLateFee(loan, state, { no: 1, on })).toThrow(AssertionError)
     expect(() => waiveLateFee(loan, state, { no: 2, on })).toThrow(AssertionError)

@@ -38,7 +38,7 @@ const incomeOf = ({ transactions }: Replayed) =>
 const closedOn = ({ state }: Replayed) => state.lateFees.map(({ waivedOn }) => waivedOn)
 
 describe('a waiver by amount', () => {
-  it('closes the fee that it waives: no cheque entered late waives it again', () => {
+  it('closes the fee that a waiver by amount covers: no check entered late waives it again', () => {
     const events = [fee(1, '2026-02-26'), waived('23.39', '2026-03-01')]
     const done = afterEvents(loan, [...events, cheque('p1', '467.84', '2026-02-20', '2026-03-02')])
     expect(done.state.principal).toBe(18_332_16n)
@@ -46,13 +46,13 @@ describe('a waiver by amount', () => {
     expect(closedOn(done)).toEqual(['2026-03-01'])
   })
 
-  it('closes the fee that it waives: no petition entered late waives it again', () => {
+  it('closes the fee that a waiver by amount covers: no petition entered late waives it again', () => {
     const events = [fee(1, '2026-02-26'), waived('23.39', '2026-03-01')]
     const done = afterEvents(loan, [...events, bankrupt('2026-02-20')])
     expect([done.state.principal, done.state.lateFee, incomeOf(done)]).toEqual([18_800_00n, 0n, 0n])
   })
 
-  it('takes of what is still owed, the oldest first: what was paid stays paid', () => {
+  it('waives by amount what is still owed, the oldest first, and nothing that was paid', () => {
     const fees = [fee(1, '2026-02-26'), fee(2, '2026-03-26')]
     const paid = aPayment('p1', '959.07', '2026-03-27') // two installments and the older fee
     const done = afterEvents(loan, [...fees, paid, waived('23.39', '2026-03-28')])
@@ -67,14 +67,14 @@ describe('a waiver by amount', () => {
     expect([incomeOf(again), again.state.principal]).toEqual([0n, 17_840_93n])
   })
 
-  it('of a part leaves the rest of the fee to be waived, and no more', () => {
+  it('leaves the rest of a partly waived fee to be waived, and no more', () => {
     const events = [fee(1, '2026-02-26'), waived('10.00', '2026-03-01')]
     const done = afterEvents(loan, [...events, cheque('p1', '467.84', '2026-02-20', '2026-03-02')])
     expect([done.state.principal, done.state.lateFee, incomeOf(done)]).toEqual([18_332_16n, 0n, 0n])
     expect(closedOn(done)).toEqual(['2026-03-02'])
   })
 
-  it('reaches late fees that came with the loan before any other', () => {
+  it('waives by amount the late fees that were boarded before any other', () => {
     const charged: GivenEvent = {
       kind: 'feeAssessed',
       fee: 'lateFee',
@@ -86,7 +86,7 @@ describe('a waiver by amount', () => {
     expect(state.lateFees.map(({ owed }) => owed)).toEqual([22_39n])
   })
 
-  it('is not needed for a fee that was written off, and refunds nothing of it', () => {
+  it('needs no waiver for a fee that was written off, and refunds nothing of it', () => {
     const ended: GivenEvent = { kind: 'writtenOff', on: day('2026-02-28') }
     const done = afterEvents(loan, [fee(1, '2026-02-26'), ended, bankrupt('2026-02-20')])
     expect(done.state.refundsPayable).toBe(0n)
@@ -95,14 +95,14 @@ describe('a waiver by amount', () => {
 })
 
 describe('which payment waives a late fee', () => {
-  it('is one of the days of grace alone: a later one that fills up the rest does not', () => {
+  it('waives a late fee by a payment within the days of grace alone, and by no later one', () => {
     const events = [aPayment('p1', '400.00', '2026-02-20'), fee(1, '2026-02-26')]
     const later = aPayment('p2', '67.84', '2026-02-26')
     const done = afterEvents(loan, [...events, later, aPayment('p3', '467.84', '2026-03-15')])
     expect(closedOn(done)).toEqual([null])
   })
 
-  it('is not one that comes after a fee by hand for an installment that was paid', () => {
+  it('waives no late fee by a payment after a manual fee for a paid installment', () => {
     const paid = aPayment('p1', '467.84', '2026-02-15')
     const events = [paid, fee(1, '2026-02-26'), aPayment('p2', '467.84', '2026-03-15')]
     expect(closedOn(afterEvents(loan, events))).toEqual([null])
@@ -110,7 +110,7 @@ describe('which payment waives a late fee', () => {
     expect(closedOn(afterEvents(loan, [paid, fee(1, '2026-02-26'), backDated]))).toEqual([null])
   })
 
-  it('is one that was in time and is short of the fee alone, where fees are paid first', () => {
+  it('waives a late fee by a payment in time that is short of the fee alone, where fees come first', () => {
     const first = aLoanUnderRules({ rate: 0n }, { ...late, waterfall: feesFirst })
     const cheques = [fee(1, '2026-02-26'), cheque('p1', '467.84', '2026-02-20', '2026-03-02')]
     const done = afterEvents(first, cheques)
@@ -124,14 +124,14 @@ describe('which payment waives a late fee', () => {
 describe('what was paid of a waived fee', () => {
   const paid = aPayment('p1', '491.23', '2026-02-28') // an installment and its fee
 
-  it('pays other late fees first, then principal', () => {
+  it('applies what was paid of a waived fee to other late fees first, then principal', () => {
     const events = [fee(1, '2026-02-26'), paid, fee(2, '2026-03-26', '10.00')]
     const done = afterEvents(loan, [...events, named(1, '2026-03-27')])
     expect([done.state.lateFee, done.state.principal]).toEqual([0n, 18_318_77n])
     expect([incomeOf(done), done.state.feesPaid]).toEqual([10_00n, 10_00n])
   })
 
-  it('is not owed again when its payment comes back: principal rises by it', () => {
+  it('raises the principal, and owes no fee, when the payment of a waived fee is returned', () => {
     const done = afterEvents(loan, [fee(1, '2026-02-26'), paid, named(1, '2026-03-01')])
     expect(done.state.principal).toBe(18_308_77n)
     const gone = afterEvents(loan, [
@@ -144,7 +144,7 @@ describe('what was paid of a waived fee', () => {
     expect([incomeOf(gone), gone.state.feesPaid, gone.state.satisfied]).toEqual([0n, 0n, 0n])
   })
 
-  it('is owed again as the fee that it went to', () => {
+  it('owes the fee again that the amount of a waived fee went to when its payment is returned', () => {
     const events = [fee(1, '2026-02-26'), paid, fee(2, '2026-03-26', '10.00')]
     const { state } = afterEvents(loan, [
       ...events,
@@ -155,7 +155,7 @@ describe('what was paid of a waived fee', () => {
     expect(state.lateFees.map(({ owed }) => owed)).toEqual([0n, 10_00n])
   })
 
-  it('leaves another payment where it is: that one paid the fee that stands', () => {
+  it('leaves another payment as it is: that one paid the fee that remains', () => {
     const second = aPayment('p2', '491.23', '2026-03-28')
     const events = [fee(1, '2026-02-26'), paid, fee(2, '2026-03-26'), second]
     const { state } = afterEvents(loan, [
@@ -166,7 +166,7 @@ describe('what was paid of a waived fee', () => {
     expect([state.lateFee, state.principal]).toEqual([0n, 18_332_16n])
   })
 
-  it('bears interest from the waiver on, when its payment comes back', () => {
+  it('bears interest from the waiver on when the payment of a waived fee is returned', () => {
     const bearing = aLoanUnderRules({}, late)
     const events = [fee(1, '2026-02-26'), paid, named(1, '2026-03-01'), back('p1', '2026-03-10')]
     const never = [fee(1, '2026-02-26'), named(1, '2026-03-01')]
@@ -176,7 +176,7 @@ describe('what was paid of a waived fee', () => {
     expect([done.principal, done.accruedExact]).toEqual([same.principal, same.accruedExact])
   })
 
-  it('takes its refund back with it, or is owed where the refund was sent', () => {
+  it('takes the refund of a waived fee back, or owes it where it was sent, when its payment is returned', () => {
     const end = aPayment('p1', '18823.39', '2026-02-28')
     const events = [fee(1, '2026-02-26'), end, named(1, '2026-03-01')]
     expect(afterEvents(loan, events).state.refundsPayable).toBe(23_39n)
@@ -190,7 +190,7 @@ describe('what was paid of a waived fee', () => {
   })
 })
 
-it('interest that was paid and is taken back pays late fees before principal', () => {
+it('applies reversed interest to late fees before principal', () => {
   const bearing = aLoanUnderRules({}, late)
   const paid = aPayment('p1', '1000.00', '2026-02-15') // 143.70 of interest
   const lowered: GivenEvent = {

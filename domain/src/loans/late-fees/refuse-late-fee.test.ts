@@ -24,18 +24,18 @@ function refused(events: readonly GivenEvent[], event: GivenEvent, under = loan)
 }
 
 describe('a late fee by hand', () => {
-  it('is taken for an installment that is due, on the day itself and after, paid or not', () => {
+  it('takes a manual late fee for an installment that is due, on the day itself and after, paid or not', () => {
     expect(refused([], byHand(2))).toBeNull()
     expect(refused([aPayment('p1', '467.84', '2026-02-15')], byHand(1))).toBeNull()
   })
 
-  it('is refused for an installment that is not due, tomorrow’s and that of a year later', () => {
+  it('refuses a manual late fee for an installment of tomorrow or of a year later', () => {
     expect([refused([], byHand(3)), refused([], byHand(14))]).toEqual(['notDueYet', 'notDueYet'])
     const tomorrow = aLoanUnderRules({ firstDueOn: parseDay('2026-02-16') })
     expect(refused([], byHand(2), tomorrow)).toBe('notDueYet')
   })
 
-  it('is refused for an installment that there is not, or that had one', () => {
+  it('refuses a manual late fee for an installment that does not exist or had one', () => {
     expect([refused([], byHand(0)), refused([], byHand(49))]).toEqual([
       'noSuchInstallment',
       'noSuchInstallment',
@@ -44,27 +44,27 @@ describe('a late fee by hand', () => {
     expect(refused([byHand(1), waived], byHand(1))).toBe('hadLateFee')
   })
 
-  it('is refused where no principal is owed, though fees are', () => {
+  it('refuses a manual late fee where no principal is owed, though fees are', () => {
     const events = [aPayment('p1', '19008.60', '2026-03-01', { channel: 'check' }), other]
     expect(afterEvents(loan, events).state).toMatchObject({ principal: 0n, otherFee: 20_00n })
     expect(refused(events, byHand(1))).toBe('noPrincipal')
   })
 
   it.each(['bankruptcy', 'deferral', 'repossession'] as const)(
-    'is refused during a %s, as the night takes none',
+    'refuses a manual late fee during a %s, as the end of day takes none',
     (flag) => {
       expect(refused([flagged(flag)], byHand(1))).toBe('lateFeesStopped')
     },
   )
 
-  it('is refused without its installment, which would bear two by it', () => {
+  it('refuses a manual late fee without its installment, which would bear two by it', () => {
     const nameless: GivenEvent = { kind: 'feeAssessed', fee: 'lateFee', amount, on }
     expect(refused([], nameless)).toBe('installmentLeftOut')
     expect(refused([], other)).toBeNull()
   })
 })
 
-it('the night takes no late fee where no principal is owed', () => {
+it('charges no late fee at the end of day where no principal is owed', () => {
   const paid = aPayment('p1', '18920.53', '2026-02-10', { channel: 'check' })
   const { state } = afterEvents(loan, [paid, other])
   expect([isLateFeeStopped(loan, state, on), state.paidOffOn]).toEqual([true, null])

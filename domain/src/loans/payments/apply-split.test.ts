@@ -10,7 +10,7 @@ const { terms } = aLoanUnderRules()
 const on = parseDay('2026-02-15')
 const { state } = afterEvents(aLoanUnderRules(), [{ kind: 'accrued', through: on }])
 
-it('takes each part off what it pays, and adds up what satisfies installments', () => {
+it('takes each part of a payment off what it pays, and adds up what satisfies installments', () => {
   const owing = { ...state, lateFee: parseDollars('23.39'), nsfFee: parseDollars('25.00') }
   const split = {
     ...noSplit,
@@ -34,7 +34,7 @@ it('takes each part off what it pays, and adds up what satisfies installments', 
   expect(toCents(applied.state.accruedExact, 'ACT365')).toBe(0n)
 })
 
-it('puts interest that was paid too much to principal, and the rest up for refund', () => {
+it('applies interest that was overpaid to principal, and marks the rest for a refund', () => {
   const tooMuch = { ...state, accruedExact: -30_00n * exactPerCent('ACT365') }
   const booked = { ...tooMuch, interestPaid: parseDollars('173.70') }
   const settled = settleInterest(terms, booked, on)

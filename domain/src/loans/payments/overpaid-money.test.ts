@@ -33,7 +33,7 @@ const owedAfter = (events: readonly GivenEvent[]) => {
 }
 
 describe('what was overpaid, when the payoff is open again', () => {
-  it('pays what is owed as a payment of that day would', () => {
+  it('applies an overpayment to what is owed again, as a payment of that day would be', () => {
     const { state, rows } = afterEvents(loan, [first, tooMuch, back('p1')])
     expect(state).toMatchObject({ paidOffOn: null, refundsPayable: 0n })
     const lines = rows.at(-1)?.transactions.map((one) => `${one.kind}: ${inOneLine(one)}`) ?? []
@@ -42,7 +42,7 @@ describe('what was overpaid, when the payoff is open again', () => {
     expect(owedAfter([first, tooMuch, back('p1')])).toEqual(owedAfter(asPaid))
   })
 
-  it('pays the fee of a returned payment, and the loan stays paid off', () => {
+  it('pays a returned-payment fee out of an overpayment, and leaves the loan paid off', () => {
     const { state, transactions } = afterEvents(loan, [
       first,
       tooMuch,
@@ -53,7 +53,7 @@ describe('what was overpaid, when the payoff is open again', () => {
     expect(trialBalance(transactions).get('1310') ?? zero).toBe(0n)
   })
 
-  it('pays no more than is owed, and the rest is still to be refunded', () => {
+  it('applies no more of an overpayment than is owed, and leaves the rest to be refunded', () => {
     const small = byCheque('p0', '100.00', '2026-02-10')
     const events = [small, byCheque('p2', '19000.00', '2026-02-20'), back('p0')]
     const { state } = afterEvents(loan, events)
@@ -64,21 +64,21 @@ describe('what was overpaid, when the payoff is open again', () => {
     expect(state.refundsPayable).toBeLessThan(whole - 100_00n + 1n)
   })
 
-  it('moves nothing where what comes back leaves the loan paid off', () => {
+  it('applies no overpayment where a return leaves the loan paid off', () => {
     const another = byCheque('p3', '200.00', '2026-02-21')
     const { state, rows } = afterEvents(loan, [first, tooMuch, another, back('p3')])
     expect(state).toMatchObject({ paidOffOn: '2026-02-20', refundsPayable: 150_00n })
     expect(rows.at(-1)?.transactions.map(({ kind }) => kind)).toEqual(['return'])
   })
 
-  it('is held of a payoff by bank as long as that may come back', () => {
+  it('holds the overpayment of a payoff by bank as long as the payoff may be returned', () => {
     const byBank = aPayment('p2', '18648.64', '2026-02-20')
     const nsf = aFee('nsfFee', '25.00', '2026-02-23')
     const { state } = afterEvents(loan, [first, byBank, nsf])
     expect(state).toMatchObject({ paidOffOn: '2026-02-23', heldUntil: '2026-03-02' })
   })
 
-  it('comes back with the payment that was too much: all is owed as without it', () => {
+  it('takes the overpayment back with its payment: all is owed as without it', () => {
     const { state, transactions } = afterEvents(loan, [first, tooMuch, back('p1'), back('p2')])
     expect(state.refundsPayable).toBe(0n)
     const bare = afterEvents(loan, [first, exact, back('p1'), back('p2')])
@@ -93,7 +93,7 @@ describe('what was overpaid, when the payoff is open again', () => {
       ])
   })
 
-  it('comes back in part where a part of the payment is refunded', () => {
+  it('takes part of an overpayment back where a part of its payment is refunded', () => {
     const refund: GivenEvent = {
       kind: 'refunded',
       paymentId: 'p2',
@@ -107,7 +107,7 @@ describe('what was overpaid, when the payoff is open again', () => {
     expect(paid).toEqual([50_00n])
   })
 
-  it('pays a charge-off that is reversed', () => {
+  it('applies an overpayment to a charge-off that is reversed', () => {
     const events: GivenEvent[] = [
       { kind: 'chargedOff', on: day('2026-07-13') },
       byCheque('p1', '20000.00', '2026-07-20'),
@@ -118,7 +118,7 @@ describe('what was overpaid, when the payoff is open again', () => {
     expect(state).toMatchObject({ chargedOff: null, principal: 0n, paidOffOn: '2026-08-02' })
   })
 
-  it("is left alone where the lender's books are the master", () => {
+  it('leaves an overpayment alone where the lender’s system is the system of record', () => {
     const theirs = { ...loan, mode: 'lender' } as const
     const { state } = afterEvents(theirs, [first, tooMuch, back('p1')])
     expect(state).toMatchObject({ paidOffOn: null, refundsPayable: 150_00n })

@@ -17,11 +17,14 @@ it.each([
     '2026-11-20',
   ],
   ['is never entered before it counts', '2026-11-23', '2026-11-20', '2026-11-23', '2026-11-23'],
-])('a charged payment %s', (_what, effectiveOn, enteredOn, from, entered) => {
-  const event = paymentEventOf(
-    state,
-    { ...charged, effectiveOn: parseDay(effectiveOn) },
-    parseDay(enteredOn),
-  )
-  expect(event).toEqual({ kind: 'payment', ...charged, effectiveOn: from, enteredOn: entered })
-})
+])(
+  'enters a charged payment by its days: it %s',
+  (_what, effectiveOn, enteredOn, from, entered) => {
+    const event = paymentEventOf(
+      state,
+      { ...charged, effectiveOn: parseDay(effectiveOn) },
+      parseDay(enteredOn),
+    )
+    expect(event).toEqual({ kind: 'payment', ...charged, effectiveOn: from, enteredOn: entered })
+  },
+)

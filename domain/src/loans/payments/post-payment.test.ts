@@ -20,7 +20,7 @@ it('posts interest to the effective day first, then the payment', () => {
   expect(split?.interest).toBe(143_70n)
 })
 
-it('passes the convenience fee on to the account of the rules', () => {
+it('passes the convenience fee to the account of the rules', () => {
   const passedOn = aLoanUnderRules({}, { feeAccount: '2300' })
   const event = aPayment('p1', '467.84', '2026-02-15', { fee: parseDollars('3.95') })
   const lines = postPayment(passedOn, opened, event).transactions.flatMap((each) => each.lines)
@@ -28,7 +28,7 @@ it('passes the convenience fee on to the account of the rules', () => {
   expect(lines).toContainEqual({ account: '1030', amount: 471_79n })
 })
 
-it('holds no payoff for a debit that comes after the payment which ended the loan', () => {
+it('puts no availability hold on a debit that comes after the payment which ended the loan', () => {
   const held = aLoanUnderRules({}, { payoffHoldDays: 10 })
   const check = aPayment('p1', '18943.70', '2026-02-15', { channel: 'check' })
   const ended = postPayment(held, opened, check).state
@@ -46,7 +46,7 @@ it('holds no payoff for a debit that comes after the payment which ended the loa
 it.each([
   ['before its effective day', { enteredOn: day('2026-02-14') }],
   ['with a negative fee', { fee: cents(-1n) }],
-])('is not posted %s', (_why, wrong) => {
+])('posts no payment %s', (_why, wrong) => {
   const event = aPayment('p1', '467.84', '2026-02-15', wrong)
   expect(() => postPayment(loan, opened, event)).toThrow(AssertionError)
 })

@@ -18,16 +18,19 @@ const paid: readonly GivenEvent[] = [
 it.each([
   ['refunded', true, 0n, 0n],
   ['refunded', false, 3_95n, -3_95n],
-] as const)('%s, with its fee %s: %s stays with the processor', (kind, withFee, held, income) => {
-  const back: GivenEvent = { kind, paymentId: 'p1', on: day('2026-02-15'), withFee }
-  const { state, transactions } = replay(loan, [...paid, back])
-  expect(balanceOf(transactions, '1020')).toBe(held)
-  expect(balanceOf(transactions, '4120')).toBe(income)
-  expect(state.principal).toBe(18_800_00n)
-  expect(state.satisfied).toBe(0n)
-})
+] as const)(
+  'reverses a payment %s with its fee %s: %s remains with the processor',
+  (kind, withFee, held, income) => {
+    const back: GivenEvent = { kind, paymentId: 'p1', on: day('2026-02-15'), withFee }
+    const { state, transactions } = replay(loan, [...paid, back])
+    expect(balanceOf(transactions, '1020')).toBe(held)
+    expect(balanceOf(transactions, '4120')).toBe(income)
+    expect(state.principal).toBe(18_800_00n)
+    expect(state.satisfied).toBe(0n)
+  },
+)
 
-it('opens a paid-off loan again, with interest since', () => {
+it('opens a paid-off loan again when its payment is returned, with interest since', () => {
   const { state, rows } = replay(loan, [
     { kind: 'disbursed', on: day('2026-01-15') },
     aPayment('p1', '18943.70', '2026-02-15'),
@@ -38,7 +41,7 @@ it('opens a paid-off loan again, with interest since', () => {
   expect(rows[2]?.catchUp).toBe(13_91n)
 })
 
-it('does not come back before it took effect', () => {
+it('reverses no payment before it took effect', () => {
   const { state, payments } = replay(loan, paid)
   const payment = payments.get('p1')
   expect(payment).toBeDefined()

@@ -10,7 +10,7 @@ const effectiveOn = parseDay('2026-02-15')
 const { state, rows } = afterEvents(loan, [aPayment('p1', '19000.00', '2026-02-15')])
 const split = rows.at(-1)?.split ?? noSplit
 
-it('owes again what was paid, as of the day it was paid', () => {
+it('owes again what a reversed payment had paid, as of its effective day', () => {
   const back = reverseSplit(loan, state, { split, effectiveOn, amount: zero })
   expect(back.split).toEqual(split)
   expect(back.state).toMatchObject({
@@ -22,7 +22,7 @@ it('owes again what was paid, as of the day it was paid', () => {
   })
 })
 
-it('owes as a fee what was refunded of an overpayment by now', () => {
+it('owes as a fee what was already refunded of a reversed overpayment', () => {
   const refunded = { ...state, refundsPayable: zero }
   const back = reverseSplit(loan, refunded, { split, effectiveOn, amount: zero })
   expect(split.overpayment).toBe(56_30n)
@@ -30,7 +30,7 @@ it('owes as a fee what was refunded of an overpayment by now', () => {
   expect(back.state).toMatchObject({ refundsPayable: 0n, otherFee: 56_30n })
 })
 
-it('satisfies no less than nothing', () => {
+it('lowers what satisfies installments to nothing at the least', () => {
   const forgotten = { ...state, satisfied: zero }
   expect(reverseSplit(loan, forgotten, { split, effectiveOn, amount: zero }).state.satisfied).toBe(
     0n,

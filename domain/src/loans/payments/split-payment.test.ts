@@ -15,19 +15,22 @@ describe('more than is owed', () => {
     ['18943.70', 0n, 0n],
     ['18944.69', 0n, 99n],
     ['18944.70', 1_00n, 0n],
-  ])('of %s, %s is refunded and %s kept', (paid, overpayment, smallBalance) => {
-    const payment = { amount: parseDollars(paid), effectiveOn: day('2026-02-15') }
-    const split = splitPayment(loan, opened, payment)
-    expect(split.principal).toBe(18_800_00n)
-    expect(split.overpayment).toBe(overpayment)
-    expect(split.smallBalance).toBe(smallBalance)
-  })
+  ])(
+    'splits %s, more than is owed: %s is refunded and %s kept',
+    (paid, overpayment, smallBalance) => {
+      const payment = { amount: parseDollars(paid), effectiveOn: day('2026-02-15') }
+      const split = splitPayment(loan, opened, payment)
+      expect(split.principal).toBe(18_800_00n)
+      expect(split.overpayment).toBe(overpayment)
+      expect(split.smallBalance).toBe(smallBalance)
+    },
+  )
 })
 
 it.each([
   ['ADVANCE', 2_000_00n],
   ['PRINCIPAL_ONLY', 935_68n],
-] as const)('by %s, 2,000.00 satisfies %s cents of installments', (extraPayment, satisfied) => {
+] as const)('satisfies by %s with 2,000.00 installments of %s cents', (extraPayment, satisfied) => {
   const rules = aLoanUnderRules({}, { extraPayment })
   const payment = { amount: cents(2_000_00n), effectiveOn: day('2026-02-15') }
   expect(splitPayment(rules, opened, payment).satisfied).toBe(satisfied)
@@ -43,13 +46,16 @@ describe('the charge for paying off', () => {
     ['19018.69', '0.00', '74.99'],
     ['19018.70', '75.00', '0.00'],
     ['19020.70', '75.00', '2.00'],
-  ])('of %s takes %s and leaves %s over', (paid, payoffFee, overpayment) => {
-    const split = splitPayment(charged, opened, { amount: parseDollars(paid), effectiveOn: on })
-    expect(split.payoffFee).toBe(parseDollars(payoffFee))
-    expect(split.overpayment).toBe(parseDollars(overpayment))
-  })
+  ])(
+    'splits %s over the payoff fee: takes %s and leaves %s over',
+    (paid, payoffFee, overpayment) => {
+      const split = splitPayment(charged, opened, { amount: parseDollars(paid), effectiveOn: on })
+      expect(split.payoffFee).toBe(parseDollars(payoffFee))
+      expect(split.overpayment).toBe(parseDollars(overpayment))
+    },
+  )
 
-  it('is income, and goes back with its payment', () => {
+  it('posts the payoff fee as income, and reverses it with its payment', () => {
     const paid = aPayment('p1', '19018.70', '2026-02-15')
     const back = { kind: 'returned', paymentId: 'p1', on, code: 'R01' } as const
     const { transactions, state } = afterEvents(charged, [paid, back])

@@ -28,15 +28,18 @@ it.each([
   [['200.00', '300.00'], '0.00', '500.00', '18443.70'],
   [['467.84', '100.00'], '100.00', '467.84', '18475.86'],
   [['18900.00', '50.00'], '0.00', '18943.70', '0.00'],
-] as const)('of %j paid on one day, %s is held and %s satisfies', (paid, held, satisfied, left) => {
-  const events = paid.map((amount, no) => aPayment(`p${no}`, amount, '2026-02-15'))
-  const { state } = afterEvents(loan, events)
-  expect(state.unapplied).toBe(parseDollars(held))
-  expect(state.satisfied).toBe(parseDollars(satisfied))
-  expect(state.principal).toBe(parseDollars(left))
-})
+] as const)(
+  'holds of %j paid on one day %s as unapplied, and %s satisfies',
+  (paid, held, satisfied, left) => {
+    const events = paid.map((amount, no) => aPayment(`p${no}`, amount, '2026-02-15'))
+    const { state } = afterEvents(loan, events)
+    expect(state.unapplied).toBe(parseDollars(held))
+    expect(state.satisfied).toBe(parseDollars(satisfied))
+    expect(state.principal).toBe(parseDollars(left))
+  },
+)
 
-it('posts to 2100 first, and out of it once an installment is full', () => {
+it('posts unapplied funds to 2100 first, and out of it once an installment is full', () => {
   const { rows, state } = afterEvents(loan, [first, second])
   const lines = rows.slice(1).map((row) => row.transactions.map(inOneLine))
   expect(lines).toEqual([
@@ -51,7 +54,7 @@ it('posts to 2100 first, and out of it once an installment is full', () => {
   expect(state.releases).toHaveLength(1)
 })
 
-it('lowers the payoff, and not the interest', () => {
+it('lowers the payoff by unapplied funds, and not the interest', () => {
   const { state } = afterEvents(loan, [first])
   const without = afterEvents(loan, [{ kind: 'accrued', through: day('2026-02-15') }]).state
   const on = day('2026-02-20')
@@ -59,13 +62,13 @@ it('lowers the payoff, and not the interest', () => {
 })
 
 describe('a held payment comes back', () => {
-  it('out of what is held', () => {
+  it('takes a returned payment out of unapplied funds', () => {
     const { state, transactions } = afterEvents(loan, [first, back('p1', '2026-02-18')])
     expect(state.unapplied).toBe(0n)
     expect(trialBalance(transactions).get('2100')).toBe(0n)
   })
 
-  it('after its money was applied: that is undone, and the other payment is held again', () => {
+  it('undoes the application of a returned payment, and keeps the other payment unapplied again', () => {
     const { rows, state } = afterEvents(loan, [first, second, back('p1', '2026-02-25')])
     expect(state.unapplied).toBe(300_00n)
     expect(state.satisfied).toBe(0n)
@@ -78,7 +81,7 @@ describe('a held payment comes back', () => {
     ])
   })
 
-  it('and what is left is applied again, as of its day, where it is enough by itself', () => {
+  it('applies what is left after a return again, as of its day, where it is enough by itself', () => {
     const more = aPayment('p2', '700.00', '2026-02-20')
     const { state } = afterEvents(loan, [first, more, back('p1', '2026-02-25')])
     const alone = afterEvents(loan, [more, { kind: 'accrued', through: day('2026-02-25') }]).state
@@ -87,7 +90,7 @@ describe('a held payment comes back', () => {
     expect(state.accruedExact).toBe(alone.accruedExact)
   })
 
-  it('is refunded in part out of what is held', () => {
+  it('refunds part of an unapplied payment out of unapplied funds', () => {
     const part: GivenEvent = {
       kind: 'refunded',
       paymentId: 'p1',
@@ -99,7 +102,7 @@ describe('a held payment comes back', () => {
   })
 })
 
-it('a payment that comes back after its release is forgotten is owed as another fee', () => {
+it('owes a payment as another fee that is returned after its application is forgotten', () => {
   const lost = afterEvents(loan, [first, second])
   const payment = lost.payments.get('p1')
   if (payment === undefined) throw new Error('p1')
@@ -113,7 +116,7 @@ it('a payment that comes back after its release is forgotten is owed as another 
 })
 
 describe('at the end', () => {
-  it('is applied before a loan is charged off', () => {
+  it('applies unapplied funds before a loan is charged off', () => {
     const lost: GivenEvent = { kind: 'chargedOff', on: day('2026-02-15') }
     const { state } = afterEvents(loan, [first, lost])
     expect(state.unapplied).toBe(0n)
@@ -121,7 +124,7 @@ describe('at the end', () => {
     expect(state.chargedOff?.interest).toBe(0n)
   })
 
-  it('and when its lender says so', () => {
+  it('applies unapplied funds when the lender asks for it', () => {
     const { state } = afterEvents(loan, [
       first,
       { kind: 'partialsReleased', on: day('2026-02-16') },
@@ -131,7 +134,7 @@ describe('at the end', () => {
   })
 })
 
-it('nothing held is nothing to apply, and what can not be held again is told', () => {
+it('applies nothing where nothing is unapplied, and tells what can not be taken out again', () => {
   const { state } = afterEvents(loan, [])
   const days = { on: day('2026-02-15'), effectiveOn: day('2026-02-15') }
   expect(releaseHeld(loan, state, days)).toEqual({ state, transactions: [] })

@@ -63,15 +63,15 @@ describe('the payoff of a day to come', () => {
       '0.00',
     ],
     ['what is left for a later one', '2026-02-24', [coming('5000.00', '2026-02-25')], '13986.66'],
-  ] as const)('is reckoned %s, on %s', (_what, on, underWay, dollars) => {
+  ] as const)('computes the payoff ahead %s, on %s', (_what, on, underWay, dollars) => {
     expect(payoffAt(on, underWay)).toBe(dollars)
   })
 
-  it('is that of the books where nothing happens until then', () => {
+  it('computes the same payoff as today’s balances where nothing happens until then', () => {
     expect(payoffOn(loan, unpaid, [], friday)).toBe(highestPayment(loan, unpaid, friday))
   })
 
-  it('is what will be charged off by then, less recoveries on their way', () => {
+  it('computes as payoff ahead what will be charged off by then, less pending recoveries', () => {
     const lost = aLoanUnderRules({}, { chargeOffDays: 11 })
     const ahead = lookAhead(lost, unpaid, [], day('2026-02-26')).state
     expect(ahead.chargedOff?.on).toBe('2026-02-26')
@@ -82,7 +82,7 @@ describe('the payoff of a day to come', () => {
     expect(most).toBe(subtract(whole, cents(100_00n)))
   })
 
-  it('has no late fee that was charged by hand in the days of grace, since it is waived', () => {
+  it('leaves a manual late fee of the days of grace out of the payoff ahead, since it is waived', () => {
     const byHand = { kind: 'lateFeeAssessed', no: 1, amount: cents(15_00n), on: friday } as const
     const charged = afterEvents(loan, [byHand, { kind: 'dayClosed', on: friday }]).state
     expect(highestPayment(loan, charged, friday)).toBe(19_000_42n)
@@ -90,7 +90,7 @@ describe('the payoff of a day to come', () => {
     expect(payoffAt('2026-02-26', [], charged)).toBe('19009.70') // grace is over: it stands
   })
 
-  it('has the charge for paying off, which the last payment bears', () => {
+  it('includes the payoff fee, which the last payment bears, in the payoff ahead', () => {
     const charged = aLoanUnderRules({}, { ...late, payoffFee: cents(75_00n) })
     const underWay = [coming('5000.00', '2026-02-25')]
     expect(payoffOn(charged, unpaid, [], friday)).toBe(19_060_42n)
@@ -99,14 +99,14 @@ describe('the payoff of a day to come', () => {
 })
 
 describe('what is looked ahead to', () => {
-  it('is what the nights decide, with payments on their days', () => {
+  it('decides ahead what the end of each day will decide, with payments on their days', () => {
     const underWay = [coming('100.00', '2026-02-27'), coming('100.00', '2026-02-25')]
     const { events } = lookAhead(loan, unpaid, underWay, day('2026-02-27'))
     const fees = events.filter(({ kind }) => kind === 'lateFeeAssessed')
     expect(fees).toEqual([{ kind: 'lateFeeAssessed', no: 1, amount: 18_39n, on: '2026-02-26' }])
   })
 
-  it('leaves out what comes on later days', () => {
+  it('leaves out payments of later days when it looks ahead', () => {
     const { state } = lookAhead(loan, unpaid, [coming('100.00', '2026-02-26')], day('2026-02-25'))
     expect(state.principal).toBe(18_800_00n)
     expect(state.closedThrough).toBe('2026-02-25')
@@ -191,7 +191,7 @@ function isNearCharge({ rules }: LoanUnderRules, later: readonly PendingPayment[
 describe('a payment of exactly the payoff of its day', () => {
   const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
 
-  it('ends the loan beside whatever is under way, with nothing overpaid', () => {
+  it('ends the loan beside any pending payments, with nothing overpaid', () => {
     let ended = 0
     fc.assert(
       fc.property(anyLoan, anyCommands, anyPlan, (under, commands, plan) => {

@@ -46,12 +46,15 @@ describe('the payoff goes by the day on which the payment posts', () => {
     2027-07-02 17:00:00 ach  US      no     | 2027-07-06 21289.33
   `)
 
-  it.each(rows)('$paidOn $at by $kind in $country ($cutOff): $postsOn, $payoff', (row) => {
-    const { postsOn, payoff } = payingAt(row)
-    expect([postsOn, formatDollars(payoff)]).toEqual([row['postsOn'], row['payoff']])
-  })
+  it.each(rows)(
+    'computes the payoff of $paidOn $at by $kind in $country ($cutOff): $postsOn, $payoff',
+    (row) => {
+      const { postsOn, payoff } = payingAt(row)
+      expect([postsOn, formatDollars(payoff)]).toEqual([row['postsOn'], row['payoff']])
+    },
+  )
 
-  it.each(rows)('today’s payoff on $paidOn $at by $kind is refused if it posts later', (row) => {
+  it.each(rows)('refuses today’s payoff on $paidOn $at by $kind if it posts later', (row) => {
     const { today, postsOn } = payingAt(row)
     const amount = highestPayment(loan, never, today)
     expect(missesPayoff(loan, never, { amount, today, postsOn })).toBe(postsOn > today)
@@ -81,13 +84,13 @@ describe('an amount that was meant to pay the loan off', () => {
     ['20232.42', false],
     ['20246.30', false],
     ['467.84', false],
-  ])('is told from one that was not: %s is %s', (dollars, misses) => {
+  ])('tells an amount meant to pay the loan off from others: %s is %s', (dollars, misses) => {
     const amount = parseDollars(dollars)
     const paying = { amount, today: friday, postsOn: monday }
     expect(missesPayoff(loan, never, paying)).toBe(misses)
   })
 
-  it('is told by the payoff that was shown, whatever changed it since', () => {
+  it('recognizes a missed payoff by the payoff that was shown, whatever changed it since', () => {
     const amount = parseDollars('20200.00')
     const paying = { amount, today: friday, postsOn: friday }
     expect(missesPayoff(loan, never, paying)).toBe(false)
@@ -97,7 +100,7 @@ describe('an amount that was meant to pay the loan off', () => {
     expect(missesPayoff(loan, never, { ...paying, shownPayoff: right.amount })).toBe(false)
   })
 
-  it('may be above the payoff of its day, once the contract charges nothing for paying off', () => {
+  it('recognizes a missed payoff above that of its day, once the contract charges no payoff fee', () => {
     const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00'), chargeOffDays: 0 })
     const state = disbursed(charged)
     const eve = day('2030-01-14') // matures on the 15th
@@ -107,7 +110,7 @@ describe('an amount that was meant to pay the loan off', () => {
     expect(missesPayoff(charged, state, { amount, today: eve, postsOn })).toBe(true)
   })
 
-  it('is nothing that a charged-off loan has: what is left of it is the same on every day', () => {
+  it('finds no missed payoff on a charged-off loan, which owes the same on every day', () => {
     const { state } = replay(loan, [
       { kind: 'disbursed', on: day('2026-01-15') },
       { kind: 'chargedOff', on: day('2026-06-15') },
@@ -116,7 +119,7 @@ describe('an amount that was meant to pay the loan off', () => {
     expect(missesPayoff(loan, state, { amount, today: friday, postsOn: monday })).toBe(false)
   })
 
-  it('is found on each day before it posts and on no other, whatever the loan', () => {
+  it('finds a missed payoff on each day before it posts and on no other, whatever the loan', () => {
     const cases = fc.record({
       paid: fc.bigInt({ min: 1n, max: 18_000_00n }),
       ahead: fc.integer({ min: 0, max: 6 }),

@@ -15,7 +15,7 @@ const { state } = replay(loan, [
   aFee('nsfFee', '25.00', '2026-01-20'),
 ])
 
-it('quotes interest up to the last day on which it holds', () => {
+it('quotes interest up to the last day on which the quote holds', () => {
   const quote = payoffQuote(loan, state, { today: day('2026-02-05'), days: 10 })
   expect(quote).toEqual({
     asOf: '2026-02-05',
@@ -37,7 +37,7 @@ it('quotes interest up to the last day on which it holds', () => {
   )
 })
 
-it('has the charge for paying off, and lists what is pending without subtracting it', () => {
+it('includes the payoff fee in a quote, and lists pending payments without subtracting them', () => {
   const pending = [
     { channel: 'ach', amount: parseDollars('100.00'), effectiveOn: day('2026-02-05') },
   ] as const
@@ -52,12 +52,15 @@ it.each([
   ['2026-02-25', { lateFee: zero }],
   ['2026-02-26', { lateFee: parseDollars('23.39') }],
   ['2026-03-12', { lateFee: parseDollars('23.39'), interest: parseDollars('250.32') }],
-])('through %s it has what the nights until then charge', (through, parts) => {
-  const rules = { lateFeePercent: 5_00000n, lateFeeMin: cents(10_00n), chargeOffDays: 23 }
-  const late = aLoanUnderRules({}, rules)
-  const today = day('2026-02-25')
-  const days = through === '2026-03-12' ? 15 : Number(through.slice(-2)) - 25
-  const quote = payoffQuote(late, state, { today, days })
-  expect(quote).toMatchObject({ ...parts, goodThrough: through })
-  expect(quote.total).toBe(payoffOn(late, state, [], day(through)))
-})
+])(
+  'includes in a quote through %s what the end of each day until then charges',
+  (through, parts) => {
+    const rules = { lateFeePercent: 5_00000n, lateFeeMin: cents(10_00n), chargeOffDays: 23 }
+    const late = aLoanUnderRules({}, rules)
+    const today = day('2026-02-25')
+    const days = through === '2026-03-12' ? 15 : Number(through.slice(-2)) - 25
+    const quote = payoffQuote(late, state, { today, days })
+    expect(quote).toMatchObject({ ...parts, goodThrough: through })
+    expect(quote.total).toBe(payoffOn(late, state, [], day(through)))
+  },
+)

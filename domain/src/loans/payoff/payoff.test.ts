@@ -24,7 +24,7 @@ it.each([
   expect(highestPayment(loan, state, day(on))).toBe(payoff(terms, state, day(on)))
 })
 
-it('rounds once: the interest of many days is not as many rounded days', () => {
+it('rounds the interest of a payoff once, not day by day', () => {
   expect(formatDollars(perDiem(terms, state))).toBe('4.64')
   expect(formatDollars(owedOn(terms, state, day('2026-04-25')).interest)).toBe('463.56')
 })
@@ -33,7 +33,7 @@ it.each([
   ['ACTACT', '4.64'],
   ['ACT360', '4.70'],
   ['30360', '4.70'],
-] as const)('a day by %s is %s', (dayCount, amount) => {
+] as const)('computes the per diem by %s: %s', (dayCount, amount) => {
   expect(formatDollars(perDiem({ ...terms, dayCount }, state))).toBe(amount)
 })
 
@@ -48,12 +48,15 @@ it.each([
   ['30360', '2027-12-31', '1.74'],
   ['30360', '2028-02-29', '1.74'],
   ['30360', '2028-03-30', '1.74'],
-] as const)('a day by %s is that of the day after %s: %s', (dayCount, through, amount) => {
-  const small = aLoan({ dayCount, principal: parseDollars('6970.00') })
-  const accruedThrough = day(through)
-  const standing = { ...newLoanState(small), principal: small.principal, accruedThrough }
-  expect(formatDollars(perDiem(small, standing))).toBe(amount)
-})
+] as const)(
+  'computes the per diem by %s as the interest of the day after %s: %s',
+  (dayCount, through, amount) => {
+    const small = aLoan({ dayCount, principal: parseDollars('6970.00') })
+    const accruedThrough = day(through)
+    const standing = { ...newLoanState(small), principal: small.principal, accruedThrough }
+    expect(formatDollars(perDiem(small, standing))).toBe(amount)
+  },
+)
 
 describe("the contract's charge for paying off", () => {
   const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
@@ -62,7 +65,7 @@ describe("the contract's charge for paying off", () => {
     ['2026-02-15', '75.00'],
     ['2030-01-14', '75.00'],
     ['2030-01-15', '0.00'],
-  ])('on %s it is %s', (on, charge) => {
+  ])('charges a payoff fee on %s of %s', (on, charge) => {
     const without = payoff(terms, state, day(on))
     const fee = subtract(payoffWithFee(charged, state, day(on)), without)
     expect(formatDollars(fee)).toBe(charge)
@@ -78,8 +81,11 @@ describe('the most that a charged-off loan takes', () => {
     ['0.00', left],
     ['100.00', subtract(left, parseDollars('100.00'))],
     ['30000.00', zero],
-  ])('is what is left, less the %s held of its borrower', (held, most) => {
-    const holding = { ...lost, unapplied: parseDollars(held) }
-    expect(highestPayment(loan, holding, day('2026-08-01'))).toBe(most)
-  })
+  ])(
+    'takes for a charged-off loan at most what is left, less %s of unapplied funds',
+    (held, most) => {
+      const holding = { ...lost, unapplied: parseDollars(held) }
+      expect(highestPayment(loan, holding, day('2026-08-01'))).toBe(most)
+    },
+  )
 })

@@ -34,23 +34,26 @@ describe('amounts due', () => {
     ['two behind', [fee], '2026-03-16', 29, '959.07', '959.07', '2026-02-15', '2026-04-15'],
     ['once paid', [p1], '2026-02-15', 0, '0.00', '467.84', '2026-03-15', '2026-03-15'],
     ['fee only', [p1, fee], '2026-02-26', 0, '23.39', '491.23', '2026-03-15', '2026-03-15'],
-  ] as const)('%s', (_what, history, today, days, total, next, oldest, nextDue) => {
-    const amounts = due(history, today)
-    expect(amounts.daysPastDue).toBe(days)
-    expect(formatDollars(amounts.totalAmountDue)).toBe(total)
-    expect(formatDollars(amounts.nextPayment)).toBe(next)
-    expect(amounts.oldestDueOn).toBe(oldest)
-    expect(amounts.newOldestOn).toBe(oldest)
-    expect(amounts.nextDueOn).toBe(nextDue)
-    expect(amounts.regularPayment).toBe(467_84n)
-  })
+  ] as const)(
+    'computes the amounts due: %s',
+    (_what, history, today, days, total, next, oldest, nextDue) => {
+      const amounts = due(history, today)
+      expect(amounts.daysPastDue).toBe(days)
+      expect(formatDollars(amounts.totalAmountDue)).toBe(total)
+      expect(formatDollars(amounts.nextPayment)).toBe(next)
+      expect(amounts.oldestDueOn).toBe(oldest)
+      expect(amounts.newOldestOn).toBe(oldest)
+      expect(amounts.nextDueOn).toBe(nextDue)
+      expect(amounts.regularPayment).toBe(467_84n)
+    },
+  )
 
   it('counts as past due what was due before today, without fees', () => {
     expect(due([fee], '2026-03-15').pastDueAmount).toBe(467_84n)
     expect(due([fee], '2026-03-16').pastDueAmount).toBe(935_68n)
   })
 
-  it('looks ahead at the oldest installment once what is pending is paid', () => {
+  it('looks for the oldest installment after pending payments', () => {
     const today = '2026-03-16'
     const pending = (amount: string) => {
       const coming = {
@@ -67,7 +70,7 @@ describe('amounts due', () => {
     expect(pending('19500.00')).toBe(null)
   })
 
-  it('takes a shortfall within the tolerance as paid', () => {
+  it('treats a shortfall within the tolerance as paid', () => {
     const history = [aPayment('p1', '467.00', '2026-02-15')]
     expect(due(history, '2026-02-20').oldestDueOn).toBe('2026-02-15')
     const tolerance = parseDollars('0.84')
@@ -90,7 +93,7 @@ describe('at the end of a loan', () => {
   const question = (today: string) => ({ today: day(today) })
   const start: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
 
-  it('asks for no more than the payoff', () => {
+  it('asks at the end of a loan for no more than the payoff', () => {
     const state = replay(short, [start, aPayment('p1', '800.00', '2026-02-15')]).state
     const { nextPayment } = amountsDue(short, state, question('2026-03-01'))
     expect(nextPayment).toBe(payoff(short.terms, state, day('2026-03-15')))
@@ -127,7 +130,7 @@ describe('after maturity', () => {
     ['both, a rest and a fee left', [both, fee], '2026-03-15', '12.00', '15.04'],
     ['both, a rest and a fee left', [both, fee], '2026-03-16', '15.04', '15.04'],
   ] as const)(
-    'paid %s: asks the payoff from the day after on',
+    'asks the payoff from the day after maturity on, paid %s',
     (_what, paid, today, total, next) => {
       const state = replay(short, [start, ...paid]).state
       const asked = amountsDue(short, state, { today: day(today) })
@@ -154,7 +157,7 @@ describe('no demand', () => {
     regularPayment: 0n,
   }
 
-  it('is made of a bankrupt, charged-off or paid-off loan', () => {
+  it('demands nothing of a bankrupt, charged-off or paid-off loan', () => {
     expect(due([petition], '2026-04-20')).toEqual(nothing)
     expect(due([lost], '2026-04-20')).toEqual(nothing)
     expect(due([aPayment('p1', '19000.00', '2026-02-15')], '2026-04-20')).toEqual(nothing)
@@ -179,6 +182,9 @@ it.each([
   [48n * 467_84n, 0n, null],
   [48n * 467_84n - 1n, 0n, 48],
   [0n, 500_00n, 1],
-])('with %s satisfied and a tolerance of %s, installment %s is open', (paid, tolerance, no) => {
-  expect(oldestUnsatisfied(loan.terms, cents(paid), cents(tolerance))).toBe(no)
-})
+])(
+  'finds with %s satisfied and a tolerance of %s the open installment %s',
+  (paid, tolerance, no) => {
+    expect(oldestUnsatisfied(loan.terms, cents(paid), cents(tolerance))).toBe(no)
+  },
+)

@@ -45,7 +45,7 @@ const asEvent = (event: GivenEvent) => event as LoanEvent
 const earnedUntil = (on: string) => accrueExact(terms, terms.contractOn, day(on))
 
 describe('a loan that its lender flags as closed', () => {
-  it('earns through the day of the flag, and nothing after it', () => {
+  it('earns through the day of the closed flag, and nothing after it', () => {
     const { state, transactions } = nightly([close('2026-02-20')], '2026-12-31')
     const today = day('2026-12-31')
     expect(interestOwed(terms, state, today)).toBe(toCents(earnedUntil('2026-02-20'), 'ACT365'))
@@ -59,7 +59,7 @@ describe('a loan that its lender flags as closed', () => {
     ['2026-03-14', 27],
     ['2026-03-15', 27],
     ['2026-12-31', 27],
-  ])('asks on %s for what it asked for on the day of the flag', (today, days) => {
+  ])('asks for a closed loan on %s what it asked on the day of the flag', (today, days) => {
     const { state } = nightly([close('2026-03-14')], today)
     const onItsDay = amountsDue(loan, nightly([], '2026-03-14').state, { today: day('2026-03-14') })
     const asked = amountsDue(loan, state, { today: day(today) })
@@ -68,7 +68,7 @@ describe('a loan that its lender flags as closed', () => {
     expect(daysPastDueOn(loan, state, day(today))).toBe(days)
   })
 
-  it('is asked for the same once a payment came back long after it, and earns nothing on it', () => {
+  it('asks for the same on a closed loan after a late return, and earns nothing on it', () => {
     const paid = aPayment('p1', '467.84', '2026-02-15')
     const back: GivenEvent = {
       kind: 'returned',
@@ -82,14 +82,14 @@ describe('a loan that its lender flags as closed', () => {
     expect(state.accruedExact).toBe(earnedUntil('2026-02-20'))
   })
 
-  it('shows who was ahead on that day as ahead', () => {
+  it('shows a closed loan that was paid ahead on the day of the flag as paid ahead', () => {
     const ahead = aPayment('p1', '1500.00', '2026-02-15')
     const { state } = afterEvents(loan, [ahead, close('2026-02-20')])
     const facts = { today: day('2026-08-01'), lastPaid: null, hasScheduled: false }
     expect(loanFields(loan, state, facts).paidAhead).toEqual({ until: '2026-05-15', perDiem: 0n })
   })
 
-  it('flagged late gives the interest since back, and where it was paid to principal', () => {
+  it('reverses the interest since a closed flag that is entered late, and moves paid interest to principal', () => {
     const { state, transactions } = nightly([close('2026-02-20', '2026-03-02')], '2026-03-10')
     expect(state.accruedExact).toBe(earnedUntil('2026-02-20'))
     const posted = negate(toCents(state.accruedExact, 'ACT365'))
@@ -101,7 +101,7 @@ describe('a loan that its lender flags as closed', () => {
     expect(after.principal).toBe(18_800_00n - (467_84n - nine) - given)
   })
 
-  it('is flagged for no day that the books have forgotten', () => {
+  it('refuses a closed flag for a day that the ledger has forgotten', () => {
     const { state } = nightly([], '2026-06-01')
     const ask = (on: string) => {
       const event = { kind: 'flagged', flag: 'closed', on: day(on) } as const
@@ -113,7 +113,7 @@ describe('a loan that its lender flags as closed', () => {
 })
 
 describe('a loan whose lender lifts that flag', () => {
-  it('takes up where it stood: the closed days have earned nothing', () => {
+  it('continues after the flag is lifted as it stood: the closed days have earned nothing', () => {
     const { state, transactions } = nightly([close('2026-02-20'), lift('2026-05-30')], '2026-06-09')
     const after = accrueExact(terms, day('2026-05-30'), day('2026-06-09'))
     const earned = earnedUntil('2026-02-20') + after
@@ -121,7 +121,7 @@ describe('a loan whose lender lifts that flag', () => {
     expect(balanceOf(transactions, '4000')).toBe(negate(toCents(earned, 'ACT365')))
   })
 
-  it('earns from the day after, which its daily interest says at once', () => {
+  it('earns from the day after the flag is lifted, which its per diem says at once', () => {
     const { state } = afterEvents(loan, [close('2026-02-20'), lift('2026-06-30')])
     expect(state.closedOn).toBe(null)
     expect(perDiem(terms, state)).toBe(4_64n)
@@ -130,7 +130,7 @@ describe('a loan whose lender lifts that flag', () => {
     )
   })
 
-  it('is charged off on the next night where it is so far behind by then', () => {
+  it('charges a loan off at the next end of day after the lifting where it is past due so far', () => {
     const { state } = nightly([close('2026-02-20'), lift('2026-09-30')], '2026-12-01')
     expect(state.chargedOff?.on).toBe('2026-10-01')
     expect(state.chargedOff?.interest).toBe(
@@ -141,19 +141,19 @@ describe('a loan whose lender lifts that flag', () => {
     )
   })
 
-  it('counts days past due by the calendar again', () => {
+  it('counts days past due by the calendar again after the flag is lifted', () => {
     const { state } = nightly([close('2026-02-20'), lift('2026-03-20')], '2026-03-20')
     const asked = amountsDue(loan, state, { today: day('2026-03-20') })
     expect(asked).toMatchObject({ daysPastDue: 33, oldestDueOn: '2026-02-15' })
     expect(asked.pastDueAmount).toBe(2n * 467_84n)
   })
 
-  it('bears no late fee for a day of grace that ended while it was closed', () => {
+  it('charges no late fee for a day of grace that ended while the loan was closed', () => {
     const { state } = nightly([close('2026-02-20'), lift('2026-03-10')], '2026-03-30')
     expect(state.lateFees.map(({ no, on }) => `${no} ${on}`)).toEqual(['2 2026-03-26'])
   })
 
-  it('decides nothing in hindsight of closed days whose nights the worker missed', () => {
+  it('decides nothing in hindsight of closed days that the worker missed', () => {
     const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
     const flagged = applyEvent(loan, before, asEvent(close('2026-02-20'))).state
     const lifted = applyEvent(loan, flagged, asEvent(lift('2026-02-27'))).state
@@ -163,7 +163,7 @@ describe('a loan whose lender lifts that flag', () => {
     expect(night.state.accruedExact).toBe(earnedUntil('2026-02-20') + oneDay)
   })
 
-  it('was earned and decided through the day of the flag where its nights were missed', () => {
+  it('earns and decides through the day of the flag where the worker missed days', () => {
     const before = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20')).state
     const flagged = applyEvent(loan, before, asEvent(close('2026-02-26'))).state
     const { state } = closeDay(loan, flagged, day('2026-03-10'))
@@ -171,7 +171,7 @@ describe('a loan whose lender lifts that flag', () => {
     expect(state.closedThrough).toBe('2026-03-10')
   })
 
-  it('takes a payment that was on its way when it was closed, and earns nothing on the rest', () => {
+  it('takes a payment pending when the loan was closed, and earns nothing on the rest', () => {
     const paid = aPayment('p1', '2000.00', '2026-02-25', { channel: 'card' })
     const { state } = afterEvents(loan, [close('2026-02-20'), paid])
     const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
@@ -179,14 +179,14 @@ describe('a loan whose lender lifts that flag', () => {
     expect(interestOwed(terms, state, day('2026-09-01'))).toBe(0n)
   })
 
-  it('keeps an earlier stop of interest', () => {
+  it('keeps an earlier accrual stop after the flag is lifted', () => {
     const stop: GivenEvent = { kind: 'accrualStopped', on: day('2026-02-10') }
     const { state } = afterEvents(loan, [stop, close('2026-02-20'), lift('2026-06-30')])
     expect(nonAccrualSince(state)).toBe('2026-02-10')
     expect(state.accruedExact).toBe(earnedUntil('2026-02-10'))
   })
 
-  it('counts a payment that is entered late by what its days earned', () => {
+  it('counts a payment entered late by what its days earned', () => {
     const facts = [close('2026-02-20'), lift('2026-03-20')]
     const night: GivenEvent = { kind: 'accrued', through: day('2026-03-30') }
     const paid = aPayment('p1', '2000.00', '2026-03-01')
@@ -199,7 +199,7 @@ describe('a loan whose lender lifts that flag', () => {
     expect(entered.principal).toBe(18_800_00n - (2_000_00n - owed))
   })
 
-  it('falls due as if the end of each closed day had asked nothing of it', () => {
+  it('falls due after the lifting as if the end of each closed day had asked nothing', () => {
     let { state } = closeDay(loan, afterEvents(loan, []).state, day('2026-02-20'))
     state = applyEvent(loan, state, {
       kind: 'flagged',

@@ -23,9 +23,12 @@ describe('standing', () => {
     ['bankruptcy', { ...open, repossessedOn: day, bankruptSince: day }, 9],
     ['chargedOff', { ...chargedOff, bankruptSince: day }, 0],
     ['paidOff', { ...open, paidOffOn: day, bankruptSince: day, closedOn: day }, 0],
-  ] as const)('%s comes before what is below it', (name, state, daysPastDue) => {
-    expect(standing(state, daysPastDue)).toBe(name)
-  })
+  ] as const)(
+    'reports the loan status %s before those of lower rank',
+    (name, state, daysPastDue) => {
+      expect(standing(state, daysPastDue)).toBe(name)
+    },
+  )
 })
 
 describe('closeIfPaidOff', () => {
@@ -33,11 +36,11 @@ describe('closeIfPaidOff', () => {
     ['principal', { principal: cents(1n) }],
     ['a fee', { lateFee: cents(1n) }],
     ['half a cent of interest', { accruedExact: 1_825_000_000n }],
-  ])('waits for %s', (_what, owed) => {
+  ])('waits for %s before it closes a loan as paid off', (_what, owed) => {
     expect(isPaidOff(closeIfPaidOff(terms, { ...newLoanState(terms), ...owed }, day))).toBe(false)
   })
 
-  it('drops what is under half a cent, and keeps the first day', () => {
+  it('drops what is under half a cent, and keeps the first day of the payoff', () => {
     const rest = { ...newLoanState(terms), accruedExact: 1_824_999_999n }
     const closed = closeIfPaidOff(terms, rest, day)
     expect(closed.accruedExact).toBe(0n)
@@ -45,11 +48,11 @@ describe('closeIfPaidOff', () => {
     expect(closeIfPaidOff(terms, closed, parseDay('2026-11-21')).paidOffOn).toBe(day)
   })
 
-  it('leaves a charged-off loan charged off', () => {
+  it('leaves a charged-off loan charged off though nothing is owed', () => {
     expect(isPaidOff(closeIfPaidOff(terms, chargedOff, day))).toBe(false)
   })
 
-  it('opens again when a fee comes after', () => {
+  it('opens a paid-off loan again when a fee comes after', () => {
     const refunded: GivenEvent = {
       kind: 'overpaymentRefunded',
       amount: replay(aLoanUnderRules(), workedHistory()).state.refundsPayable,
@@ -73,11 +76,14 @@ describe('the nights of a loan that was over', () => {
       chargedOff,
       chargedOff.closedThrough,
     ],
-  ])('%s', (_what, before, after, closedThrough) => {
-    expect(openAgain(before, after, day)).toEqual({ ...after, closedThrough })
-  })
+  ])(
+    'continues the daily close of a loan that was over: %s',
+    (_what, before, after, closedThrough) => {
+      expect(openAgain(before, after, day)).toEqual({ ...after, closedThrough })
+    },
+  )
 
-  it('never go back to a day that is closed', () => {
+  it('moves the closed days of a reopened loan never back', () => {
     const later = addDays(day, 2)
     const ahead = { ...open, closedThrough: later }
     expect(openAgain(over, ahead, day).closedThrough).toBe(later)

@@ -24,21 +24,21 @@ describe('a loan on which nothing is owed any more', () => {
   it.each([
     ['a new rate', free, 2_00n],
     ['an earlier day on which it was closed', closed, 1_32n],
-  ])('is paid off by %s that takes its last interest back', (_by, event, refund) => {
+  ])('pays a loan off by %s that takes its last interest back', (_by, event, refund) => {
     const { state } = afterEvents(loan, [cheque, event])
     expect(state).toMatchObject({ principal: 0n, accruedExact: 0n, paidOffOn: on })
     expect(state.refundsPayable).toBe(refund)
     expect(isPaidOff(state)).toBe(true)
   })
 
-  it('is left alone by the next night', () => {
+  it('leaves a loan that owes nothing alone at the next end of day', () => {
     const { state } = afterEvents(loan, [cheque, free])
     const night = closeDay(loan, state, day('2026-02-02'))
     expect(night.transactions).toEqual([])
     expect(new Set(night.events.map(({ kind }) => kind))).toEqual(new Set(['dayClosed']))
   })
 
-  it('is paid off by the next night where an earlier version of the product left it open', () => {
+  it('pays a loan off at the next end of day where an earlier version of the product left it open', () => {
     const { state } = afterEvents(loan, [cheque, free])
     const left: LoanState = { ...state, paidOffOn: null, closedThrough: on }
     const night = closeDay(loan, left, day('2026-02-02'))
