@@ -1,6 +1,6 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
 import { describe, expect, it } from 'vitest'
-import { freePorts } from '../server/src/supervisor/free-port.ts'
+import { freePorts } from '../launcher/src/free-port.ts'
 import { type Call, callsOf } from './testing/calls.ts'
 import { fillDisk, keepDatabaseAway } from './testing/database-away.ts'
 import { onPortal } from './testing/on-portal.ts'

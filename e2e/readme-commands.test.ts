@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePorts } from '../server/src/supervisor/free-port.ts'
-import { isAlive } from '../server/src/supervisor/postmaster.ts'
+import { freePorts } from '../launcher/src/free-port.ts'
+import { isAlive } from '../launcher/src/database/postmaster.ts'
 import {
   familyOf,
   readmeCommands,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { childVariables } from '../../server/src/platform/env.ts'
-import { freePorts } from '../../server/src/supervisor/free-port.ts'
+import { freePorts } from '../../launcher/src/free-port.ts'
 
 /** The whole product, started as a newcomer starts it, on ports and a folder of its own. */
 export type Portal = {
@@ -64,7 +64,7 @@ const patienceMs = 90_000
 export async function startPortal(plan: PortalPlan = {}): Promise<Portal> {
   const dataDir = plan.dataDir ?? copyOfSeeded()
   const [port = 0, sandboxPort = 0] = await freePorts(2)
-  const supervisor = spawn(process.execPath, [resolve('server/src/programs/main.ts')], {
+  const supervisor = spawn(process.execPath, [resolve('launcher/src/programs/main.ts')], {
     env: childVariables({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { readEnv } from '../src/platform/env.ts'
-import { launchDatabase } from '../src/supervisor/launch-database.ts'
+import { launchDatabase } from '@quittance/launcher/database/launch-database'
 import { asOwner, dropDatabases, makeTemplate } from './template.ts'
 
 export type TestServer = {

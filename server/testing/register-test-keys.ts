@@ -1,4 +1,4 @@
-import { keyMakers } from '../src/programs/key-makers.ts'
+import { keyMakers } from '@quittance/launcher/key-makers'
 import { type KeyPlace, registerKeys } from '../src/platform/keys/key-register.ts'
 import type { KeyFile } from '../src/platform/keys/key-thumbprints.ts'
 import { systemClocks } from '../src/platform/clocks.ts'

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@quittance/domain/calendar'
+import { programScripts } from '@quittance/launcher/program-scripts'
 import { Client } from 'pg'
 import { startBusinessClock } from '../src/platform/database/business-clock.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { childVariables } from '../src/platform/env.ts'
 import { systemClocks } from '../src/platform/clocks.ts'
-import { stampInstallation } from '../src/supervisor/installation.ts'
+import { stampInstallation } from '../src/platform/installation.ts'
 import type { TestServer } from './postgres-for-tests.ts'
 import { registerTestKeys } from './register-test-keys.ts'
 
@@ -56,7 +57,7 @@ async function seed(client: Client, server: TestServer, name: string): Promise<v
   await fill(databaseUrl(server, draft), { now: seededNow })
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-seed-'))
   await registerTestKeys({ databaseUrl: databaseUrl(server, draft), dataDir }, ['portal-secret'])
-  const done = spawnSync(process.execPath, [join(import.meta.dirname, '../src/programs/seed.ts')], {
+  const done = spawnSync(process.execPath, [programScripts.seed], {
     env: childVariables({
       DATABASE_URL: databaseUrl(server, draft),
       QUITTANCE_DATA: dataDir,

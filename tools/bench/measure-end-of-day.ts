@@ -9,7 +9,7 @@ import { databaseBank } from '../../server/src/payments/returns/bank-event-repos
 import { openDays } from '../../server/src/payments/end-of-day/open-days.ts'
 import { systemClocks } from '../../server/src/platform/clocks.ts'
 import { fakeVault } from '../../server/src/integrations/fake/vault.ts'
-import { launchDatabase } from '../../server/src/supervisor/launch-database.ts'
+import { launchDatabase } from '../../launcher/src/database/launch-database.ts'
 import { ownerPool } from '../../server/testing/owner-pool.ts'
 import { writeLender } from '../../server/testing/payments-world-rows.ts'
 import { boardLoans } from './board-loans.ts'

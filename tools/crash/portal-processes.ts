@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isPostmaster, readPostmaster } from '../../server/src/supervisor/postmaster.ts'
+import { isPostmaster, readPostmaster } from '../../launcher/src/database/postmaster.ts'
 
 export const victims = ['api', 'worker', 'vault', 'database'] as const
 export type Victim = (typeof victims)[number]

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { childVariables } from '../../server/src/platform/env.ts'
-import { freePorts } from '../../server/src/supervisor/free-port.ts'
-import { readPostmaster } from '../../server/src/supervisor/postmaster.ts'
+import { freePorts } from '../../launcher/src/free-port.ts'
+import { readPostmaster } from '../../launcher/src/database/postmaster.ts'
 
 export type CrashPortal = {
   readonly supervisorPid: number
@@ -37,6 +37,7 @@ export type PortalPlan = {
   readonly dataDir?: string
 }
 
+const realPrograms = '../../launcher/testing/real-programs.ts'
 const readyWithinMs = 120_000
 
 /** The real supervisor over the real programs, in a folder and on ports of its own. */
@@ -45,23 +46,27 @@ export async function startPortal(plan: PortalPlan = {}): Promise<CrashPortal> {
   const [port = 0, vaultPort = 0, sandboxPort = 0] = await freePorts(3)
   const secret = randomBytes(32).toString('hex')
   const startedAt = performance.now()
-  const supervisor = spawn(process.execPath, [plan.main ?? join(import.meta.dirname, 'main.ts')], {
-    env: childVariables({
-      PORT: String(port),
-      VAULT_PORT: String(vaultPort),
-      VAULT_SECRET: secret,
-      SANDBOX_PORT: String(sandboxPort),
-      QUITTANCE_DATA: dataDir,
-      QUITTANCE_DEMO: '1',
-      QUITTANCE_NOW: '2026-11-20T15:00:00Z',
-      TRUST_PROXY: '1', // each borrower comes from an address of their own
-      DATABASE_URL: undefined,
-      NODE_ENV: undefined,
-      NODE_OPTIONS: plan.preload ? `--import=${pathToFileURL(plan.preload).href}` : undefined,
-      ...plan.variables,
-    }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const supervisor = spawn(
+    process.execPath,
+    [plan.main ?? join(import.meta.dirname, realPrograms)],
+    {
+      env: childVariables({
+        PORT: String(port),
+        VAULT_PORT: String(vaultPort),
+        VAULT_SECRET: secret,
+        SANDBOX_PORT: String(sandboxPort),
+        QUITTANCE_DATA: dataDir,
+        QUITTANCE_DEMO: '1',
+        QUITTANCE_NOW: '2026-11-20T15:00:00Z',
+        TRUST_PROXY: '1', // each borrower comes from an address of their own
+        DATABASE_URL: undefined,
+        NODE_ENV: undefined,
+        NODE_OPTIONS: plan.preload ? `--import=${pathToFileURL(plan.preload).href}` : undefined,
+        ...plan.variables,
+      }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   process.once('exit', () => supervisor.kill('SIGTERM'))
   await ready(supervisor, join(dataDir, 'supervisor.log'))
   const readyMs = performance.now() - startedAt

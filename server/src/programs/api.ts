@@ -18,8 +18,8 @@ import { secretsFromFile } from '../platform/secrets.ts'
 import { sealingFromFile } from '../integrations/vault/sealing.ts'
 import { providersFrom } from '../integrations/social/social-providers.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
-import { listenEverywhere } from '../supervisor/listen.ts'
-import { type Program, runProgram } from '../supervisor/run-program.ts'
+import { listenEverywhere } from './listen.ts'
+import { type Program, runProgram } from './run-program.ts'
 
 // The API: the portal's page and its calls, the lender's API, and the addresses of a demo.
 await runProgram(startApi)

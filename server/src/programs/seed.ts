@@ -22,7 +22,7 @@ import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { systemClocks } from '../platform/clocks.ts'
 import { secretsFromFile } from '../platform/secrets.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
-import { endWithSupervisor, inOneLine, readOwnEnv } from '../supervisor/run-program.ts'
+import { endWithSupervisor, inOneLine, readOwnEnv } from './run-program.ts'
 
 // Fills an empty database with the demo's lenders, people, loans, methods and schedules. What is
 // there already is left as it is, so that a start that was cut off goes on where it was.

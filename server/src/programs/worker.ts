@@ -21,7 +21,7 @@ import { smsProvider } from '../integrations/phone/sms-provider.ts'
 import { smtpProvider } from '../integrations/email/smtp-provider.ts'
 import { voiceProvider } from '../integrations/phone/voice-provider.ts'
 import { httpVault } from '../integrations/vault/vault.ts'
-import { type Program, runProgram } from '../supervisor/run-program.ts'
+import { type Program, runProgram } from './run-program.ts'
 
 // The worker: resolves payments whose result is not known, opens business days, sends messages,
 // and compares the books with the gateway's journal.

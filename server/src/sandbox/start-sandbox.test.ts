@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programScripts } from '@quittance/launcher/program-scripts'
 import { childVariables } from '../platform/env.ts'
 import { systemClocks } from '../platform/clocks.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
@@ -228,7 +229,7 @@ async function restart(): Promise<Sandbox> {
 }
 
 async function spawnSandbox(): Promise<{ process: ChildProcess; url: string }> {
-  const script = join(import.meta.dirname, '../programs/sandbox.ts')
+  const script = programScripts.sandbox
   const unset = { NODE_ENV: undefined, QUITTANCE_DEMO: undefined, DATABASE_URL: undefined }
   const env = childVariables({ QUITTANCE_DATA: join(dataDir, 'spawned'), ...unset })
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })

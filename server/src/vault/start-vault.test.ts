@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { CompactEncrypt, type JWK, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { programScripts } from '@quittance/launcher/program-scripts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type VaultAndSandbox, startVaultAndSandbox } from '../../testing/vault-and-sandbox.ts'
 import { childVariables } from '../platform/env.ts'
@@ -193,7 +194,7 @@ function startProgram(dataDir: string) {
     QUITTANCE_DEMO: '1',
     NODE_ENV: undefined,
   })
-  const script = join(import.meta.dirname, '../programs/vault.ts')
+  const script = programScripts.vault
   const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
   return spawn(process.execPath, [script], { env, stdio, timeout: 20_000 })
 }

@@ -9,9 +9,10 @@ import {
   type Said,
   startProduct,
   type SupervisorProcess,
-} from '../../../testing/start-supervisor.ts'
+} from '../../../../launcher/testing/start-supervisor.ts'
 import { childVariables, type Variables } from '../env.ts'
-import { freePorts } from '../../supervisor/free-port.ts'
+import { freePorts } from '@quittance/launcher/free-port'
+import { programScripts } from '@quittance/launcher/program-scripts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -132,9 +133,9 @@ it('refuses one key in two files of a new folder, and makes none of the others',
   await fresh.close()
 })
 
-it.each(['api', 'worker', 'seed'])('lets %s alone only check the keys', async (name) => {
+it.each(['api', 'worker', 'seed'] as const)('lets %s alone only check the keys', async (name) => {
   const fresh = await emptyDatabase()
-  const script = join(import.meta.dirname, `../../programs/${name}.ts`)
+  const script = programScripts[name]
   const ended = spawnSync(process.execPath, [script], {
     env: childVariables({
       DATABASE_URL: fresh.url,
@@ -233,7 +234,7 @@ function expectRefused(said: Said, why: RegExp): void {
 }
 
 function rotate(dataDir: string): void {
-  const script = join(import.meta.dirname, '../../programs/vault.ts')
+  const script = programScripts.vault
   const env = childVariables({ QUITTANCE_DATA: dataDir })
   expect(spawnSync(process.execPath, [script, '--rotate-keys'], { env }).status).toBe(0)
 }

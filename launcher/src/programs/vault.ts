@@ -1,0 +1,40 @@
+import { argv, stderr, stdout } from 'node:process'
+import { type Env, SettingError, readEnv } from '@quittance/server/platform/env'
+import { systemClocks } from '@quittance/server/platform/clocks'
+import { type Program, runProgram } from '@quittance/server/programs/run-program'
+import { keyMakers } from '../key-makers.ts'
+import { registerKeys } from '@quittance/server/platform/keys/key-register'
+import { rotateKeys } from '@quittance/server/vault/key-file'
+import { startVault } from '@quittance/server/vault/start-vault'
+
+// The program of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
+// takes them at its next start, and closes the numbers anew as their lenders call.
+if (argv.includes('--rotate-keys')) {
+  await rotateKeys(readEnv().dataDir)
+  stdout.write('New keys stand first. Start each vault again.\n')
+} else {
+  await runProgram(run)
+}
+
+async function run(env: Env): Promise<Program> {
+  const { databaseUrl, vaultSecret: secret, dataDir, sandboxUrl, gatewayTimeoutMs } = env
+  if (databaseUrl === undefined) throw new SettingError('DATABASE_URL is not set.')
+  if (secret === undefined) throw new SettingError('VAULT_SECRET is not set.')
+  // A vault elsewhere has a folder of its own, and a restarted one may find its keys rotated.
+  await registerKeys(
+    { databaseUrl, dataDir },
+    { files: ['vault-keys.json'], ...keyMakers, seenAt: new Date(systemClocks(0).elapsed()) },
+  )
+  const vault = await startVault({
+    port: env.vaultPort ?? 0,
+    secret,
+    databaseUrl,
+    dataDir,
+    sandboxUrl,
+    webhookSecret: env.webhookSecret,
+    gatewayTimeoutMs,
+    now: () => systemClocks(0).elapsed(),
+    tell: (line) => stderr.write(`${line}\n`),
+  })
+  return { port: vault.port, stop: () => vault.close() }
+}

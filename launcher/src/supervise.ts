@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { instant } from '@quittance/domain/calendar'
+import { startBusinessClock } from '@quittance/server/platform/database/business-clock'
+import { migrate } from '@quittance/server/platform/database/migrate'
+import { type Env, SettingError, type Variables } from '@quittance/server/platform/env'
+import {
+  type KeyRegistration,
+  refuseOtherKeys,
+  registerKeys,
+} from '@quittance/server/platform/keys/key-register'
+import { keyFilesOf } from '@quittance/server/platform/keys/key-thumbprints'
+import { systemClocks } from '@quittance/server/platform/clocks'
+import { checkPort } from './check-port.ts'
+import { type DataFolder, takeDataFolder } from './data-folder.ts'
+import { freePorts } from './free-port.ts'
+import { checkGivenDatabase } from './database/given-database.ts'
+import { refuseMixture } from '@quittance/server/programs/refuse-mixture'
+import { refuseOtherKind, stampInstallation } from '@quittance/server/platform/installation'
+import { keepDatabase } from './database/keep-database.ts'
+import { isDemoWhole, seedDemo } from './seed-demo.ts'
+import { type WatchedProgram, watchProgram } from './watch-program.ts'
+import { variablesFor } from './withheld.ts'
+
+/** The files that Node runs, one for each program. */
+export type Scripts = Readonly<Record<'api' | 'worker' | 'vault' | 'sandbox' | 'seed', string>>
+
+export type SupervisePlan = {
+  readonly env: Env
+  readonly scripts: Scripts
+  readonly keyMakers: Pick<KeyRegistration, 'makers' | 'prove'>
+  readonly buildWeb: () => Promise<void>
+  readonly showError: (line: string) => void
+}
+
+export type Supervised = {
+  /** Resolves when every program answers; rejects, in one line, when one can not. */
+  readonly ready: Promise<Ready>
+  /** Ends API, worker, vault, sandbox and database, in this order, within ten seconds. */
+  stop(): Promise<void>
+}
+
+/** Where the payment network of a demo answers; null where there is none. */
+export type Ready = { readonly sandboxUrl: string | null }
+
+type Started = {
+  readonly plan: SupervisePlan
+  readonly folder: DataFolder
+  readonly stopping: AbortSignal
+  /** Each ends what was started before it last. */
+  readonly stops: (() => Promise<void>)[]
+}
+
+/** Milliseconds until a program that was asked to end is made to; with the database's, below 10 s. */
+const stopWaitMs = { api: 2_500, worker: 2_500, vault: 1_500, sandbox: 1_000 } as const
+
+/** Starts everything and keeps it running (AMB-116). */
+export function supervise(plan: SupervisePlan): Supervised {
+  refuseMixture(plan.env)
+  const folder = takeDataFolder(plan.env.dataDir)
+  const stopping = new AbortController()
+  const stops: Started['stops'] = []
+  const ready = startAll({ plan, folder, stopping: stopping.signal, stops })
+  ready.catch(() => undefined) // whoever waits for it is told
+  return {
+    ready,
+    async stop() {
+      stopping.abort()
+      await Promise.allSettled([ready])
+      for (const stop of stops.toReversed()) await stop()
+      folder.release()
+    },
+  }
+}
+
+async function startAll(started: Started): Promise<Ready> {
+  const { plan, folder, stopping } = started
+  const { env } = plan
+  await checkPort(env.port, env.host)
+  const [url] = await Promise.all([startDatabase(started), plan.buildWeb()])
+  stopping.throwIfAborted()
+  const elapsed = systemClocks(0).elapsed()
+  const place = { ...env, databaseUrl: url }
+  await refuseOtherKind(place)
+  const keyPlace = { databaseUrl: url, dataDir: folder.path }
+  const files = keyFilesOf(env)
+  await refuseOtherKeys(keyPlace, files)
+  await migrate({ url, appliedAt: new Date(elapsed) })
+  await stampInstallation(place, new Date(elapsed))
+  await registerKeys(keyPlace, { files, ...plan.keyMakers, seenAt: new Date(elapsed) })
+  const asked = env.now === undefined ? {} : { asked: env.now }
+  const offsetMs = await startBusinessClock({ url, demo: env.demo, elapsed, ...asked })
+  stopping.throwIfAborted()
+
+  const variables = await programVariables(env, folder, url)
+  const isOwnSandbox = env.demo && env.sandboxUrl === undefined
+  // They come up side by side and end in the order of their stops, the last one first.
+  const inner = [
+    ...(isOwnSandbox ? [startProgram(started, 'sandbox', variables)] : []),
+    ...(env.vaultUrl === undefined ? [startProgram(started, 'vault', variables)] : []),
+  ]
+  const startOuter = () =>
+    (['worker', 'api'] as const).map((name) => startProgram(started, name, variables))
+  // Nobody is answered, and no work is done, in half a world: each host has its lender by then.
+  const isWhole = !env.demo || (await isDemoWhole(url))
+  const early = isWhole ? startOuter() : []
+  await allReady(inner, stopping)
+  if (!isWhole) {
+    const business = new Date(instant(elapsed + offsetMs)).toISOString()
+    const logFile = join(folder.path, 'logs', 'seed.log')
+    const own = { ...variables, QUITTANCE_NOW: business }
+    await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })
+    stopping.throwIfAborted()
+  }
+  await allReady(isWhole ? early : startOuter(), stopping)
+  return { sandboxUrl: variables.SANDBOX_URL ?? null }
+}
+
+async function startDatabase({ plan, folder, stops }: Started): Promise<string> {
+  const given = plan.env.databaseUrl
+  if (given !== undefined) {
+    await checkGivenDatabase(given)
+    return given
+  }
+  const database = await keepDatabase(folder.path, plan.showError)
+  stops.push(() => database.stop())
+  return database.url
+}
+
+/** What the programs need to find each other. The vault's secret is new at each start. */
+async function programVariables(env: Env, folder: DataFolder, url: string): Promise<Variables> {
+  if (env.vaultUrl !== undefined && env.vaultSecret === undefined) {
+    throw new SettingError('VAULT_SECRET must be given with VAULT_URL.')
+  }
+  const [anyVaultPort, anySandboxPort] = await freePorts(2)
+  const vaultPort = env.vaultPort ?? anyVaultPort
+  const sandboxPort = env.sandboxPort ?? anySandboxPort
+  const sandboxUrl = env.sandboxUrl ?? `http://127.0.0.1:${sandboxPort}`
+  return {
+    PORT: String(env.port),
+    HOST: env.host,
+    DATABASE_URL: url,
+    QUITTANCE_DATA: folder.path,
+    QUITTANCE_DEMO: env.demo ? '1' : '0',
+    NODE_COMPILE_CACHE: join(folder.path, 'compiled'), // the next start reads no source anew
+    VAULT_PORT: String(vaultPort),
+    VAULT_URL: env.vaultUrl ?? `http://127.0.0.1:${vaultPort}`,
+    VAULT_SECRET: env.vaultSecret ?? randomBytes(32).toString('hex'),
+    WEBHOOK_SECRET: env.webhookSecret ?? randomBytes(32).toString('hex'),
+    SANDBOX_PORT: env.demo ? String(sandboxPort) : undefined,
+    SANDBOX_URL: env.demo ? sandboxUrl : undefined,
+  }
+}
+
+function startProgram(
+  { plan, folder, stops }: Started,
+  name: keyof typeof stopWaitMs,
+  variables: Variables,
+): WatchedProgram {
+  const logFile = join(folder.path, 'logs', `${name}.log`)
+  const script = plan.scripts[name]
+  const own = variablesFor(name, variables)
+  const { env, showError } = plan
+  const longestPauseMs = env.restartPauseMs
+  const watched = { name, script, variables: own, logFile, longestPauseMs, showError }
+  const program = watchProgram(watched)
+  stops.push(() => program.stop(stopWaitMs[name]))
+  return program
+}
+
+async function allReady(programs: readonly WatchedProgram[], stopping: AbortSignal): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(stopping.reason)
+  stopping.addEventListener('abort', giveUp)
+  await Promise.race([Promise.all(programs.map((program) => program.ready)), aborted])
+  stopping.removeEventListener('abort', giveUp)
+}

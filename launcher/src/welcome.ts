@@ -1,0 +1,24 @@
+import type { Env } from '@quittance/server/platform/env'
+import { demoLenders } from '@quittance/server/features/demo/tables/lenders'
+import { demoPassword, demoPeople } from '@quittance/server/features/demo/tables/people'
+
+/** What a start shows once everything answers. */
+export function welcome(env: Env, sandboxUrl: string | null): string {
+  const at = (host: string) => `http://${host}:${env.port}`
+  if (!env.demo) return `Quittance answers at ${at(env.host ?? 'localhost')}\n`
+  const lenders = demoLenders.flatMap(({ name, hosts }) => [
+    `  ${name.padEnd(26)} ${at(hosts[0] ?? '')}`,
+    ...demoPeople
+      .filter(({ host }) => hosts.includes(host))
+      .map(({ email, who }) => `    ${email.padEnd(34)} ${who}`),
+  ])
+  return [
+    `Quittance is ready at ${at('localhost')}`,
+    '',
+    ...lenders,
+    '',
+    `  Password of all: ${demoPassword}`,
+    ...(sandboxUrl === null ? [] : [`  Payment network, with its test cards: ${sandboxUrl}`]),
+    '',
+  ].join('\n')
+}

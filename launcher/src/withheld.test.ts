@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { childVariables } from '@quittance/server/platform/env'
+import { variablesFor } from './withheld.ts'
+
+const given = {
+  DATABASE_URL: 'postgres://x',
+  VAULT_SECRET: 's',
+  WEBHOOK_SECRET: 'w',
+  SMTP_URL: 'smtp://m',
+  SMS_URL: 'https://t',
+  VOICE_URL: 'https://v',
+  SANDBOX_PORT: '1',
+}
+const seenBy = (program: Parameters<typeof variablesFor>[0]) => {
+  const seen = childVariables(variablesFor(program, given))
+  return Object.keys(given).filter((name) => Object.hasOwn(seen, name))
+}
+
+it('keeps database, vault and post from the payment network', () => {
+  expect(seenBy('sandbox')).toEqual(['WEBHOOK_SECRET', 'SANDBOX_PORT'])
+})
+
+it('gives every other program what it needs, and no secret that it does not', () => {
+  expect(seenBy('vault')).toEqual([
+    'DATABASE_URL',
+    'VAULT_SECRET',
+    'WEBHOOK_SECRET',
+    'SANDBOX_PORT',
+  ])
+  expect(seenBy('worker')).not.toContain('WEBHOOK_SECRET')
+  expect(seenBy('api')).toEqual(['DATABASE_URL', 'VAULT_SECRET', 'SMS_URL', 'SANDBOX_PORT'])
+})
