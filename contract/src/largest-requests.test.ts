@@ -79,7 +79,7 @@ const requests = [
 
 describe('the largest request that the contract takes fits in the body that the server reads', () => {
   it.each(requests.map(([endpoint, request]) => [endpoint.path, endpoint, request] as const))(
-    'of %s',
+    'fits the largest request of %s in the body that the server reads',
     (_, endpoint, request) => {
       const read = z.safeDecode(endpoint.request, request)
       expect(read.error?.issues ?? []).toEqual([])
@@ -87,7 +87,7 @@ describe('the largest request that the contract takes fits in the body that the 
     },
   )
 
-  it('takes no sealed text and no token that is a character longer', () => {
+  it('takes no sealed text and no token that is one character longer', () => {
     for (const [name, longest] of Object.entries(form)) {
       if (longest.length < 1000) continue
       const longer = { ...form, [name]: longest.replace(/.$/, 'xx') }

@@ -9,11 +9,11 @@ describe('foldLetters', () => {
     ['𝔸 Zürich 2', '𝔸Zurich'],
     ['\u0344\u0315', ''],
     ['', ''],
-  ])('reads %j as %j', (text, letters) => {
+  ])('folds the letters of %j to %j', (text, letters) => {
     expect(foldLetters(text)).toBe(letters)
   })
 
-  it('reads every character of Unicode as normalising to NFD does', () => {
+  it('folds every character of Unicode as normalizing to NFD does', () => {
     const differing: string[] = []
     for (let point = 0; point <= 0x10ffff; point += 1) {
       if (point >= 0xd800 && point <= 0xdfff) continue

@@ -30,7 +30,7 @@ describe('a name that may stand in a message', () => {
     'Checking #2',
     'Nadia',
     '',
-  ])('may be %s', (name) => {
+  ])('accepts the name %s', (name) => {
     expect(isPlainName(name)).toBe(true)
   })
 
@@ -59,7 +59,7 @@ describe('a name that may stand in a message', () => {
     'evil.example,',
     'www.evil',
     'Www.x',
-  ])('may hold no web address: %s', (name) => {
+  ])('refuses a web address in a name: %s', (name) => {
     expect(isPlainName(name)).toBe(false)
     expect(isPlainCompanyName(name)).toBe(false)
   })
@@ -81,7 +81,7 @@ describe('a name that may stand in a message', () => {
     ['a private sign', 'Ann\ue000'],
     ['half a sign', 'Ann\ud800'],
     ['a control sign', 'Ann\u0085'],
-  ])('may hold no hidden sign: %s', (_name, name) => {
+  ])('refuses a hidden character in a name: %s', (_name, name) => {
     expect(isPlainName(name)).toBe(false)
     expect(isPlainCompanyName(name)).toBe(false)
   })
@@ -97,17 +97,17 @@ describe('a name that may stand in a message', () => {
     'An\\n',
     '&lt;',
     '&#60;',
-  ])('may hold no markup: %s', (name) => {
+  ])('refuses markup in a name: %s', (name) => {
     expect(isPlainName(name)).toBe(false)
   })
 
-  it('may be a company’s with signs that are escaped wherever it stands', () => {
+  it('accepts in a company’s name characters that are escaped wherever it is shown', () => {
     expect(
       ['A&B <Motors>', 'Smith & Co. Auto', 'Crédit Auto Boréal'].map(isPlainCompanyName),
     ).toEqual([true, true, true])
   })
 
-  it('is judged in no more than its length: a long one is none', () => {
+  it('reads no more of a name than its allowed length, and refuses a longer one', () => {
     expect(isPlainName('a.'.repeat(1_000_000))).toBe(false)
     expect(isPlainName('a'.repeat(129))).toBe(false)
   })

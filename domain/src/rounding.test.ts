@@ -11,11 +11,11 @@ it.each([
   [-5n, 3n, -2n],
   [0n, 7n, 0n],
   [-6n, 3n, -2n],
-])('%s by %s, half up, is %s', (numerator, denominator, quotient) => {
+])('divides %s by %s, half up, to %s', (numerator, denominator, quotient) => {
   expect(divide(numerator, denominator, 'halfUp')).toBe(quotient)
 })
 
-it('is never off by more than a half, and moves with whole numbers', () => {
+it('rounds never off by more than a half, and moves with whole numbers', () => {
   const any = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
   const positive = fc.bigInt({ min: 1n, max: 10n ** 12n })
   fc.assert(

@@ -14,6 +14,6 @@ it.each([
   [60_000, 60],
   [60_001, 120],
   [24 * 3_600_000, 24 * 3600],
-] as const)('tells %s ms as %s seconds', (ms, seconds) => {
+] as const)('rounds %s ms up to %s seconds of waiting', (ms, seconds) => {
   expect(waitToTell(instant(now + ms), now)).toBe(seconds)
 })

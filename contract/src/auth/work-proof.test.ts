@@ -10,7 +10,7 @@ const challenge = {
 }
 const issued = writeChallenge(challenge)
 
-it('reads the challenge that was written', () => {
+it('reads back the work challenge that was written', () => {
   expect(readChallenge(issued)).toEqual(challenge)
 })
 
@@ -22,23 +22,23 @@ it.each([
   [issued.replace('.2.', '.0.'), 'no parts'],
   [issued.slice(0, -1), 'a short seal'],
   [issued.replace('14', '0x0e'), 'another way to write numbers'],
-])('reads no challenge of %j: %s', (text) => {
+])('reads no work challenge from %j: %s', (text) => {
   expect(readChallenge(text)).toBeNull()
 })
 
-it('reads the proof that was written', () => {
+it('reads back the work proof that was written', () => {
   const proof = { challenge: issued, nonces: [0, 2 ** 32 - 1] }
   expect(readWorkProof(writeWorkProof(proof))).toEqual(proof)
 })
 
 it.each(['', issued, `${issued}~`, `${issued}~1.`, `${issued}~-1`, `${issued}~1e3`])(
-  'reads no proof of %j',
+  'reads no work proof from %j',
   (text) => {
     expect(readWorkProof(text)).toBeNull()
   },
 )
 
-it('reads no number that has not 4 bytes, no two lists, and nothing endless', () => {
+it('reads no proof with a number of other than 4 bytes, a second list, or no end', () => {
   expect(readWorkProof(`${issued}~${2 ** 32}`)).toBeNull()
   expect(readWorkProof(`${issued}~1~2`)).toBeNull()
   expect(readWorkProof(`${issued}~${'1.'.repeat(600)}1`)).toBeNull()

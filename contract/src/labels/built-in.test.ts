@@ -16,14 +16,14 @@ it.each(languages)('weighs less than 16 KB as gzip in %s', (language) => {
 const offending = (language: 'es' | 'fr', wrong: RegExp) =>
   Object.entries(builtIn[language]).filter(([, text]) => wrong.test(text))
 
-it('opens every question and every cry in Spanish', () => {
+it('opens every question and every exclamation in Spanish', () => {
   const loose = Object.entries(builtIn.es).filter(
     ([, text]) => count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡'),
   )
   expect(loose).toEqual([])
 })
 
-it('speaks to the reader as usted and vous', () => {
+it('addresses the reader as usted and vous', () => {
   expect(offending('es', /\b(tú|tus?|contigo|puedes|tienes|quieres|debes)\b/i)).toEqual([])
   expect(
     offending(
@@ -49,7 +49,7 @@ it.each([
   { language: 'fr', wrong: /calendrier|programmé/i },
   { language: 'fr', wrong: /(?<!:)\bemail|e-mail|(?<!:\w*)mail\b/i }, // but the name of a value
   { language: 'fr', wrong: /code postal américain|emprunt\b/i },
-] as const)('does not say $wrong in $language', ({ language, wrong }) => {
+] as const)('avoids $wrong in $language', ({ language, wrong }) => {
   expect(offending(language, wrong)).toEqual([])
 })
 

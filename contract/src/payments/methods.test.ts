@@ -33,11 +33,14 @@ describe('a saved method, as it is read', () => {
     ['1', 'card'],
     ['2', 'ach'],
     ['3', 'pad'],
-  ] as const)('[METHOD-02] has an id, and paymentType %s is a %s', (paymentType, kind) => {
-    expect(read({ paymentType })).toMatchObject({ id: card.id, kind })
-  })
+  ] as const)(
+    '[METHOD-02] gives a saved method an id, and reads paymentType %s as %s',
+    (paymentType, kind) => {
+      expect(read({ paymentType })).toMatchObject({ id: card.id, kind })
+    },
+  )
 
-  it('[METHOD-03] has brand, name, last four and the day a card expires', () => {
+  it('[METHOD-03] gives a saved card its brand, name, last four and expiry', () => {
     expect(read()).toMatchObject({
       brand: 'visa',
       holderName: 'Maria Elena',
@@ -47,7 +50,7 @@ describe('a saved method, as it is read', () => {
     expect(written()).toEqual(card)
   })
 
-  it('[METHOD-03] has the bank, its number and the name on the account', () => {
+  it('[METHOD-03] gives a saved account its bank, number and the name on it', () => {
     const bank = { paymentType: '2', name: '', cardBrand: '', cardExpDate: null, bankName: 'Alamo' }
     const ach = { ...bank, nameOnAch: 'M Ortega', bankRoutingNumber: '110000000' }
     const pad = { ...bank, paymentType: '3', nameOnPad: 'C Tremblay', bankNumber: '001' }
@@ -66,25 +69,25 @@ describe('a saved method, as it is read', () => {
     ['2', 'savings'],
     ['', 'savings'],
     ['7', 'savings'],
-  ] as const)('[METHOD-04] accountType %j is %s', (accountType, meant) => {
+  ] as const)('[METHOD-04] reads accountType %j as %s', (accountType, meant) => {
     expect(read({ accountType }).accountType).toBe(meant)
   })
 
   it.each(['0', '1'] as const)(
-    '[METHOD-05] says whether it is scheduled, and may go: %s',
+    '[METHOD-05] says whether a saved method is scheduled, and may be removed: %s',
     (flag) => {
       const { isScheduled, isDeletable } = read({ isSchedule: flag, isBorrowerDeletable: flag })
       expect([isScheduled, isDeletable]).toEqual([flag === '1', flag === '1'])
     },
   )
 
-  it('[METHOD-06] stands in savedCards', () => {
+  it('[METHOD-06] lists a saved method in savedCards', () => {
     const answer = { savedCards: [card], railsAway: [] }
     const { savedCards } = z.decode(listMethodsEndpoint.result, answer)
     expect(savedCards.map(({ lastFour }) => lastFour)).toEqual(['5556'])
   })
 
-  it('may be of a kind whose network does not answer now, told by its code', () => {
+  it('lists by their codes the payment types that are unavailable now', () => {
     const told = z.encode(listMethodsEndpoint.result, {
       savedCards: [],
       railsAway: ['card', 'pad'],

@@ -23,7 +23,7 @@ describe('bankingHolidays', () => {
     ['CA', 2027, '01-01 03-26 05-24 07-01 09-06 09-30 10-11 11-11 12-27 12-28'],
     ['CA', 2028, '01-03 04-14 05-22 07-03 09-04 10-02 10-09 11-13 12-25 12-26'],
     ['CA', 2020, '01-01 04-10 05-18 07-01 09-07 10-12 11-11 12-25 12-28'],
-  ] as const)('%s %s: %s', (country, year, days) => {
+  ] as const)('lists the bank holidays in %s of %s: %s', (country, year, days) => {
     const expected = days.split(' ').map((day) => `${year}-${day}`)
     expect(bankingHolidays(year, country)).toEqual(expected)
   })
@@ -43,7 +43,7 @@ describe('banking days', () => {
     ['2026-11-30', -1, 'US', '2026-11-27'],
     ['2026-11-27', -1, 'US', '2026-11-25'],
     ['2026-11-21', 0, 'US', '2026-11-21'],
-  ] as const)('%s and %s days in %s is %s', (day, count, country, reached) => {
+  ] as const)('adds to %s %s banking days in %s: %s', (day, count, country, reached) => {
     expect(addBankingDays(parseDay(day), count, country)).toBe(reached)
   })
 
@@ -55,7 +55,7 @@ describe('banking days', () => {
     ['2026-12-25', 'CA', '2026-12-29', '2026-12-24', '2026-12-29'],
     ['2026-12-25', 'US', '2026-12-28', '2026-12-24', '2026-12-28'],
   ] as const)(
-    '%s in %s rolls to %s or back to %s, the next is %s',
+    'rolls %s in %s to %s or back to %s, with %s as the next banking day',
     (text, country, on, by, next) => {
       const day = parseDay(text)
       expect(rollForward(day, country)).toBe(on)
@@ -71,7 +71,7 @@ describe('banking days', () => {
     expect(addBankingDays(parseDay('2027-02-12'), 1, 'CA', [familyDay])).toBe('2027-02-16')
   })
 
-  it('goes back as many days as it came', () => {
+  it('counts banking days back as far as forward', () => {
     const anyDay = fc.integer({ min: 0, max: 7000 }).map((n) => addDays(parseDay('2012-01-01'), n))
     const anyCountry = fc.constantFrom<Country>('US', 'CA')
     fc.assert(

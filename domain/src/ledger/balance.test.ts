@@ -10,7 +10,7 @@ const when = {
   currency: 'USD',
 } as const
 
-it('adds up each account over all transactions', () => {
+it('adds up each ledger account over all transactions', () => {
   const transactions = [
     disbursement(when, cents(100_00n)),
     accrual(when, cents(2_00n)),

@@ -114,13 +114,13 @@ describe('each event as debits and credits', () => {
       '1100 -100.00, 1200 -9.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 4000 9.00, 4100 3.00, ' +
         '4110 4.00, 4130 2.00, 5200 100.00',
     ],
-  ] as const)('%s', (kind, post, lines) => {
+  ] as const)('posts as debits and credits: %s', (kind, post, lines) => {
     const transaction = post()
     expect(written(transaction)).toBe(lines)
     expect(transaction).toMatchObject({ kind, ...when })
   })
 
-  it('recoveries and what is too small to refund', () => {
+  it('posts recoveries and what is too small to refund', () => {
     const onlyRecovery = Object.fromEntries(Object.keys(split).map((key) => [key, zero]))
     const recovered = { ...split, ...onlyRecovery, recovery: ten, smallBalance: cents(40n) }
     const transaction = postings.payment(when, { ...paid, fee: zero, split: recovered })

@@ -42,6 +42,6 @@ it.each([
     () => build(['1030', 300n, 'USD'], ['1035', -300n, 'CAD']),
     'a transaction has one currency',
   ],
-])('cannot build %s', (_name, attempt, refusal) => {
+])('refuses to build a transaction: %s', (_name, attempt, refusal) => {
   expect(attempt).toThrow(new AssertionError(refusal))
 })

@@ -30,7 +30,7 @@ it.each([
   [{ hideCardIfCa: '1' }, 'ach card', 'pad'],
   [{ isAchMobile: '0' }, 'card', 'card'],
   [{ isAchMobile: '0', cardEnable: '0' }, '', ''],
-] as const)('with %j offers %j in the US and %j in Canada', (raw, us, ca) => {
+] as const)('offers with %j the methods %j in the US and %j in Canada', (raw, us, ca) => {
   const settings = readPortalSettings(raw)
   expect(kindsOffered(settings, 'US').join(' ')).toBe(us)
   expect(kindsOffered(settings, 'CA').join(' ')).toBe(ca)
@@ -41,13 +41,13 @@ it.each([
   [{ borAchRealtimePmts: '0' }, false],
   [{ borAchRealtimePmts: '0', oneTimeAchImportNls: '1' }, true],
   [{ isAchMobile: '0' }, false],
-] as const)('with %j a bank account pays at once: %s', (raw, may) => {
+] as const)('decides with %j whether a bank account pays at once: %s', (raw, may) => {
   const settings = readPortalSettings(raw)
   expect(mayPayOnceByBank(settings)).toBe(may)
   expect(kindsPayableOnce(settings, 'US')).toEqual(may ? ['ach', 'card'] : ['card'])
 })
 
-it('takes five methods', () => {
+it('takes five payment methods at most', () => {
   expect([0, 4, 5, 6].map(mayAddMethod)).toEqual([true, true, false, false])
 })
 
@@ -68,7 +68,7 @@ describe('navigation', () => {
     [{ statements: '0', enableConstantAi: 1 }, 'home servicing schedule settings'],
     [{ statements: '0', enableConstantAi: '0' }, always],
     [{ statements: '0', enableConstantAi: 'set' }, always],
-  ] as const)('with %j: %s', (raw, items) => {
+  ] as const)('shows with %j the navigation: %s', (raw, items) => {
     expect(navigationItems(readPortalSettings(raw)).join(' ')).toBe(items)
   })
 })
@@ -104,11 +104,11 @@ it.each([
   ['0', '0', 'dob'],
   ['1', '1', null],
   ['0', '1', null],
-])('with isSsn %s and disableQuickLink %s it asks for %s', (isSsn, disableQuickLink, asked) => {
+])('asks with isSsn %s and disableQuickLink %s for %s', (isSsn, disableQuickLink, asked) => {
   expect(quickLinkField(readPortalSettings({ isSsn, disableQuickLink }))).toBe(asked)
 })
 
-it('answers the other questions from the switch of each', () => {
+it('answers the other abilities from the switch of each', () => {
   const usual = readPortalSettings({})
   expect(showsContactUs(usual)).toBe(true)
   expect(showsReceiptSplit(usual)).toBe(true)

@@ -12,17 +12,17 @@ describe('what lenders write', () => {
     ['rgba(176 83 44 / 50%)', '#b0532c'],
     ['#000', '#000000'],
     ['#fff', '#ffffff'],
-  ])('reads %s as %s', (text, hex) => {
+  ])('reads the color %s as %s', (text, hex) => {
     const color = readColor(text)
     expect(color === null ? null : toHex(color)).toBe(hex)
   })
 
   it.each(['', 'tomato', '#12', '#12345', '#ggg', 'rgb(300, 0, 0)', '#fff;}body{display:none'])(
-    'does not take %j for a colour',
+    'refuses %j as a color',
     (text) => expect(readColor(text)).toBeNull(),
   )
 
-  it('writes back every colour a screen can show', () => {
+  it('writes back every color a screen can show', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const hex = `#${number.toString(16).padStart(6, '0')}`
@@ -32,7 +32,7 @@ describe('what lenders write', () => {
     )
   })
 
-  it('keeps the lightness of a colour no screen can show', () => {
+  it('keeps the lightness of a color that no screen can show', () => {
     const shown = readColor(toHex({ lightness: 0.8, chroma: 0.4, hue: 150 }))
     expect(shown?.lightness).toBeCloseTo(0.8, 2)
   })
@@ -46,12 +46,12 @@ describe('contrast', () => {
     ['#767676', '#ffffff', 4.54],
     ['#0000ff', '#ffffff', 8.59],
     ['#ff0000', '#ff0000', 1],
-  ])('of %s and %s is %s', (a, b, ratio) => {
+  ])('computes the contrast of %s and %s: %s', (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 2)
     expect(contrast(b, a)).toBeCloseTo(ratio, 2)
   })
 
-  it('is not asked of anything but hex', () => {
+  it('computes the contrast of nothing but hex colors', () => {
     expect(() => contrast('red', '#ffffff')).toThrow('red is a hex colour')
   })
 })

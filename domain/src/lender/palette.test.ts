@@ -22,11 +22,11 @@ function between(colors: Readonly<Record<RoleName, string>>, ink: RoleName, grou
 
 describe('every brand is readable', () => {
   it.each(['#ffffff', '#ffff00', '#ffd500', '#000000', '#ff0000', '#00ff00', '#0000ff', '#808080'])(
-    'holds for %s',
+    'keeps text readable on the brand %s',
     (colorCode) => expect(unreadable(colorCode)).toEqual([]),
   )
 
-  it('holds for a grid of 729 brands, in both themes', () => {
+  it('keeps text readable on a grid of 729 brands, in both themes', () => {
     const steps = ['00', '20', '40', '60', '80', 'a0', 'c0', 'e0', 'ff']
     const grid = steps.flatMap((red) =>
       steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
@@ -43,18 +43,18 @@ describe('what the brand decides', () => {
     expect(accent?.lightness).toBeCloseTo(brand?.lightness ?? 0, 1)
   })
 
-  it('leaves the status colours the same for every lender, but for a step of lightness', () => {
+  it('leaves the status colors the same for every lender, but for a step of lightness', () => {
     const hues = ['#b0532c', '#26408f', '#ffffff'].map(
       (brand) => readColor(paletteOf(brand).light.bad)?.hue ?? 0,
     )
     expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(2)
   })
 
-  it('gives white a grey without a tint', () => {
+  it('gives a white brand a gray without a tint', () => {
     expect(readColor(paletteOf('#fff').light.accent)?.chroma).toBeLessThan(0.001)
   })
 
-  it('falls back to the plain blue for what is no colour', () => {
+  it('falls back to the plain blue for a brand that is no color', () => {
     expect(paletteOf('}</style><script>')).toEqual(paletteOf('#1f4e79'))
   })
 })
@@ -62,11 +62,11 @@ describe('what the brand decides', () => {
 describe('as CSS', () => {
   const css = paletteCss('#b0532c')
 
-  it('is variables and nothing a lender typed', () => {
+  it('writes the palette as CSS variables, with nothing that a lender typed', () => {
     expect(paletteCss('red;}</style>')).toMatch(/^[\w\s#:;{}()[\]=@.-]+$/)
   })
 
-  it('follows the system, and data-theme overrules it', () => {
+  it('follows the system’s theme, and lets data-theme overrule it', () => {
     const { light, dark } = paletteOf('#b0532c')
     expect(css.startsWith(`:root{--canvas:${light.canvas};`)).toBe(true)
     expect(css).toContain(

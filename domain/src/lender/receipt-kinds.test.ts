@@ -11,7 +11,7 @@ describe('receiptKindsOffered', () => {
     [{ hideCardsForBorrowers: '1' }, 'check', 'pad'],
     [{ isAchMobile: '0' }, 'card', 'card'],
     [{ hideRecptFilter: '1' }, '', ''],
-  ] as const)('with %j is %j in the US and %j in Canada', (raw, us, ca) => {
+  ] as const)('offers with %j the receipt kinds %j in the US and %j in Canada', (raw, us, ca) => {
     const settings = readPortalSettings(raw)
     expect(receiptKindsOffered(settings, 'US').join(' ')).toBe(us)
     expect(receiptKindsOffered(settings, 'CA').join(' ')).toBe(ca)
@@ -35,7 +35,10 @@ describe('receiptKindsAsked', () => {
     [{ hideRecptFilter: '1' }, 'US', ['card'], 'all'],
     [{ hideRecptFilter: '1' }, 'CA', [], 'padAndCard'],
     [{ hideRecptFilter: '1', hideCardIfCa: '1' }, 'CA', [], 'pad'],
-  ] as const)('with %j in %s and %j picked asks for %s', (raw, country, picked, asked) => {
-    expect(receiptKindsAsked(picked, readPortalSettings(raw), country)).toBe(asked)
-  })
+  ] as const)(
+    'asks with %j in %s and %j picked for the receipts %s',
+    (raw, country, picked, asked) => {
+      expect(receiptKindsAsked(picked, readPortalSettings(raw), country)).toBe(asked)
+    },
+  )
 })

@@ -31,7 +31,7 @@ it('reads a row of the fee table, and writes it as it was', () => {
   expect(writeFeeRules(rules)).toEqual([row])
 })
 
-it('takes any funding, region and type where a row does not say', () => {
+it('takes any funding, region and type where a fee row does not say', () => {
   expect(writeFeeRules(readFeeRules([{ paymentType: '2' }]) ?? [])).toEqual([
     {
       paymentType: '2',
@@ -60,6 +60,6 @@ it.each([
   ['a least above the most', [{ ...row, min: '21.00' }]],
   ['a flag in words', [{ ...row, allowed: 'no' }]],
   ['an unknown column', [{ ...row, note: '' }]],
-] as const)('refuses %s', (_, raw) => {
+] as const)('refuses as fee rules: %s', (_, raw) => {
   expect(readFeeRules(raw)).toBeUndefined()
 })

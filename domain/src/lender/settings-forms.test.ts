@@ -29,11 +29,11 @@ it.each([
   ['name', 'A&B <Motors>', true],
   ['name', 'Lone Mesa\nBcc: all', false],
   ['name', 'Lone\u200bMesa', false],
-] as const)('%s %j: %s', (form, text, good) => {
+] as const)('judges as a %s the value %j: %s', (form, text, good) => {
   expect(hasForm(text, form)).toBe(good)
 })
 
-it('takes 2,000 characters, and ten times as many of HTML', () => {
+it('takes 2,000 characters of a text, and ten times as many of HTML', () => {
   expect(hasForm('x'.repeat(2000), undefined)).toBe(true)
   expect(hasForm('x'.repeat(2001), undefined)).toBe(false)
   expect(hasForm('x'.repeat(20_000), 'html')).toBe(true)
@@ -46,6 +46,6 @@ it.each([
   ['24:00', false],
   ['9:00', false],
   [900, false],
-] as const)('%s is a time of day: %s', (text, good) => {
+] as const)('judges %s as a time of day: %s', (text, good) => {
   expect(isTime(text)).toBe(good)
 })

@@ -5,7 +5,7 @@ const english = { id: '1', code: 'en', name: 'English' }
 const spanish = { id: '2', code: 'es', name: 'Español' }
 
 describe('[CFG-08] languages', () => {
-  it('are read in the order of the lender, an id as text or number', () => {
+  it('reads languages in the order of the lender, an id as text or number', () => {
     expect(readLanguages([{ ...spanish, id: 2 }, english])).toEqual([spanish, english])
   })
 
@@ -18,14 +18,14 @@ describe('[CFG-08] languages', () => {
     ['one twice', [english, { ...english, id: '2' }]],
     ['an id twice', [english, { ...spanish, id: '1' }]],
     ['a code alone', ['en']],
-  ] as const)('are not %s', (_, raw) => {
+  ] as const)('refuses as languages: %s', (_, raw) => {
     expect(readLanguages(raw)).toBeUndefined()
   })
 })
 
 describe('[CFG-16] payment frequencies', () => {
   const monthly = { payment_frequency: 'MO', label: 'Monthly' }
-  it('are read and written, a recurring one with receipts by email', () => {
+  it('reads and writes payment frequencies, a recurring one with receipts by email', () => {
     const once = { payment_frequency: 'onlyonce', label: 'Once' }
     const frequencies = readFrequencies([monthly, once]) ?? []
     expect(frequencies).toEqual([
@@ -46,7 +46,7 @@ describe('[CFG-16] payment frequencies', () => {
     ['one without a label', [{ payment_frequency: 'MO' }]],
     ['one twice', [monthly, monthly]],
     ['a receipt that is neither', [{ ...monthly, email_receipt: 'yes' }]],
-  ] as const)('are not %s', (_, raw) => {
+  ] as const)('refuses as payment frequencies: %s', (_, raw) => {
     expect(readFrequencies(raw)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPortalSettings, writePortalSettings } from './settings-portal.ts'
 
-it('has a default for every setting', () => {
+it('has a default for every portal setting', () => {
   const settings = readPortalSettings({})
   expect(Object.entries(settings).filter(([, value]) => value === undefined)).toEqual([])
   expect(settings).toMatchObject({
@@ -29,7 +29,7 @@ it.each([
   ['', true],
   ['off', true],
   [undefined, true],
-] as const)('notifyPmtLessThanDue of %j is on: %s', (notifyPmtLessThanDue, on) => {
+] as const)('reads notifyPmtLessThanDue of %j as on: %s', (notifyPmtLessThanDue, on) => {
   expect(readPortalSettings({ notifyPmtLessThanDue }).notifyPmtLessThanDue).toBe(on)
 })
 
@@ -39,7 +39,7 @@ it('[CFG-14] names the company as the portal when it has no name of its own', ()
   expect(both.companyName).toBe('Lone Mesa Auto Finance')
 })
 
-it('reads the same from the wire as from what is stored', () => {
+it('reads the same portal settings from the wire as from what is stored', () => {
   const settings = readPortalSettings({
     enableMinPaymentAmount: '25.00',
     validationCodeSeconds: 60,

@@ -8,7 +8,7 @@ import {
 } from './settings-servicing.ts'
 import type { Setting } from './settings-types.ts'
 
-it('has a default for every setting', () => {
+it('has a default for every servicing setting', () => {
   const settings = readServicingSettings({})
   expect(Object.entries(settings).filter(([, value]) => value === undefined)).toEqual([])
   expect(settings).toMatchObject({
@@ -65,7 +65,7 @@ describe('the settings of servicing alone', () => {
     [gateway, { adapter: 'sandbox', account: 'acct_1' }, { adapter: 'sandbox', account: 'acct_1' }],
     [gateway, 'piggybank', undefined],
     [gateway, { adapter: 'sandbox', account: 5 }, undefined],
-  ] as [Setting, unknown, unknown][])('%j of %j is %j', (setting, raw, value) => {
+  ] as [Setting, unknown, unknown][])('reads %j of %j as %j', (setting, raw, value) => {
     expect(readSetting(setting, raw)).toEqual(value)
   })
 
@@ -76,11 +76,11 @@ describe('the settings of servicing alone', () => {
     [rolls, { ach: 'PRECEDING', pad: 'NONE', card: 'MODIFIED_FOLLOWING' }],
     [gateway, null],
     [gateway, { adapter: 'sandbox', account: 'acct_1' }],
-  ] as [Setting, unknown][])('%j of %j is written as it was', (setting, raw) => {
+  ] as [Setting, unknown][])('writes %j of %j back as it was', (setting, raw) => {
     expect(writeSetting(setting, readSetting(setting, raw))).toEqual(raw)
   })
 
-  it('say in words what they take', () => {
+  it('says in words what a servicing setting takes', () => {
     expect(settingInWords(waterfall)).toContain('PRINCIPAL_EXTRA')
     expect(settingInWords(gateway)).toContain('sandbox')
   })

@@ -13,7 +13,7 @@ const raw = {
 }
 const settings = readSettings(raw)
 
-it('reads a text in the language it was written in, and else the setting itself', () => {
+it('reads a text in its language, and else the setting itself', () => {
   expect(portalIn(settings, 'es')).toMatchObject({
     passwordInfo: 'Una larga.',
     bkUdfMessage: '<p>Aviso</p>',
@@ -23,7 +23,7 @@ it('reads a text in the language it was written in, and else the setting itself'
   expect(portalIn(settings, 'fr')).toEqual(settings.portal)
 })
 
-it('tells the lender every text it wrote, and the browser none under such a name', () => {
+it('gives the lender every text it wrote, and the browser none under such a name', () => {
   const wire = settingsWire(settings)
   expect(wire).toMatchObject({ 'passwordInfo.es': 'Una larga.', 'bkUdfMessage.es': '<p>Aviso</p>' })
   expect(wire).not.toHaveProperty(['passwordInfo.fr'])
@@ -32,7 +32,7 @@ it('tells the lender every text it wrote, and the browser none under such a name
 })
 
 describe('checkSetting', () => {
-  it('takes each of them in each language, HTML to be cleaned', () => {
+  it('takes each text in each language, HTML to be cleaned', () => {
     const checks = translatedSettings.map((name) => checkSetting(textName(name, 'fr'), 'Bonjour'))
     expect(checks.filter(({ ok }) => !ok)).toEqual([])
     expect(checkSetting('bkUdfMessage.es', '<p>Hi</p>')).toEqual({ ok: true, isHtml: true })
@@ -44,7 +44,7 @@ describe('checkSetting', () => {
     ['passwordInfo.de', 'Ein langes.', 'unknownName'],
     ['passwordInfo.', 'A long one.', 'unknownName'],
     ['passwordInfo.es', 7, 'wrongType'],
-  ])('refuses %s = %j: %s', (name, value, problem) => {
+  ])('refuses the text %s = %j: %s', (name, value, problem) => {
     expect(checkSetting(name, value)).toMatchObject({ ok: false, problem })
   })
 })

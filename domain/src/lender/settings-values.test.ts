@@ -25,7 +25,7 @@ it.each([
   ['enabled', false, true],
   [2, false, true],
   [null, false, true],
-] as const)('a flag of %j is on: %s, and where only zero is off: %s', (raw, on, notZero) => {
+] as const)('reads a flag of %j as on: %s, and where only zero is off: %s', (raw, on, notZero) => {
   expect(readPlain(flag, raw)).toBe(on)
   expect(readPlain(offAtZero, raw)).toBe(notZero)
 })
@@ -68,9 +68,12 @@ describe('readPlain', () => {
     [{ type: 'time', default: '17:00' }, '6:30', undefined],
     [{ type: 'hours', default: ['21:00', '08:00'] }, ['22:00', '07:00'], ['22:00', '07:00']],
     [{ type: 'hours', default: ['21:00', '08:00'] }, ['22:00'], undefined],
-  ] as [PlainSetting, unknown, unknown][])('%j of %j is %s', (setting, raw, value) => {
-    expect(readPlain(setting, raw)).toEqual(value)
-  })
+  ] as [PlainSetting, unknown, unknown][])(
+    'reads by %j the value %j as %s',
+    (setting, raw, value) => {
+      expect(readPlain(setting, raw)).toEqual(value)
+    },
+  )
 })
 
 it.each([
@@ -83,11 +86,11 @@ it.each([
   ['2.123456', undefined],
   ['-1', undefined],
   ['', undefined],
-] as const)('%s percent is %s', (text, value) => {
+] as const)('reads %s percent as %s', (text, value) => {
   expect(readPercent(text)).toBe(value)
 })
 
-it('writes what it can read again, for every percentage', () => {
+it('writes every percentage so that it can be read again', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 100_00000n }), (value) => {
       expect(readPercent(writePercent(value))).toBe(value)

@@ -23,7 +23,7 @@ it('knows exactly the settings that are written down, each in its table', () => 
   expect(Object.keys(servicingSettings).toSorted()).toEqual(namesIn(servicingPart).toSorted())
 })
 
-it('tells the browser the first table and nothing of the second', () => {
+it('gives the browser the first table and nothing of the second', () => {
   const wire = portalWire(readSettings({ feeRules: [{ paymentType: '1' }], nsfFee: '25.00' }))
   expect(Object.keys(wire).toSorted()).toEqual(Object.keys(portalSettings).toSorted())
   const servicing = Object.keys(servicingSettings)
@@ -37,11 +37,11 @@ it.each([
   [{ country: 'CA', padGateway: 'sandbox' }, '0', '1'],
   [{ country: 'CA', achGateway: 'sandbox' }, '0', '0'],
   [{ cardGateway: 'sandbox', cardEnable: '0' }, '0', '0'],
-] as const)('tells with %j that cards are on: %s, and banks: %s', (raw, cards, banks) => {
+] as const)('reports with %j that cards are on: %s, and banks: %s', (raw, cards, banks) => {
   expect(portalWire(readSettings(raw))).toMatchObject({ cardEnable: cards, isAchMobile: banks })
 })
 
-it('writes for the lender what it can read again', () => {
+it('writes for the lender settings that it can read again', () => {
   const settings = readSettings({
     appName: 'Lone Mesa',
     customerCareEmail: 'help@lonemesa.example.com',
@@ -58,7 +58,7 @@ it('writes for the lender what it can read again', () => {
   expect(readSettings(JSON.parse(JSON.stringify(wire)))).toEqual(settings)
 })
 
-it('sends mail from the customer care address when there is no other', () => {
+it('sends email from the customer care address when there is no other', () => {
   const customerCareEmail = 'help@lonemesa.example.com'
   const { servicing } = readSettings({ customerCareEmail })
   expect([servicing.emailFrom, servicing.emailReplyTo]).toEqual([
@@ -68,7 +68,7 @@ it('sends mail from the customer care address when there is no other', () => {
 })
 
 describe('checkSetting', () => {
-  it('passes the default of every setting, as the lender is told it', () => {
+  it('passes the default of every setting, as the lender is given it', () => {
     const refused = Object.entries(settingsWire(readSettings({}))).filter(
       ([name, value]) => !checkSetting(name, value).ok,
     )
@@ -99,7 +99,7 @@ describe('checkSetting', () => {
     ['signInWaitMinutes', 14, 'looserThanLimit'],
     ['smsBudgetPerDay', 2001, 'looserThanLimit'],
     ['paymentsPerUserHour', 11, 'looserThanLimit'],
-  ] as const)('refuses %s = %j: %s', (name, value, problem) => {
+  ] as const)('refuses the setting %s = %j: %s', (name, value, problem) => {
     const check = checkSetting(name, value)
     expect(check).toMatchObject({ ok: false, problem })
     expect(check.ok ? '' : check.expected).not.toBe('')
@@ -116,7 +116,7 @@ describe('checkSetting', () => {
     ['signInTriesUnknownDevice', 3, false],
     ['signInWaitMinutes', 30, false],
     ['feeRules', [{ paymentType: '1', flat: '3.95' }], false],
-  ] as const)('takes %s = %j, to be cleaned: %s', (name, value, isHtml) => {
+  ] as const)('takes the setting %s = %j, to be cleaned: %s', (name, value, isHtml) => {
     expect(checkSetting(name, value)).toEqual({ ok: true, isHtml })
   })
 })
@@ -132,12 +132,12 @@ describe('checkSettings', () => {
       { cardGateway: 'sandbox', achGateway: 'sandbox', isAchMobile: '0' },
       ['noFreeMethod'],
     ],
-  ] as const)('with %s: %j', (name, raw, problems) => {
+  ] as const)('checks the settings with %s: %j', (name, raw, problems) => {
     const settings = readSettings(name === 'no fee' ? raw : { ...raw, feeRules })
     expect(checkSettings(settings).map(({ problem }) => problem)).toEqual(problems)
   })
 
-  it('refuses two rows with the same keys', () => {
+  it('refuses two fee rows with the same keys', () => {
     const settings = readSettings({ feeRules: [...feeRules, ...feeRules] })
     expect(checkSettings(settings)).toEqual([{ name: 'feeRules', problem: 'sameKeys' }])
   })

@@ -17,11 +17,14 @@ it.each([
   ['2026-11-21T13:00:00Z', 'America/New_York', night, 0],
   ['2026-11-20T17:30:00Z', 'America/New_York', ['12:00', '13:00'], hour / 2],
   ['2026-11-20T17:30:00Z', 'America/New_York', ['08:00', '08:00'], 0],
-] as const)('at %s in %s with quiet hours %j waits %d ms', (at, zone, hours, waits) => {
-  expect(quietFor(instant(Date.parse(at)), { hours, zone })).toBe(waits)
-})
+] as const)(
+  'decides that a text at %s in %s with quiet hours %j waits %d ms',
+  (at, zone, hours, waits) => {
+    expect(quietFor(instant(Date.parse(at)), { hours, zone })).toBe(waits)
+  },
+)
 
-it('is over when the wait is', () => {
+it('ends the wait for the end of quiet hours at its last moment', () => {
   const minute = integer({ min: 0, max: 1439 })
   assert(
     property(minute, minute, integer({ min: 0, max: 10_000 }), (from, to, minutes) => {

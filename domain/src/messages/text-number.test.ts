@@ -13,6 +13,9 @@ it.each([
   ['2101550101', ['US', 'CA'], false],
   ['210555010', ['US', 'CA'], false],
   ['+12105550101', ['US', 'CA'], false],
-] as const)('a text to %s of a lender that texts to %j: %j', (number, countries, may) => {
-  expect(mayBeTexted(number, countries)).toBe(may)
-})
+] as const)(
+  'decides whether to text %s for a lender that texts to %j: %j',
+  (number, countries, may) => {
+    expect(mayBeTexted(number, countries)).toBe(may)
+  },
+)

@@ -12,6 +12,6 @@ it.each([
   ['please stop by', null],
   ['', null],
   ['123', null],
-] as const)('%j asks for %s', (text, word) => {
+] as const)('reads the incoming text %j as %s', (text, word) => {
   expect(textWord(text)).toBe(word)
 })

@@ -40,11 +40,11 @@ describe('checkRoutingNumber', () => {
     ['110000001', 'routingCheck'],
     ['120000000', 'routingCheck'],
     ['000000000', 'routingCheck'],
-  ] as const)('[VAL-27] [LIM-13] %j: %s', (routing, reason) => {
+  ] as const)('[VAL-27] [LIM-13] checks the routing number %j: %s', (routing, reason) => {
     expect(checkRoutingNumber(routing)).toBe(reason)
   })
 
-  it('finds every single digit that is wrong', () => {
+  it('finds every wrong single digit of a routing number', () => {
     const change = fc.record({ at: fc.nat(8), digit: fc.nat(9) })
     fc.assert(
       fc.property(change, ({ at, digit }) => {
@@ -72,9 +72,12 @@ describe('checkAccountNumber', () => {
     ['123456789012345678', 'accountTooLong'],
     ['12345678901234567890123456', 'accountTooLong'],
     ['1234567890123456789012345x', 'accountDigits'],
-  ] as const)('[VAL-28] [VAL-29] [VAL-30] [LIM-13] of the US, %j: %s', (number, reason) => {
-    expect(checkAccountNumber('ach', number)).toBe(reason)
-  })
+  ] as const)(
+    '[VAL-28] [VAL-29] [VAL-30] [LIM-13] checks the US account number %j: %s',
+    (number, reason) => {
+      expect(checkAccountNumber('ach', number)).toBe(reason)
+    },
+  )
 
   it.each([
     ['', 'required'],
@@ -83,13 +86,13 @@ describe('checkAccountNumber', () => {
     ['123456789012', null],
     ['1234567890123', 'padAccount'],
     ['12345a', 'padAccount'],
-  ] as const)('[VAL-32] [LIM-14] of Canada, %j: %s', (number, reason) => {
+  ] as const)('[VAL-32] [LIM-14] checks the Canadian account number %j: %s', (number, reason) => {
     expect(checkAccountNumber('pad', number)).toBe(reason)
   })
 })
 
 describe('checkBankForm', () => {
-  it('finds nothing in a whole form', () => {
+  it('finds nothing wrong in a whole bank form', () => {
     expect(checkBankForm(us)).toEqual([])
     expect(checkBankForm(canadian)).toEqual([])
   })
@@ -107,7 +110,7 @@ describe('checkBankForm', () => {
     ['routingNumber', { routingNumber: '123456789' }, 'routingCheck'],
     ['accountNumber', { accountNumber: '' }, 'required'],
     ['accountNumber', { accountNumber: '123' }, 'accountLength'],
-  ] as const)('[VAL-26] of the US: %s with %j is %s', (field, change, reason) => {
+  ] as const)('[VAL-26] checks of the US bank form %s with %j: %s', (field, change, reason) => {
     expect(checkBankForm({ ...us, ...change })).toEqual([{ field, reason }])
   })
 
@@ -126,16 +129,19 @@ describe('checkBankForm', () => {
     ['branchNumber', { branchNumber: '000111' }, 'branchNumber'],
     ['branchNumber', { branchNumber: '0001a' }, 'branchDigits'],
     ['accountNumber', { accountNumber: '123' }, 'padAccount'],
-  ] as const)('[VAL-32] [VAL-33] of Canada: %s with %j is %s', (field, change, reason) => {
-    expect(checkBankForm({ ...canadian, ...change })).toEqual([{ field, reason }])
-  })
+  ] as const)(
+    '[VAL-32] [VAL-33] checks of the Canadian bank form %s with %j: %s',
+    (field, change, reason) => {
+      expect(checkBankForm({ ...canadian, ...change })).toEqual([{ field, reason }])
+    },
+  )
 
   it('takes names as long as their fields, not counting the spaces around them', () => {
     const longest = { bankName: ` ${'b'.repeat(50)} `, name: ` ${'n'.repeat(20)} ` }
     expect(checkBankForm({ ...us, ...longest })).toEqual([])
   })
 
-  it('finds every fault at once, in the order of the form', () => {
+  it('finds every fault of a bank form at once, in the order of the form', () => {
     const blank = { bankName: '', name: '', accountType: '' as const, routingNumber: '' }
     const fields = ['bankName', 'name', 'accountType', 'routingNumber', 'accountNumber']
     const faults = checkBankForm({ ...us, ...blank, accountNumber: '' })
@@ -146,7 +152,7 @@ describe('checkBankForm', () => {
     expect(checkBankForm({ ...us, accountNumber: null })).toEqual([])
   })
 
-  it('does not look at the fields of the other kind', () => {
+  it('ignores the fields of the other kind of account', () => {
     expect(checkBankForm({ ...us, bankNumber: 'x', branchNumber: 'x' })).toEqual([])
     expect(checkBankForm({ ...canadian, routingNumber: 'x' })).toEqual([])
   })

@@ -6,18 +6,18 @@ const waiting = { state: 'pending', kind: 'ach', effectiveOn: parseDay('2026-11-
 const at = (text: string) => instant(Date.parse(text))
 
 describe('taking a payment back', () => {
-  it('goes until 5 PM Eastern of the day its file leaves, in winter and in summer', () => {
+  it('lets a payment be cancelled until 5 PM Eastern of its file’s day, in winter and in summer', () => {
     expect(cancelUntil(waiting)).toBe(at('2026-11-20T22:00:00Z'))
     const summer = { ...waiting, effectiveOn: parseDay('2026-07-01') }
     expect(cancelUntil(summer)).toBe(at('2026-07-01T21:00:00Z'))
   })
 
-  it('is refused from that very moment on', () => {
+  it('refuses a cancellation from the cut-off on', () => {
     expect(refuseCancel(waiting, at('2026-11-20T21:59:59.999Z'))).toBeNull()
     expect(refuseCancel(waiting, at('2026-11-20T22:00:00Z'))).toBe('tooLateToCancel')
   })
 
-  it('is not for cards, nor for a payment that has come to an end', () => {
+  it('refuses to cancel a card payment, and a payment that has ended', () => {
     const now = at('2026-11-20T15:00:00Z')
     expect(refuseCancel({ ...waiting, kind: 'card' }, now)).toBe('notCancellable')
     for (const state of ['confirming', 'completed', 'returned', 'cancelled'] as const)

@@ -53,7 +53,7 @@ describe('cardBrand', () => {
     ['622925', 'discover'],
     ['622926', null],
     ['', null],
-  ] as const)('%s begins a number of %s', (digits, brand) => {
+  ] as const)('reads %s as the beginning of a number of %s', (digits, brand) => {
     expect(cardBrand(digits)).toBe(brand)
   })
 })
@@ -74,15 +74,15 @@ describe('checkCardNumber', () => {
     ['9999999999999995', 'notAccepted'],
     ['4242x24242424242', 'notANumber'],
     ['', 'notANumber'],
-  ] as const)('%s: %s', (number, refusal) => {
+  ] as const)('checks the card number %s: %s', (number, refusal) => {
     expect(checkCardNumber(number, allCardBrands)).toBe(refusal)
   })
 
-  it('refuses a brand that the lender does not take', () => {
+  it('refuses a card brand that the lender does not take', () => {
     expect(checkCardNumber('378282246310005', ['visa', 'mastercard'])).toBe('notAccepted')
   })
 
-  it('passes no number in which one digit is wrong', () => {
+  it('passes no card number in which one digit is wrong', () => {
     const places = fc.integer({ min: 1, max: 15 })
     const others = fc.integer({ min: 1, max: 9 })
     fc.assert(
@@ -97,7 +97,7 @@ describe('checkCardNumber', () => {
   })
 })
 
-it('takes spaces and dashes out of what is typed', () => {
+it('takes spaces and dashes out of a typed card number', () => {
   expect(cardDigits(' 4242-4242 4242\t4242 ')).toBe('4242424242424242')
 })
 
@@ -111,7 +111,7 @@ it.each([
   ['1234', 'visa', false],
   ['1234', 'amex', true],
   ['123', 'amex', false],
-] as const)('the code %s of %s is good: %s', (code, brand, good) => {
+] as const)('judges the code %s of %s as valid: %s', (code, brand, good) => {
   expect(isCardCode(code, brand)).toBe(good)
 })
 
@@ -123,7 +123,7 @@ it.each([
   ['78210-12', false],
   ['     ', false],
   [' 78210 ', true],
-] as const)('%j is a billing ZIP: %s', (zip, good) => {
+] as const)('judges %j as a billing ZIP: %s', (zip, good) => {
   expect(isBillingZip(zip)).toBe(good)
 })
 
@@ -146,11 +146,11 @@ it.each([
   ['12/2030a', '2026-11-20', 'badYear'],
   ['12/a2030', '2026-11-20', 'badYear'],
   ['', '2026-11-20', 'badMonth'],
-] as const)('a card to %s on %s: %s', (expiry, today, refusal) => {
+] as const)('judges a card’s expiry %s on %s: %s', (expiry, today, refusal) => {
   expect(checkExpiry(expiry, parseDay(today))).toBe(refusal)
 })
 
-it('offers the years from this one to 2043', () => {
+it('offers the expiry years from this one to 2043', () => {
   const years = expiryYears(parseDay('2026-11-20'))
   expect([years[0], years.at(-1), years.length]).toEqual(['2026', '2043', 18])
   expect(expiryYears(parseDay('2044-01-01'))).toEqual([])
@@ -161,6 +161,6 @@ it.each([
   ['2026-11-30', 'expiresSoon'],
   ['2026-12-31', 'expiresSoon'],
   ['2027-01-31', 'usable'],
-] as const)('a card to %s is %s on 2026-11-20', (expiresOn, condition) => {
+] as const)('judges a card that expires on %s as %s on 2026-11-20', (expiresOn, condition) => {
   expect(cardCondition(parseDay(expiresOn), parseDay('2026-11-20'))).toBe(condition)
 })

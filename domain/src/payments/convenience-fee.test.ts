@@ -35,7 +35,7 @@ const figures = table(`
   1000.00  0.00  0        -     -     | 0.00
 `)
 
-it.each(figures)('$amount at $flat and $percent costs $fee', (row) => {
+it.each(figures)('charges for $amount at $flat and $percent a fee of $fee', (row) => {
   const rule: FeeRule = {
     ...anyCard,
     flat: parseDollars(row.flat ?? ''),
@@ -67,7 +67,7 @@ describe('the row that decides', () => {
       2n,
     ],
     ['a region that forbids', [named(1n, {}), named(0n, { region: 'TX', isAllowed: false })], 0n],
-  ] as const)('is the most specific: %s', (_, rules, fee) => {
+  ] as const)('chooses the most specific row of the fee table: %s', (_, rules, fee) => {
     expect(convenienceFee(rules, { ...payingByCard, amount: cents(100_00n) })).toBe(fee)
     expect(convenienceFee(rules.toReversed(), { ...payingByCard, amount: cents(100_00n) })).toBe(
       fee,
@@ -80,7 +80,7 @@ describe('the row that decides', () => {
   })
 })
 
-it('is never below zero, and stays within the bounds of its row', () => {
+it('keeps a fee above zero and within the bounds of its row', () => {
   const amount = fc.bigInt({ min: 1n, max: 100_000_00n }).map(cents)
   const small = fc.bigInt({ min: 0n, max: 50_00n }).map(cents)
   const percent = fc.bigInt({ min: 0n, max: 10_00000n })
@@ -131,12 +131,12 @@ describe('a fee table', () => {
     ['two rows with the same keys', [anyCard, free], cardOrBank, 'sameKeys'],
     ['the smallest fee alone', [{ ...free, min: cents(1n) }], cardOnly, 'noFreeMethod'],
     ['a largest fee of zero', [{ ...anyCard, max: cents(0n) }], cardOnly, null],
-  ] as const)('%s', (_, rules, offers, refusal) => {
+  ] as const)('checks a fee table: %s', (_, rules, offers, refusal) => {
     expect(checkFeeRules(rules, offers)).toBe(refusal)
   })
 })
 
-it('tells the fees of a region, and none where none is allowed', () => {
+it('lists the fees of a region, and none where none is allowed', () => {
   const rules: FeeRule[] = [
     { ...anyCard, occurrence: 'once' },
     { ...anyCard, region: 'CT', isAllowed: false },

@@ -10,6 +10,6 @@ it.each([
   ['generic_decline', 'declined'],
   ['a code of tomorrow', 'declined'],
   ['', 'declined'],
-])('tells decline code "%s" as %s', (code, reason) => {
+])('translates decline code "%s" into %s', (code, reason) => {
   expect(declineReason(code)).toBe(reason)
 })

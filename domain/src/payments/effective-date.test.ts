@@ -13,10 +13,13 @@ it.each([
   ['2026-11-20T22:00:00Z', 'card', 'US', false, '2026-11-20'],
   ['2026-11-20T22:00:00Z', 'card', 'US', true, '2026-11-21'],
   ['2027-03-14T21:00:00Z', 'card', 'US', true, '2027-03-15'],
-] as const)('at %s by %s in %s (card cut-off %s): %s', (now, kind, country, cutoff, day) => {
-  const rules = { country, cardCutoffApplies: cutoff }
-  expect(processingDay(instant(Date.parse(now)), kind, rules)).toBe(day)
-})
+] as const)(
+  'takes a payment at %s by %s in %s (card cut-off %s) into effect on %s',
+  (now, kind, country, cutoff, day) => {
+    const rules = { country, cardCutoffApplies: cutoff }
+    expect(processingDay(instant(Date.parse(now)), kind, rules)).toBe(day)
+  },
+)
 
 it('waits for a day on which the lender adds no closure', () => {
   const rules = {
@@ -42,7 +45,10 @@ it.each([
   ['2026-11-21', 'cash', 'US', '2026-11-21'],
   ['2026-11-20', 'check', 'US', '2026-11-20'],
   ['2026-11-20', 'cash', 'CA', '2026-11-20'],
-] as const)('effective %s by %s in %s settles on %s', (effectiveOn, channel, country, day) => {
-  const rules = { country, settleDays: { ach: 3, pad: 3, card: 2 } }
-  expect(settlesOn(parseDay(effectiveOn), channel, rules)).toBe(day)
-})
+] as const)(
+  'settles what is effective %s by %s in %s on %s',
+  (effectiveOn, channel, country, day) => {
+    const rules = { country, settleDays: { ach: 3, pad: 3, card: 2 } }
+    expect(settlesOn(parseDay(effectiveOn), channel, rules)).toBe(day)
+  },
+)

@@ -15,7 +15,7 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
 })
 
 describe('the standing that events lead to', () => {
-  it('is that of the charge alone, settled, or returned', () => {
+  it('derives from events the state of the charge alone, settled, or returned', () => {
     const nothing = { state: null, settledOn: null, code: '', codes: [], took: null, notices: [] }
     expect(standingAfter([])).toEqual(nothing)
     expect(standingAfter([event('charged')]).state).toBeNull()
@@ -24,14 +24,14 @@ describe('the standing that events lead to', () => {
     expect(standingAfter([event('chargedBack')]).code).toBe('chargeback')
   })
 
-  it('is left alone by what banks dispute, which is told besides', () => {
+  it('leaves the state alone at a dispute between banks, which it reports besides', () => {
     const disputed = event('returned', { id: 'z', code: 'R61' })
     expect(standingAfter([disputed])).toMatchObject({ state: null, codes: [], notices: ['R61'] })
     const both = standingAfter([disputed, event('returned')])
     expect(both).toMatchObject({ state: 'returned', codes: ['R01'], notices: ['R61'] })
   })
 
-  it('is returned also when the settlement is told after the return', () => {
+  it('derives returned also when the settlement is reported after the return', () => {
     const later = event('settled', { on: addDays(monday, 2) })
     expect(standingAfter([event('returned'), later])).toMatchObject({ state: 'returned' })
   })
@@ -46,7 +46,7 @@ describe('the standing that events lead to', () => {
     expect(standingAfter([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)
   })
 
-  it('depends on the set alone: 20,000 shuffled, duplicated and late events', () => {
+  it('depends on the set of events alone: 20,000 shuffled, duplicated and late events', () => {
     const anyEvent = fc.record({
       id: fc.nat({ max: 30 }).map(String),
       kind: fc.constantFrom('charged', 'settled', 'returned', 'chargedBack'),
@@ -96,7 +96,7 @@ describe('the step to that standing', () => {
       expect(step(state, [event('returned'), event('settled')])).toBeNull()
   })
 
-  it('takes what a refund of a part left, and tells of what was refunded whole', () => {
+  it('returns what a partial refund left, and reports what was refunded as a whole', () => {
     const standing = standingAfter([event('chargedBack')])
     const refunded = { state: 'refunded', isSettled: true } as const
     expect(nextStep({ ...refunded, isAllBack: false }, standing)).toBe('return')

@@ -13,13 +13,13 @@ it.each([
   ['', false],
   ['x0', false],
   ['0x', false],
-])('%s passes: %s', (digits, passes) => {
+])('checks the Luhn digit of %s: %s', (digits, passes) => {
   expect(passesLuhn(digits)).toBe(passes)
 })
 
 const numbers = fc.stringMatching(/^\d{12,18}$/)
 
-it('has exactly one check digit for each number', () => {
+it('finds exactly one check digit for each number', () => {
   fc.assert(
     fc.property(numbers, (start) => {
       const passing = '0123456789'.split('').filter((digit) => passesLuhn(start + digit))
@@ -28,7 +28,7 @@ it('has exactly one check digit for each number', () => {
   )
 })
 
-it('finds every single wrong digit', () => {
+it('finds every wrong single digit', () => {
   const slip = fc.tuple(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(slip, ([digits, at, off]) => {

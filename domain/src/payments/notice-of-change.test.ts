@@ -33,11 +33,11 @@ describe('a notice of change', () => {
     ['U', 'pad', '0004010', 'C65'],
     ['C01', 'pad', '1918171614', 'C61'],
     ['U', 'ach', '0004010925550001', 'C61'],
-  ] as const)('%s for an %s account with "%s" is %j', (code, kind, data, read) => {
+  ] as const)('reads %s for an %s account with "%s" as %j', (code, kind, data, read) => {
     expect(readCorrection(code, kind, data)).toEqual(read)
   })
 
-  it('reads whatever a bank sends without ever making an account of it that can be none', () => {
+  it('reads whatever a bank sends without ever making an invalid account of it', () => {
     const codes = fc.constantFrom(...changeCodes.keys())
     const data = fc.string({ unit: fc.constantFrom(...Array.from('0123456789 A')), maxLength: 29 })
     fc.assert(
@@ -52,7 +52,7 @@ describe('a notice of change', () => {
     )
   })
 
-  it('is for a person exactly where nothing of the account can be changed by it', () => {
+  it('leaves a notice of change to staff exactly where nothing of the account can be changed by it', () => {
     for (const [code, { parts, needsPerson }] of changeCodes)
       expect([code, needsPerson]).toEqual([code, parts.length === 0])
     expect(changeOf('C99')).toEqual({ parts: [], words: null, needsPerson: true })

@@ -13,13 +13,13 @@ it('counts an account that waits for days as usable from its day on', () => {
   expect(standingOn(days, parseDay('2027-01-01'))).toEqual(usable)
 })
 
-it('leaves a usable account as it is, whatever day it was made usable', () => {
+it('leaves a usable account as it is, whatever day it became usable', () => {
   const usable = { status: 'usable', awaits: 'nothing', usableFrom } as const
   const { status, awaits } = usable
   expect(standingOn(usable, parseDay('2027-01-01'))).toEqual({ status, awaits })
 })
 
-it.each(['blocked', 'revoked'] as const)('leaves one that is %s as it is', (status) => {
+it.each(['blocked', 'revoked'] as const)('leaves an account that is %s as it is', (status) => {
   const stopped = { status, awaits: 'nothing', usableFrom } as const
   expect(standingOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
 })
@@ -31,11 +31,11 @@ it.each([
   ['ach', 'CAD', false],
   ['pad', 'CAD', true],
   ['pad', 'USD', false],
-] as const)('%s takes %s: %s', (kind, currency, takes) => {
+] as const)('decides whether a %s takes %s: %s', (kind, currency, takes) => {
   expect(takesCurrency(kind, currency)).toBe(takes)
 })
 
-it('never ends a wait that is not for days', () => {
+it('ends no wait that is not for days', () => {
   const waiting = { status: 'unvalidated', awaits: 'amounts', usableFrom: null } as const
   const { status, awaits } = waiting
   expect(standingOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })

@@ -9,6 +9,6 @@ it.each([
   ['pad', ['card'], 'banksAway'],
   ['pad', [], 'allAway'],
   ['ach', ['pad'], 'allAway'],
-] as const)('while %s is away and %j work, names what works: %s', (away, working, words) => {
+] as const)('names while %s is unavailable and %j work the message %s', (away, working, words) => {
   expect(awayWords(away, working)).toBe(words)
 })

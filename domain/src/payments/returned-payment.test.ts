@@ -59,13 +59,16 @@ describe('what a return means', () => {
     code.split(',').map((one) => ({ code: one, ...answer })),
   )
 
-  it.each(rows)('$code: $state, told as $words, $action', ({ code, ...answer }) => {
-    const { state, words, action, methodStatus, needsPerson } = meaningOf(code)
-    expect({ state, words, action, method: methodStatus ?? '-' }).toEqual(answer)
-    expect(needsPerson).toBe(action !== 'keep')
-  })
+  it.each(rows)(
+    'translates the return code $code: $state, $words, $action',
+    ({ code, ...answer }) => {
+      const { state, words, action, methodStatus, needsPerson } = meaningOf(code)
+      expect({ state, words, action, method: methodStatus ?? '-' }).toEqual(answer)
+      expect(needsPerson).toBe(action !== 'keep')
+    },
+  )
 
-  it('is answered here for every code of the table, and the table has no other', () => {
+  it('knows every code of the table, and the table has no other', () => {
     const answered = new Set(rows.map(({ code }) => code))
     expect([...returnCodes.keys()].filter((code) => !answered.has(code))).toEqual([])
     expect([...answered].filter((code) => !returnCodes.has(code))).toEqual(['R99', '999'])
@@ -75,19 +78,19 @@ describe('what a return means', () => {
 describe('the fee of a return', () => {
   const rules = { nsfFee: cents(25_00n), nsfCodes: ['R01', '901'], nsfFeePerItemMax: 1 }
 
-  it('is charged for the codes of the lender alone, and never for a chargeback', () => {
+  it('charges the fee of a return for the lender’s codes alone, and never for a chargeback', () => {
     expect(nsfFeeFor(['R02', 'R01'], rules)).toBe(25_00n)
     expect(nsfFeeFor(['R02'], rules)).toBe(0n)
     expect(nsfFeeFor(['chargeback'], { ...rules, nsfCodes: ['chargeback'] })).toBe(0n)
   })
 
-  it('is charged as often for one item as the lender takes it, its later tries counted in', () => {
+  it('charges the fee for one item as often as the lender allows, later presentments counted in', () => {
     expect(nsfFeeFor(['R01'], rules, 1)).toBe(0n)
     expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 2 }, 1)).toBe(25_00n)
     expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 2 }, 2)).toBe(0n)
   })
 
-  it('is none where the lender takes none for an item', () => {
+  it('charges no fee where the lender takes none for an item', () => {
     expect(nsfFeeFor(['R01'], { ...rules, nsfFeePerItemMax: 0 })).toBe(0n)
   })
 })

@@ -15,7 +15,7 @@ describe('shareOfReturn', () => {
     ['takes the loan’s part before the fee', money(60_00n, 3_95n), 62_00n, [60_00n, 2_00n, 0n]],
     ['takes a part of what was left', money(60_00n, 3_95n), 50_00n, [50_00n, 0n, 0n]],
     ['takes the fee where only that was left', money(0n, 3_95n), 3_95n, [0n, 3_95n, 0n]],
-  ] as const)('%s', (_title, left, took, [amount, fee, beyond]) => {
+  ] as const)('shares out a return: it %s', (_title, left, took, [amount, fee, beyond]) => {
     const share = shareOfReturn(paid, left, took === null ? null : cents(took))
     expect(share).toEqual({ amount, fee, beyond })
     const isAll = amount === left.amount && fee === left.fee && beyond === 0n

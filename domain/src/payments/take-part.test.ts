@@ -32,7 +32,7 @@ describe('a part goes back up the waterfall', () => {
       first | 100.00 | 5.00 | 42.54 | 95.00  | 0.00  | 0.00  | 0.00   | 95.00
       first | 800.00 | 5.00 | 42.54 | 639.51 | 16.78 | 0.00  | 138.71 | 778.22
     `),
-  )('fees $order, $amount of it', (row) => {
+  )('takes a part back up the waterfall, fees $order, $amount of it', (row) => {
     const order = row.order === 'last' ? feesLast : feesFirst
     const part = partOfSplit(split, dollars(row.amount ?? ''), order)
     const told = {
@@ -47,19 +47,19 @@ describe('a part goes back up the waterfall', () => {
     expect({ order: row.order, amount: row.amount, ...told }).toEqual(row)
   })
 
-  it('extra principal that satisfied nothing opens nothing again', () => {
+  it('opens no installment again for extra principal that satisfied none', () => {
     const principalOnly = { ...split, satisfied: dollars('735.68') }
     expect(partOfSplit(principalOnly, dollars('47.54'), feesLast).satisfied).toBe(0n)
     expect(partOfSplit(principalOnly, dollars('120.32'), feesLast).satisfied).toBe(1_00n)
   })
 
-  it('no more goes back than was paid, and no less than a cent', () => {
+  it('refuses to take back more than was paid, and less than a cent', () => {
     expect(() => partOfSplit(split, dollars('855.01'), feesLast)).toThrow(AssertionError)
     expect(() => partOfSplit(split, cents(0n), feesLast)).toThrow(AssertionError)
   })
 })
 
-it('the part and what is left make up the split again, each part of it above zero', () => {
+it('makes up the split again from the part and what is left, each above zero', () => {
   const anyCents = fc.bigInt({ min: 0n, max: 500_00n }).map(cents)
   const anySplit = fc
     .record({

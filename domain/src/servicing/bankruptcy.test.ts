@@ -68,7 +68,7 @@ describe('sixty days after a petition', () => {
     ['a charge-off', byDay, [petition('2026-03-12')], '2026-12-31', ['lost 2026-05-11']],
     ['a charge-off', byDayOnly, [petition('2026-03-12')], '2026-12-31', ['lost 2026-05-11']],
   ] as const)(
-    '%s is what an installment that is past due brings',
+    'brings %s for a past-due installment sixty days after a petition',
     (_set, loan, facts, asOf, told) => {
       expect(lived(loan, facts, asOf)).toEqual(told)
     },
@@ -79,18 +79,18 @@ describe('sixty days after a petition', () => {
     ['is past due on that day, and one is on a later day', [petition('2026-03-12'), fallsBehind]],
     ['counts, since the flag was lifted', [petition('2026-03-12'), lifted('2026-05-10')]],
     ['counts, since the flag is entered later', [petition('2026-03-12', '2026-05-12')]],
-  ])('nothing is brought where none %s', (_what, facts) => {
+  ])('brings nothing sixty days after a petition where no installment %s', (_what, facts) => {
     for (const loan of [byTask, byDay]) expect(lived(loan, facts, '2026-06-13')).toEqual([])
   })
 
-  it('and on no other day a petition alone charges off, however long an installment is owed', () => {
+  it('charges off by a petition alone on day sixty and on no other day', () => {
     const facts = [petition('2026-03-12'), fallsBehind]
     expect(lived(byDayOnly, facts, '2027-03-01')).toEqual([])
     expect(lived(byDay, facts, '2026-09-11')).toEqual([])
     expect(lived(byDay, facts, '2026-09-12')).toEqual(['lost 2026-09-12'])
   })
 
-  it('no task is opened of a loan that is charged off on that night, or was before', () => {
+  it('opens no task for a loan that is charged off on that day, or was before', () => {
     const early = aLoanUnderRules({}, { chargeOffDays: 85 })
     expect(lived(early, [petition('2026-03-12')], '2026-06-30')).toEqual(['lost 2026-05-11'])
     const before = aLoanUnderRules({}, { chargeOffDays: 60 })
@@ -111,7 +111,7 @@ describe('a fee for a returned payment', () => {
     ['an open loan', opened, 25_00n, null],
     ['a bankrupt one', bankrupt, null, 'inBankruptcy'],
     ['a charged-off one', lost, null, 'chargedOff'],
-  ])('of %s', (_what, state, amount, refusal) => {
+  ])('charges the fee for a returned payment of %s', (_what, state, amount, refusal) => {
     expect(nsfFeeAfterReturn(loan, state, { codes: ['R01'], on })?.amount ?? null).toBe(amount)
     expect(refuseEvent(loan, state, byHand, { today: on })).toBe(refusal)
   })

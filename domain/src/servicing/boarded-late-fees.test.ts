@@ -47,30 +47,30 @@ const numbers = (events: readonly LoanEvent[]) =>
   events.flatMap((event) => (event.kind === 'lateFeeAssessed' ? [event.no] : []))
 
 describe('an installment due before boarding', () => {
-  it('bears its fee as usual where its day comes after', () => {
+  it('charges the late fee of a boarded installment as usual where its day comes after boarding', () => {
     const { state } = boarded('2026-04-20')
     const { events } = closeDay(loan, state, day('2026-04-26'))
     expect(numbers(events)).toEqual([3])
   })
 
-  it('bears it with the boarding where its day is the boarding day', () => {
+  it('charges the late fee of a boarded installment with the boarding where its day is that day', () => {
     const { state, followed, transactions } = boarded('2026-04-26')
     expect([numbers(followed), state.lateFee]).toEqual([[3], 23_39n])
     expect(transactions.map(({ kind }) => kind)).toEqual(['boarding', 'feeAssessed'])
     expect(numbers(closeDay(loan, state, day('2026-05-10')).events)).toEqual([])
   })
 
-  it('bore its fee before, and bears no second one when its payment comes back', () => {
+  it('charges no second late fee for a boarded installment when its payment is returned', () => {
     expect(numbers(afterReturn().followed)).toEqual([])
     expect(numbers(afterReturn({ lateFeeCharged: true }).followed)).toEqual([])
   })
 
-  it('bears it when its payment comes back, where the lender says that it bore none', () => {
+  it('charges a boarded installment at its return where the lender says that it bore no fee', () => {
     const { followed, state } = afterReturn({ lateFeeCharged: false })
     expect([numbers(followed), state.lateFee]).toEqual([[3], 23_39n])
   })
 
-  it('bears one by hand under the same condition', () => {
+  it('takes a manual late fee for a boarded installment under the same condition', () => {
     const on = day('2026-04-27')
     const fee = { kind: 'lateFeeAssessed', no: 3, amount: cents(5_00n), on } as const
     const refused = (given: Partial<BoardingEvent>) =>
@@ -85,6 +85,9 @@ it.each([
   ['2026-02-27', 1],
   ['2026-04-26', 2],
   ['2026-04-27', 3],
-])('boarded on %s, the late fees of %i installments were decided before', (on, through) => {
-  expect(lateFeeChargedThrough(loan, day(on))).toBe(through)
-})
+])(
+  'counts for a loan boarded on %s the late fees of %i installments as decided before',
+  (on, through) => {
+    expect(lateFeeChargedThrough(loan, day(on))).toBe(through)
+  },
+)

@@ -20,11 +20,11 @@ function causesOf(facts: readonly GivenEvent[], rules: Partial<ServicingRules> =
 }
 
 describe('the cause of a charge-off by the engine', () => {
-  it('is the days past due where the loan is so far behind', () => {
+  it('names the days past due as cause of a charge-off where the loan is so far past due', () => {
     expect(causesOf([])).toEqual([{ daysPastDue: 120, bankruptSince: null }])
   })
 
-  it('is the petition where the loan is charged off before that', () => {
+  it('names the petition as cause where the loan is charged off before that', () => {
     const causes = causesOf([petition], { bankruptcyChargeOff: 'day60' })
     expect(causes).toEqual([{ daysPastDue: 85, bankruptSince: '2026-03-12' }])
   })
@@ -32,7 +32,7 @@ describe('the cause of a charge-off by the engine', () => {
   it.each([
     [120, null, '120 days past due'],
     [1, '2026-03-12', '1 day past due, and in bankruptcy since 2026-03-12'],
-  ])('of %i days and %s reads "%s"', (daysPastDue, since, expected) => {
+  ])('describes the cause of %i days and %s as "%s"', (daysPastDue, since, expected) => {
     const bankruptSince = since === null ? null : day(since)
     expect(describeChargeOff({ daysPastDue, bankruptSince })).toBe(expected)
   })

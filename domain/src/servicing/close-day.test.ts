@@ -29,14 +29,14 @@ function dayIn(event: GivenEvent): LocalDate | null {
 describe('a night on which nothing is decided', () => {
   const { state } = afterEvents(loan, [])
 
-  it('earns a day of interest', () => {
+  it('earns a day of interest on a day on which nothing is decided', () => {
     const closed = closeDay(loan, state, day('2026-01-16'))
     expect(closed.transactions.map(inOneLine)).toEqual(['1200 4.64, 4000 -4.64'])
     expect(closed.events.map(({ kind }) => kind)).toEqual(['accrued', 'dayClosed'])
     expect(closed.state.closedThrough).toBe('2026-01-16')
   })
 
-  it('is closed once, and never before the loan is there', () => {
+  it('closes a day once, and never before the loan exists', () => {
     const closed = closeDay(loan, state, day('2026-01-16'))
     const again = closeDay(loan, closed.state, day('2026-01-16'))
     expect(again).toEqual({ state: closed.state, transactions: [], events: [], tasks: [] })
@@ -46,7 +46,7 @@ describe('a night on which nothing is decided', () => {
     expect(closeDay(loan, unborn, day('2026-06-01')).state).toBe(unborn)
   })
 
-  it('earns what was posted already no second time', () => {
+  it('earns interest that was posted already no second time', () => {
     const paid = afterEvents(loan, [aPayment('p1', '100.00', '2026-01-16')]).state
     const closed = closeDay(loan, paid, day('2026-01-16'))
     expect(closed.transactions).toEqual([])
@@ -71,11 +71,11 @@ describe('charge-off', () => {
     [loan, [petition('2026-05-20')], '2026-06-15', ['chargedOff 2026-06-15']],
     [never, [petition('2026-03-12')], '2026-12-31', []],
     [loan, [petition('2026-02-01'), aPayment('p1', '3000.00', '2026-02-15')], '2026-06-30', []],
-  ] as const)('%#: by %s', (under, facts, asOf, expected) => {
+  ] as const)('decides the charge-off %#: by %s', (under, facts, asOf, expected) => {
     expect(decided(under, facts, asOf).told).toEqual(expected)
   })
 
-  it('takes everything off the books, and the loan earns no more', () => {
+  it('empties all accounts by a charge-off, after which the loan earns no more', () => {
     const { state, transactions } = decided(loan, [], '2026-12-31')
     expect(state.principal).toBe(0n)
     expect(state.chargedOff).toMatchObject({ on: '2026-06-15', principal: 18_800_00n })
@@ -85,13 +85,13 @@ describe('charge-off', () => {
     const reversed: GivenEvent = { kind: 'chargeOffReversed', on: day('2026-06-20') }
     const later = (...facts: GivenEvent[]) => [reversed, ...facts]
 
-    it('is not made again by itself, however far behind the loan is', () => {
+    it('makes no automatic charge-off again once it was reversed, however far past due the loan is', () => {
       const { told, state } = decided(loan, [reversed], '2026-12-31')
       expect(told).toEqual(['chargedOff 2026-06-15', 'chargeOffReversed 2026-06-20'])
       expect(state).toMatchObject({ chargedOff: null, chargeOffHeldSince: '2026-06-20' })
     })
 
-    it('may be made again after the loan was less far behind', () => {
+    it('makes a charge-off again after the loan was less past due', () => {
       const paid = aPayment('p1', '935.68', '2026-07-01')
       expect(decided(loan, later(paid), '2026-08-13').told.slice(2)).toEqual([
         'chargeOffHoldEnded 2026-07-02',
@@ -111,7 +111,7 @@ describe('non-accrual', () => {
     expect(state.pauses).toEqual([{ after: '2026-03-17', through: '2026-04-11' }])
   })
 
-  it('stays stopped while anything is past due', () => {
+  it('keeps interest stopped while anything is past due', () => {
     const less = aPayment('p1', '467.84', '2026-04-10')
     expect(decided(rules, [less], '2026-04-20').told).toEqual(['accrualStopped 2026-03-17'])
   })
@@ -124,7 +124,7 @@ describe('a small rest', () => {
     ['18942.69', '1.00', []],
     ['18943.69', '0.00', []],
     ['18900.00', '50.00', ['writtenOff 2026-02-16']],
-  ])('of what %s leaves is written off up to %s', (paid, smallBalance, expected) => {
+  ])('writes off what %s leaves up to %s', (paid, smallBalance, expected) => {
     const rules = { smallBalance: parseDollars(smallBalance), payoffHoldDays: 0 }
     const under = aLoanUnderRules({}, rules)
     const facts = [aPayment('p1', paid, '2026-02-15', { channel: 'check' })]
@@ -138,21 +138,24 @@ describe('a small rest', () => {
     ['a late fee', { lateFeePercent: 5_00000n, graceDays: 0 }, '2026-02-15'],
     ['a charge-off', { chargeOffDays: 20 }, '2026-03-06'],
     ['a stop of accrual', { nonAccrualDays: 20 }, '2026-03-06'],
-  ])('bears no trace of %s: it is written off before that is decided', (_what, rules, paidOn) => {
-    const once = { installments: 1, installmentAmount: parseDollars('18943.70') }
-    const under = aLoanUnderRules(once, { payoffHoldDays: 0, ...rules })
-    const begun = afterEvents(under, []).state
-    const rest = parseDollars('0.80')
-    const amount = subtract(highestPayment(under, begun, day(paidOn)), rest)
-    const facts = [aPayment('p1', formatDollars(amount), paidOn, { channel: 'check' })]
-    const next = addDays(day(paidOn), 1)
-    const { told, state, transactions } = decided(under, facts, addDays(next, 3))
-    expect(told).toEqual([`writtenOff ${next}`])
-    expect(state).toMatchObject({ paidOffOn: next, chargedOff: null, lateFees: [] })
-    expect(transactions.filter(({ kind }) => kind === 'writeOff').map(inOneLine)).toEqual([
-      '1100 -0.80, 5300 0.80',
-    ])
-  })
+  ])(
+    'decides nothing of %s for a small remainder, which is written off before',
+    (_what, rules, paidOn) => {
+      const once = { installments: 1, installmentAmount: parseDollars('18943.70') }
+      const under = aLoanUnderRules(once, { payoffHoldDays: 0, ...rules })
+      const begun = afterEvents(under, []).state
+      const rest = parseDollars('0.80')
+      const amount = subtract(highestPayment(under, begun, day(paidOn)), rest)
+      const facts = [aPayment('p1', formatDollars(amount), paidOn, { channel: 'check' })]
+      const next = addDays(day(paidOn), 1)
+      const { told, state, transactions } = decided(under, facts, addDays(next, 3))
+      expect(told).toEqual([`writtenOff ${next}`])
+      expect(state).toMatchObject({ paidOffOn: next, chargedOff: null, lateFees: [] })
+      expect(transactions.filter(({ kind }) => kind === 'writeOff').map(inOneLine)).toEqual([
+        '1100 -0.80, 5300 0.80',
+      ])
+    },
+  )
 })
 
 describe('a payoff by bank account', () => {
@@ -163,7 +166,7 @@ describe('a payoff by bank account', () => {
     ['pad', false, ['payoffReleased 2026-02-25']],
     ['card', true, []],
     ['check', true, []],
-  ] as const)('%s: paid off at once %s, then %j', (channel, atOnce, expected) => {
+  ] as const)('pays off by %s at once: %s, then %j', (channel, atOnce, expected) => {
     expect(isPaidOff(decided(held, [payoffBy(channel)], '2026-02-15').state)).toBe(atOnce)
     expect(isPaidOff(decided(held, [payoffBy(channel)], '2026-02-24').state)).toBe(atOnce)
     const { state, told } = decided(held, [payoffBy(channel)], '2026-02-25')
@@ -172,7 +175,7 @@ describe('a payoff by bank account', () => {
     expect(told).toEqual(expected)
   })
 
-  it('asks for nothing while it waits, and has no stamp', () => {
+  it('asks for nothing while a payoff by bank is held, and shows no paid-off stamp', () => {
     const { state } = decided(held, [payoffBy('ach')], '2026-02-20')
     const facts = { today: day('2026-02-20'), lastPaid: null, hasScheduled: false }
     expect(loanFields(held, state, facts)).toMatchObject({
@@ -185,7 +188,7 @@ describe('a payoff by bank account', () => {
     })
   })
 
-  it('is open again when it comes back meanwhile, and closed from that day on', () => {
+  it('opens a loan again when its held payoff is returned, and closes days from then on', () => {
     const back: GivenEvent = {
       kind: 'returned',
       paymentId: 'p1',
@@ -197,7 +200,7 @@ describe('a payoff by bank account', () => {
     expect(state.closedThrough).toBe('2026-03-01')
   })
 
-  it('waits too where the rest is too small to collect', () => {
+  it('holds a payoff by bank too where the remainder is too small to collect', () => {
     const { state, told } = decided(held, [aPayment('p1', '18943.00', '2026-02-15')], '2026-02-25')
     expect(told).toEqual(['writtenOff 2026-02-16', 'payoffReleased 2026-02-25'])
     expect(isPaidOff(state)).toBe(true)
@@ -205,14 +208,14 @@ describe('a payoff by bank account', () => {
 })
 
 describe('a loan that is not serviced', () => {
-  it('closed by its lender: nothing is earned or decided', () => {
+  it('earns and decides nothing on a loan that its lender closed', () => {
     const closed: GivenEvent = { kind: 'flagged', flag: 'closed', on: day('2026-02-20') }
     const { state, told } = decided(loan, [closed], '2026-12-31')
     expect(told).toEqual([])
     expect(state.accruedThrough < '2026-02-21').toBe(true)
   })
 
-  it('a paid-off loan that a return opens again is charged with no late fee in hindsight', () => {
+  it('charges no late fee in hindsight on a paid-off loan that a return opens again', () => {
     const late = aLoanUnderRules({}, { lateFeePercent: 5_00000n })
     const facts: GivenEvent[] = [
       aPayment('p1', '19000.00', '2026-02-10', { channel: 'check' }),

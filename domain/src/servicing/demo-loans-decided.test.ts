@@ -69,7 +69,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
   const { loan, inTransit, settled } = live(demo)
   const { state } = inTransit
 
-  it('bears the fees and the charge-off of the data file, on their days', () => {
+  it('charges the fees and the charge-off of the demo loan’s data file, on their days', () => {
     const found = inTransit.rows.flatMap(({ event }) => {
       if (event.kind === 'lateFeeAssessed')
         return [['LATE_FEE', event.on, Number(event.amount), event.no]]
@@ -87,7 +87,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     expect(found).toEqual(expected)
   })
 
-  it('stands where the data file says', () => {
+  it('ends with the balances of the demo loan’s data file', () => {
     const fields = loanFields(loan, state, { today, lastPaid: null, hasScheduled: false })
     const status = fields.isPaidOff ? 'PAID_OFF' : state.chargedOff ? 'CHARGED_OFF' : 'OPEN'
     const { status: expected, ...figures } = demo.state
@@ -116,7 +116,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     ])
   })
 
-  it('has both trial balances of the data file', () => {
+  it('matches both trial balances of the demo loan’s data file', () => {
     expect(balances(inTransit.transactions)).toEqual(nonZero(demo.trialBalance))
     expect(balances(settled.transactions)).toEqual(nonZero(demo.trialSettled))
   })

@@ -22,7 +22,7 @@ it.each([
   // Independence Day on a Saturday closes no other day; a Friday is open
   ['2026-06-24', 10, true, 'US', '2026-07-06', '2026-07-07'],
 ] as const)(
-  'due %s with %s days of grace (rolls: %s, %s) is in time until %s',
+  'counts a payment due %s with %s days of grace (rolls: %s, %s) as in time until %s',
   (firstDue, graceDays, graceRollsForward, country, until, feeDay) => {
     const rules = { graceDays, graceRollsForward, country }
     const loan = aLoanUnderRules({ firstDueOn: parseDay(firstDue) }, rules)
@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('rolls over the days that the lender adds', () => {
+it('rolls the end of grace over the days that the lender adds', () => {
   const closed = { extraClosedDays: [parseDay('2026-02-25')], graceRollsForward: true }
   expect(inTimeUntil(aLoanUnderRules({}, closed), 1)).toBe('2026-02-26')
 })

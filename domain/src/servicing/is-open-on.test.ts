@@ -24,7 +24,7 @@ describe('isOpenOn', () => {
       addDays(closed, 1),
       false,
     ],
-  ] as const)('%s', (_title, loan, day, answer) => {
+  ] as const)('decides whether a loan is open on a day: it %s', (_title, loan, day, answer) => {
     expect(isOpenOn(loan, day)).toBe(answer)
   })
 })

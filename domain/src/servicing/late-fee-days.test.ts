@@ -15,7 +15,7 @@ it.each([
   ['a percentage and a flat amount', { ...flat, lateFeePercent: 5_00000n }, [38_39n]],
   ['nothing', none, []],
   ['nothing, but at least ten dollars', { ...none, lateFeeMin: cents(10_00n) }, []],
-])('a late fee of %s', (_what, rules, amounts) => {
+])('charges as late fee %s', (_what, rules, amounts) => {
   const loan = aLoanUnderRules({}, rules)
   const { state } = afterEvents(loan, [])
   const fees = lateFeesOn(loan, state, parseDay('2026-02-26'))
@@ -26,14 +26,14 @@ it.each([
   ['2026-02-25', false],
   ['2026-02-26', true],
   ['2026-02-27', true],
-])('a deferral from 26 February stops the late fees of %s: %s', (day, isStopped) => {
+])('stops for a deferral from 26 February the late fees of %s: %s', (day, isStopped) => {
   const loan = aLoanUnderRules({}, flat)
   const on = parseDay('2026-02-26')
   const { state } = afterEvents(loan, [{ kind: 'flagged', flag: 'deferral', on }])
   expect(isLateFeeStopped(loan, state, parseDay(day))).toBe(isStopped)
 })
 
-it('days that were missed are closed in order, before a payment of today fills them up', () => {
+it('closes missed days in order, before a payment of today fills them up', () => {
   const loan = aLoanUnderRules({}, flat)
   const today = parseDay('2026-03-30')
   const facts = [{ kind: 'disbursed', on: loan.terms.contractOn } as const]

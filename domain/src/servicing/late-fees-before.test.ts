@@ -18,7 +18,7 @@ describe('lateFeesBefore', () => {
     ['adds up the late fees of two installments', unpaid, '2026-03-30', '46.78 on 2026-02-26'],
     ['tells of none where the installment is paid', paid, '2026-03-02', null],
     ['tells of none for a payment that posts today', unpaid, '2026-02-24', null],
-  ] as const)('%s', (_title, state, postsOn, told) => {
+  ] as const)('computes the late fees before a payment: it %s', (_title, state, postsOn, told) => {
     const ahead = lateFeesBefore(loan, state, parseDay(postsOn))
     const text = ahead && `${Number(ahead.amount) / 100} on ${ahead.on}`
     expect(text).toBe(told)

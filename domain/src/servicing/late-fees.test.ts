@@ -36,7 +36,7 @@ describe('what a late fee comes to', () => {
       half-cent  | 5       | UNPAID_PART | 0.00  | -     | -     | 0.10   | 0.01
       under-half | 5       | UNPAID_PART | 0.00  | -     | -     | 0.09   | 0.00
     `),
-  )('$who: $percent% of $unpaid is $fee', (row) => {
+  )('computes for $who $percent% of $unpaid as late fee $fee', (row) => {
     const rules = {
       ...loan.rules,
       lateFeePercent: BigInt(`${row.percent}00000`),
@@ -84,11 +84,11 @@ describe('when it is assessed', () => {
       // The next payment makes the first installment up, and is short by as much itself.
       ['1 2026-02-26 10.00', '2 2026-03-26 10.00', '3 2026-04-26 10.00'],
     ],
-  ] as const)('%s', (_what, events, fees) => {
+  ] as const)('assesses late fees by when an installment is paid: %s', (_what, events, fees) => {
     expect(feesOf(events)).toEqual(fees)
   })
 
-  it('in Texas on the sixteenth day after, in Pennsylvania on the eleventh', () => {
+  it('assesses in Texas on the sixteenth day after, in Pennsylvania on the eleventh', () => {
     const texas = { graceDays: 15, lateFeeMin: null, lateFeeMax: null }
     const inTime = [second, third]
     expect(feesOf([at(first, '2026-03-02'), ...inTime], texas)).toEqual([])
@@ -97,13 +97,13 @@ describe('when it is assessed', () => {
     expect(feesOf([at(first, '2026-02-26'), ...inTime], penn)).toEqual(['1 2026-02-26 9.36'])
   })
 
-  it('a shortfall within the tolerance is none', () => {
+  it('assesses no late fee for a shortfall within the tolerance', () => {
     const short = [aPayment('p1', '465.84', '2026-02-15'), second, third]
     expect(feesOf(short, { shortPayTolerance: parseDollars('2.00') })).toEqual([])
     expect(feesOf(short, { shortPayTolerance: parseDollars('1.99') })).toHaveLength(3)
   })
 
-  it('a grace that ends on a closed day goes on, where the lender lets it', () => {
+  it('extends a grace that ends on a closed day where the lender allows it', () => {
     // 2026-04-25 is a Saturday, so the Monday after is in time and the Tuesday is not.
     const paid = [first, second, at(third, '2026-04-27')]
     expect(feesOf(paid)).toEqual(['3 2026-04-26 23.39'])
@@ -112,7 +112,7 @@ describe('when it is assessed', () => {
     expect(feesOf(late, { graceRollsForward: true })).toEqual(['3 2026-04-28 23.39'])
   })
 
-  it('once for an installment, however long it stays open and whatever is waived', () => {
+  it('assesses one late fee for an installment, however long it stays open and whatever is waived', () => {
     const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-01') }
     expect(feesOf([waived], {}, '2026-03-20')).toEqual(['1 2026-02-26 23.39 waived 2026-03-01'])
   })
@@ -122,16 +122,16 @@ describe('no fee for a fee', () => {
   // One late fee, then each installment in full and in time: the fee takes its part first.
   const paid = [at(first, '2026-02-26'), second, third]
 
-  it('where fees are paid first, who pays each installment in full is late once', () => {
+  it('assesses one late fee where fees are paid first and every installment is paid in full', () => {
     expect(feesOf(paid, { waterfall: feesFirst })).toEqual(['1 2026-02-26 23.39'])
   })
 
-  it('who pays less than an installment is late, and with the next one in full not again', () => {
+  it('assesses a fee for a short payment, and none for the next installment paid in full', () => {
     const less = [first, aPayment('p2', '460.00', '2026-03-15'), third]
     expect(feesOf(less, { waterfall: feesFirst })).toEqual(['2 2026-03-26 10.00'])
   })
 
-  it('and so is who paid the installment before within its grace, and this one not at all', () => {
+  it('assesses a fee for an unpaid installment after one that was paid within its grace', () => {
     expect(feesOf([at(first, '2026-02-20')], { waterfall: feesFirst }, '2026-04-01')).toEqual([
       '2 2026-03-26 23.39',
     ])
@@ -145,21 +145,21 @@ describe('a payment that comes back', () => {
     ['within the grace: on the day', '2026-04-20', ['3 2026-04-26 23.39']],
     ['on the day itself: once', '2026-04-26', ['3 2026-04-26 23.39']],
     ['after it: at once', '2026-05-04', ['3 2026-05-04 23.39']],
-  ])('%s', (_when, on, fees) => {
+  ])('assesses the late fee of a returned payment %s', (_when, on, fees) => {
     expect(feesOf([...paid, back(on)])).toEqual(fees)
   })
 
-  it('brings no second fee to an installment that had one', () => {
+  it('assesses no second fee for an installment that had one when its payment is returned', () => {
     const lateThenBack = [first, second, at(third, '2026-04-28'), back('2026-05-04')]
     expect(feesOf(lateThenBack)).toEqual(['3 2026-04-26 23.39'])
   })
 
-  it('opens one again that had been met by a payment in advance', () => {
+  it('opens at a return an installment again that was paid in advance', () => {
     const ahead = [aPayment('p3', '1403.52', '2026-02-10'), back('2026-03-10')]
     expect(feesOf(ahead, {}, '2026-03-12')).toEqual(['1 2026-03-10 23.39'])
   })
 
-  it('a refund by the lender is no fault of the borrower', () => {
+  it('assesses no late fee for a refund by the lender', () => {
     const refund: GivenEvent = {
       kind: 'refunded',
       paymentId: 'p3',
@@ -173,12 +173,12 @@ describe('a payment that comes back', () => {
 describe('a payment entered late', () => {
   const entered = { enteredOn: day('2026-03-02') }
 
-  it('waives the fee that it shows to be wrong', () => {
+  it('waives at a payment entered late the fee that it shows to be wrong', () => {
     const late = aPayment('p1', '467.84', '2026-02-25', entered)
     expect(feesOf([late], {}, '2026-03-20')).toEqual(['1 2026-02-26 23.39 waived 2026-03-02'])
   })
 
-  it('but not where it came after the grace, or is too little, or another was late too', () => {
+  it('keeps the fee where the payment was after the grace or too small, or another was late too', () => {
     const dayLate = aPayment('p1', '467.84', '2026-02-26', entered)
     expect(feesOf([dayLate], {}, '2026-03-20')).toEqual(['1 2026-02-26 23.39'])
     const less = aPayment('p1', '467.83', '2026-02-25', entered)
@@ -190,7 +190,7 @@ describe('a payment entered late', () => {
     expect(feesOf(half, {}, '2026-03-20')).toEqual(['1 2026-02-26 23.39'])
   })
 
-  it('two that make it up together waive it with the second', () => {
+  it('waives a fee by the second of two late entries that make up the installment together', () => {
     const both = [
       aPayment('p0', '200.00', '2026-02-24', { enteredOn: day('2026-03-01') }),
       aPayment('p1', '267.84', '2026-02-25', entered),
@@ -220,11 +220,11 @@ describe('what stops late fees', () => {
     ],
     ['a charge-off', [{ kind: 'chargedOff', on: day('2026-02-20') }], {}, []],
     ['a payoff', [aPayment('p1', '19000.00', '2026-02-10')], {}, []],
-  ] as const)('%s', (_what, events, rules, fees) => {
+  ] as const)('stops late fees for: %s', (_what, events, rules, fees) => {
     expect(feesOf(events, rules, '2026-03-20')).toEqual(fees)
   })
 
-  it('from its day on: what was assessed since, is waived when it is entered', () => {
+  it('stops late fees from the day of a flag entered late, and waives what was assessed since', () => {
     const events = [raise('bankruptcy', '2026-03-01')]
     const known = simulateHistory(
       loan,
@@ -241,7 +241,7 @@ describe('what stops late fees', () => {
     expect(flagged.state.lateFee).toBe(23_39n)
   })
 
-  it('none is assessed in hindsight once it is lifted', () => {
+  it('assesses no fee in hindsight once the flag is lifted', () => {
     const { state } = afterEvents(loan, [
       raise('bankruptcy', '2026-02-20'),
       raise('bankruptcy', null),
@@ -250,14 +250,14 @@ describe('what stops late fees', () => {
     expect(lateFeesOn(loan, state, day('2026-02-27'))).toEqual([])
   })
 
-  it('and the lender decides where its books are the master', () => {
+  it('leaves late fees to the lender where its system is the system of record', () => {
     const { state } = afterEvents(loan, [])
     expect(isLateFeeStopped(loan, state, day('2026-02-26'))).toBe(false)
     expect(isLateFeeStopped({ ...loan, mode: 'lender' }, state, day('2026-02-26'))).toBe(true)
   })
 })
 
-it('due dates of the 29th to the 31st keep their graces', () => {
+it('keeps the graces of due dates of the 29th to the 31st', () => {
   const monthEnd = aLoanUnderRules({ firstDueOn: day('2027-12-31') }, demo)
   const { state } = afterEvents(monthEnd, [])
   const days = Array.from({ length: 150 }, (_one, count) => addDays(day('2027-12-31'), count))

@@ -68,7 +68,7 @@ function expectOver(loan: LoanUnderRules, { state, transactions }: Story, on: Lo
 }
 
 describe('a payoff', () => {
-  it('by any method, on any day, of any loan leaves nothing owed and nothing to be decided', () => {
+  it('leaves nothing owed or to be decided after a payoff by any method, on any day, of any loan', () => {
     anyStory((loan, story, paid) => {
       const refunds = story.state.refundsPayable
       const on = payAllBut(loan, story, paid)
@@ -92,7 +92,7 @@ describe('a payoff', () => {
 
 describe('a payment that leaves no more than the small balance', () => {
   // A cent or two may be earned before the next opening, and count with the rest.
-  it('ends the loan at the next opening, in the books and when it is replayed', () => {
+  it('ends a loan with a small remainder at the next opening, in the ledger and when replayed', () => {
     anyStory((loan, story, paid) => {
       const before = story.transactions.length
       const on = payAllBut(loan, story, paid)

@@ -33,19 +33,19 @@ describe('the late fees and the charge-off of days to come', () => {
     ['2026-06-13', '2026-06-15', [{ date: '2026-06-15', kind: 'chargeOff', amount: 19_499_98n }]],
     ['2026-10-30', '2026-11-02', [{ date: '2026-10-31', kind: 'chargeOff', amount: 20_139_69n }]],
   ])(
-    'are told as the engine decides them, after %s and up to %s',
+    'previews the days to come as the engine decides them, after %s and up to %s',
     (closedThrough, through, expected) => {
       const { loan, state } = unpaidOn(closedThrough)
       expect(previewDays(loan, state, day(through))).toEqual(expected)
     },
   )
 
-  it("are none where the lender's books are the master", () => {
+  it('previews nothing where the lender’s system is the system of record', () => {
     const { loan, state } = unpaidOn('2026-10-30')
     expect(previewDays({ ...loan, mode: 'lender' }, state, day('2026-11-30'))).toEqual([])
   })
 
-  it('come true night by night, whatever was done to the loan before', () => {
+  it('previews what comes true day by day, whatever was done to the loan before', () => {
     const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {

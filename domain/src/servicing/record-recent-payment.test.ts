@@ -17,7 +17,7 @@ const payment = {
   split: { ...noSplit, lateFee: cents(23_39n), principal: cents(76_61n), satisfied: cents(76_61n) },
 }
 
-it('a payment in time lowers what the installment is short of, and back again', () => {
+it('lowers by a payment in time what the installment is short of, and raises it at its return', () => {
   const paid = recordRecentPayment(loan, state, payment)
   expect(paid.lateFees[0]?.short).toBe(467_84n - 76_61n)
   expect(paid.feesPaid).toBe(23_39n)
@@ -28,7 +28,7 @@ it('a payment in time lowers what the installment is short of, and back again', 
   expect(back.recentPaid.map(({ by }) => by)).toEqual([100_00n, -100_00n])
 })
 
-it('one after the grace does not', () => {
+it('ignores for a late fee a payment after the grace', () => {
   const late = recordRecentPayment(loan, state, { ...payment, effectiveOn: day('2026-02-26') })
   expect(late.lateFees).toEqual(state.lateFees)
 })
@@ -49,6 +49,6 @@ it.each([
     ['interest', 'nsfFee', 'principalDue', 'lateFee', 'otherFee', 'principalExtra'],
     true,
   ],
-] as const)('%s takes a fee before principal: %s', (_name, waterfall, expected) => {
+] as const)('decides whether %s takes a fee before principal: %s', (_name, waterfall, expected) => {
   expect(takesFeesFirst({ ...loan.rules, waterfall })).toBe(expected)
 })

@@ -42,7 +42,7 @@ describe('refuseDebit', () => {
     ['refuses a closed loan', { closedOn: on }, {}, 'loanClosed'],
     ['refuses what a paid-off loan does not owe', { paidOffOn: on }, {}, 'paidOff'],
     ['takes what paid the loan off', { paidOffOn: on }, { applied: cents(1n) }, null],
-  ] as const)('%s', (_title, state, debit, expected) => {
+  ] as const)('decides whether a debit may be made: it %s', (_title, state, debit, expected) => {
     const loan = { ...newLoanState(aLoan()), ...state }
     expect(refuseDebit(loan, { ...good, ...debit })).toBe(expected)
   })

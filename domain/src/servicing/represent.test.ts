@@ -35,7 +35,7 @@ describe('a debit that came back for want of funds', () => {
       R02  | 0        | 2026-11-16 | 2026-11-20 | 3     | 2   | -
       toString | 0    | 2026-11-16 | 2026-11-20 | 3     | 2   | -
     `),
-  )('$code after $attempts tries, back on $returned: $again', (row) => {
+  )('presents $code after $attempts tries, returned on $returned, again on: $again', (row) => {
     const rules = {
       ...plainRules,
       representMax: Number(row.max),
@@ -50,14 +50,14 @@ describe('a debit that came back for want of funds', () => {
     expect(representOn(debit, rules) ?? '-').toBe(row.again)
   })
 
-  it('waits for a bank that its lender says is closed', () => {
+  it('presents no debit again on a day on which the lender says banks are closed', () => {
     const rules = { ...plainRules, extraClosedDays: [day('2026-11-23')] }
     const on = day('2026-11-18')
     const debit = { code: 'R01', attempts: 0, firstOn: on, returnedOn: on }
     expect(representOn(debit, rules)).toBe('2026-11-24')
   })
 
-  it('no other code is tried again, nor half a time', () => {
+  it('presents no debit again for any other code, and refuses half a try', () => {
     const on = day('2026-11-20')
     const again = [...returnCodes.keys()].filter(
       (code) =>
@@ -91,23 +91,20 @@ describe('how much of a debit that came back is asked for again', () => {
       467.84 | 467.84   | 0.00
       467.84 | 900.00   | 0.00
     `),
-  )(
-    'asks for what is owed, and never for more: of $amount with $underWay under way $again',
-    (row) => {
-      const [amount, underWay] = [row.amount, row.underWay].map((one) => parseDollars(one ?? ''))
-      if (amount === undefined || underWay === undefined) throw new Error('both stand in the table')
-      const again = amountToPresent(loan, state, { ...asked, amount, underWay })
-      expect(formatDollars(again)).toBe(row.again)
-    },
-  )
+  )('presents what is owed, and never more: of $amount with $underWay pending $again', (row) => {
+    const [amount, underWay] = [row.amount, row.underWay].map((one) => parseDollars(one ?? ''))
+    if (amount === undefined || underWay === undefined) throw new Error('both stand in the table')
+    const again = amountToPresent(loan, state, { ...asked, amount, underWay })
+    expect(formatDollars(again)).toBe(row.again)
+  })
 
-  it('counts what falls due on the very day', () => {
+  it('presents what falls due on the very day too', () => {
     const before = { ...asked, today: day('2026-03-14') }
     expect(amountToPresent(loan, state, before)).toBe(467_84n)
     expect(amountToPresent(loan, state, { ...asked, today: day('2026-03-15') })).toBe(935_68n)
   })
 
-  it('cuts one that was to pay the loan off to the payoff of the day on which it posts', () => {
+  it('cuts the debit of a payoff to the payoff of the day on which it posts', () => {
     const { totalAmountDue } = amountsDue(loan, state, { today })
     const postsOn = day('2026-02-23')
     const later = { ...asked, amount: add(whole, cents(500_00n)), postsOn }
@@ -130,15 +127,12 @@ describe('how much of a debit that came back is asked for again', () => {
       25.00 | 467.84   | 0.00
       25.00 | 480.00   | 0.00
     `),
-  )(
-    'leaves the fee for its return out: with $nsf of fees and $underWay under way $again',
-    (row) => {
-      const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
-      if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
-      const again = amountToPresent(loan, { ...state, nsfFee }, { ...asked, underWay })
-      expect(formatDollars(again)).toBe(row.again)
-    },
-  )
+  )('leaves the fee for the return out: with $nsf of fees and $underWay pending $again', (row) => {
+    const [nsfFee, underWay] = [row.nsf, row.underWay].map((one) => parseDollars(one ?? ''))
+    if (nsfFee === undefined || underWay === undefined) throw new Error('both stand in the table')
+    const again = amountToPresent(loan, { ...state, nsfFee }, { ...asked, underWay })
+    expect(formatDollars(again)).toBe(row.again)
+  })
 
   it('presents nothing of a loan that owes returned-payment fees alone', () => {
     const nsfFee = cents(25_00n)
@@ -157,7 +151,7 @@ describe('how much of a debit that came back is asked for again', () => {
     ['in bankruptcy', { bankruptSince: today }],
     ['closed', { closedOn: today }],
     ['paid off', { paidOffOn: today }],
-  ])('asks for nothing of a loan that is %s', (_, given) => {
+  ])('presents nothing of a loan that is %s', (_, given) => {
     const over = { ...state, ...given } as typeof state
     expect(amountToPresent(loan, over, asked)).toBe(0n)
     expect(amountToPresent(loan, over, { ...asked, principalAfter: zero })).toBe(0n)

@@ -52,7 +52,7 @@ function daysDecided(events: readonly LoanEvent[]): readonly LocalDate[] {
 const isOver = (state: LoanState) => isPaidOff(state) || state.chargedOff !== null
 
 describe('whatever is done to a loan', () => {
-  it('each transaction sums to zero, and the ledger is the sub-ledger', () => {
+  it('balances each transaction to zero, and the ledger with the loan’s own amounts', () => {
     afterEach(200, ({ terms }, { state, transactions }) => {
       for (const { lines } of transactions.slice(-8))
         expect(sum(lines.map(({ amount }) => amount))).toBe(0n)
@@ -80,7 +80,7 @@ describe('whatever is done to a loan', () => {
     })
   })
 
-  it('no bucket is ever below zero', () => {
+  it('keeps every bucket at or above zero', () => {
     afterEach(200, ({ terms }, { state }) => {
       const { principal, lateFee, nsfFee, otherFee, satisfied, unapplied, refundsPayable } = state
       const buckets = { principal, lateFee, nsfFee, otherFee, satisfied, unapplied, refundsPayable }
@@ -91,7 +91,7 @@ describe('whatever is done to a loan', () => {
     })
   })
 
-  it('each transaction has its two days, and the loan’s currency', () => {
+  it('gives each transaction its two days, and the loan’s currency', () => {
     afterEach(60, ({ terms }, { transactions }) => {
       for (const { on, effectiveOn, currency } of transactions.slice(-8)) {
         expect(currency).toBe(terms.currency)
@@ -100,7 +100,7 @@ describe('whatever is done to a loan', () => {
     })
   })
 
-  it('its events, replayed, lead to the same state and the same ledger', () => {
+  it('leads by replayed events to the same state and the same ledger', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
         const story = startStory(loan)
@@ -118,7 +118,7 @@ describe('whatever is done to a loan', () => {
     )
   })
 
-  it('late fees are waived, paid and given back as a plain list of them says', () => {
+  it('waives, pays and reverses late fees as a plain list of them says', () => {
     fc.assert(
       fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
         const story = startStory(loan)
@@ -129,7 +129,7 @@ describe('whatever is done to a loan', () => {
     )
   })
 
-  it('waivers take no more of late fee income than was earned', () => {
+  it('waives no more late fee income than was earned', () => {
     afterEach(100, (_loan, { state, transactions }) => {
       expect(trialBalance(transactions).get('4100') ?? zero).toBeLessThanOrEqual(0n)
       const owed = sum(state.lateFees.map((fee) => fee.owed))
@@ -139,7 +139,7 @@ describe('whatever is done to a loan', () => {
     })
   })
 
-  it('a day that is closed twice is closed once', () => {
+  it('closes a day once that is closed twice', () => {
     afterEach(60, (loan, { state, today }) => {
       const again = closeDay(loan, state, today)
       expect(again.state).toBe(state)
@@ -147,7 +147,7 @@ describe('whatever is done to a loan', () => {
     })
   })
 
-  it('thirty days of downtime end as thirty nights would have', () => {
+  it('ends thirty days of downtime as thirty daily closes would have', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
         const story = startStory(loan)
@@ -163,7 +163,7 @@ describe('whatever is done to a loan', () => {
     )
   })
 
-  it('no night decides of a day on which the loan was over', () => {
+  it('decides nothing of a day on which the loan was over', () => {
     const rules = { lateFeePercent: 5_00000n, chargeOffDays: 45, smallBalance: cents(40_00n) }
     const short = {
       principal: cents(2_500_00n),
@@ -191,7 +191,7 @@ describe('whatever is done to a loan', () => {
     expect(reopened.length).toBeGreaterThan(100)
   })
 
-  it('nothing waits for a refund while principal is owed', () => {
+  it('keeps nothing for a refund while principal is owed', () => {
     const rules = { lateFeePercent: 5_00000n, chargeOffDays: 45, smallBalance: cents(40_00n) }
     const short = {
       principal: cents(2_500_00n),
@@ -225,7 +225,7 @@ describe('whatever is done to a loan', () => {
     expect(applied.length).toBeGreaterThan(3)
   })
 
-  it('an installment bears one late fee at most, and none while it is stopped', () => {
+  it('charges one late fee at most for an installment, and none while late fees are stopped', () => {
     afterEach(100, (_loan, { state }) => {
       const numbers = state.lateFees.map(({ no }) => no)
       expect(new Set(numbers).size).toBe(numbers.length)

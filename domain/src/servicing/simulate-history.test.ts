@@ -27,7 +27,7 @@ function live(id: string, until: LocalDate = asOf, given: Partial<typeof rules> 
 }
 
 describe('a history lived day by day', () => {
-  it('assesses the fees of a payment that came back, each on its day', () => {
+  it('assesses the fees of a returned payment, each on its day', () => {
     const { events, state, loan } = live('21-098817')
     const fees = events.filter(({ kind }) => kind === 'feeAssessed' || kind === 'lateFeeAssessed')
     expect(fees).toMatchObject([
@@ -37,7 +37,7 @@ describe('a history lived day by day', () => {
     expect(state.principal).toBe(BigInt(loan.state.P))
   })
 
-  it('takes no fee for a return that the lender takes none for', () => {
+  it('charges no fee for a return that the lender takes none for', () => {
     const { events } = live('21-098817', asOf, { nsfFee: cents(0n) })
     expect(events.filter(({ kind }) => kind === 'feeAssessed')).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('a history lived day by day', () => {
     expect(state.principal).toBe(0n)
   })
 
-  it('leaves it alone on the day before, and books what it does in balance', () => {
+  it('leaves a loan alone on the day before its charge-off, and posts in balance', () => {
     const before = live('21-087450', parseDay('2026-05-02'))
     expect(before.state.chargedOff).toBeNull()
     const after = live('21-087450', parseDay('2026-05-03'))

@@ -27,7 +27,7 @@ it('runs each time in the zone that is asked for', async () => {
   expect(await Promise.all(offsets)).toEqual(['0', '150', '600'])
 })
 
-it.each(zones.slice(1))('%s tells the same as UTC, line by line', (zone) => {
+it.each(zones.slice(1))('computes in %s the same as in UTC, line by line', (zone) => {
   const expected = (told.get('UTC') ?? '').split('\n')
   expect(expected.length).toBeGreaterThan(500)
   expect((told.get(zone) ?? '').split('\n')).toEqual(expected)
@@ -71,7 +71,7 @@ describe('and what it tells is right', () => {
       '2026-12-11 2026-12-25 2027-01-08 2027-01-22',
       '2026-12-11 2026-12-28 2027-01-08 2027-01-22',
     ],
-  ])('%s', (plan, due, inUs) => {
+  ])('computes the due dates and banking days of %s', (plan, due, inUs) => {
     const lines = (told.get('Pacific/Honolulu') ?? '').split('\n')
     const at = lines.findIndex((line) => line.startsWith(`${plan}:`))
     expect(lines[at]).toContain(due)
@@ -86,7 +86,7 @@ describe('and what it tells is right', () => {
     ['2026-11-25 17:00:00', '2026-11-25 17:00:00 true 2026-11-27,2026-11-26'],
     ['2027-03-14 02:30:00', '2027-03-14 03:30:00 false 2027-03-15,2027-03-15'],
     ['2027-03-14 23:59:59', '2027-03-14 23:59:59 true 2027-03-15,2027-03-15'],
-  ])('%s Eastern: %s', (moment, expected) => {
+  ])('computes cut-off and effective days of %s Eastern: %s', (moment, expected) => {
     const line = (told.get('America/St_Johns') ?? '')
       .split('\n')
       .find((each) => each.startsWith(`${moment}:`))

@@ -27,7 +27,7 @@ it.each([
   [flagged('deferral'), null],
   [{ kind: 'feeAssessed', fee: 'nsfFee', amount: 2_000n, on: parseDay('2026-11-20') }, null],
 ] as const)(
-  'ends the planned tries of a loan, or leaves them, by what happens to it (%#)',
+  'ends the planned re-presentments of a loan, or leaves them, by what happens to it (%#)',
   (event, why) => {
     const state = after(opened, event as LoanEvent)
     expect(whyTriesEnd(opened, state)).toBe(why)
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('says that a loan is paid only of one that takes payments', () => {
+it('gives as reason that a loan is paid only where it takes payments', () => {
   expect(whyNothing(opened)).toBe('paid')
   expect(whyNothing(after(opened, flagged('bankruptcy')))).toBe('loan')
 })

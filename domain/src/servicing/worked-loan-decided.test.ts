@@ -46,7 +46,7 @@ function postedBy(event: GivenEvent): string {
   return event.kind === 'accrued' ? event.through : (event.on ?? '')
 }
 
-it('has every row of the worked example, fees included', () => {
+it('matches every row of the worked example, fees included', () => {
   expect(whole.rows.flatMap(tell)).toEqual(
     table(`
       on         | what     | amount   | int    | prin     | late  | nsf   | balance
@@ -97,7 +97,7 @@ describe('fields', () => {
     ['2026-05-26', 41, '807.46', '2026-04-15', '807.46'],
     ['2026-06-01', 0, '0.00', '2026-06-15', '425.30'],
     ['2026-06-11', 0, '0.00', null, '0.00'],
-  ])('on %s: %s days past due, %s due', (on, daysPastDue, total, oldest, next) => {
+  ])('reports on %s: %s days past due, %s due', (on, daysPastDue, total, oldest, next) => {
     const known = { today: day(on), lastPaid: null, hasScheduled: false }
     const fields = loanFields(loan, until(on).state, known)
     expect(fields.daysPastDue).toBe(daysPastDue)
@@ -106,7 +106,7 @@ describe('fields', () => {
     expect(formatDollars(fields.nextPayment)).toBe(next)
   })
 
-  it('quotes the payoff, and what a day costs', () => {
+  it('quotes the payoff, and the per diem', () => {
     const { terms } = loan
     const past = until('2026-04-25').state
     expect(formatDollars(payoff(terms, past, day('2026-04-25')))).toBe('18344.55')
@@ -130,7 +130,7 @@ describe('journals', () => {
     ['2026-05-26', 'feeAssessed', '1300 23.39, 4100 -23.39'],
     ['2026-06-01', 'payment', '1030 850.00, 1100 -639.51, 1200 -138.71, 1300 -46.78, 1310 -25.00'],
     ['2026-06-11', 'payment', '1010 17555.07, 1100 -17506.90, 1200 -43.17, 2200 -5.00'],
-  ])('%s %s: %s', (on, kind, lines) => {
+  ])('posts on %s the %s: %s', (on, kind, lines) => {
     const found = whole.transactions.filter((each) => each.on === on && each.kind === kind)
     expect(found.map(inOneLine)).toEqual([lines])
   })
@@ -146,14 +146,14 @@ describe('journals', () => {
       '1010 17555.07, 1020 675.74, 1030 1317.84, 2200 -5.00, 2500 -18800.00, 4000 -663.97, ' +
         '4100 -46.78, 4110 -25.00, 4120 -7.90',
     ],
-  ])('the trial balance after %s', (on, balances) => {
+  ])('balances the trial balance after %s', (on, balances) => {
     const lines = [...trialBalance(until(on).transactions)]
       .map(([account, amount]) => ({ account, amount }))
       .filter(({ amount }) => amount !== 0n)
     expect(inOneLine({ lines })).toBe(balances)
   })
 
-  it('nothing more happens once it is paid off by check', () => {
+  it('decides nothing more once the loan is paid off by check', () => {
     expect(whole.state.paidOffOn).toBe('2026-06-11')
     expect(whole.state.heldUntil).toBe(null)
     expect(whole.transactions.filter(({ on }) => on > '2026-06-11')).toEqual([])

@@ -11,7 +11,7 @@ it.each([
   ['+1 (210) 555-0101', 'phone', '2105550101'],
   ['12105550101', 'phone', '2105550101'],
   ['1234567890', 'phone', '1234567890'],
-] as const)('reads %j as the %s %s', (text, kind, value) => {
+] as const)('reads the contact %j as the %s %s', (text, kind, value) => {
   expect(readContact(text)).toEqual({ kind, value })
 })
 
@@ -36,11 +36,11 @@ it.each([
   '21055501011',
   '2105550101x',
   `${'a'.repeat(100)}@example.com`,
-])('finds nobody in %j', (text) => {
+])('finds no contact in %j', (text) => {
   expect(readContact(text)).toBeNull()
 })
 
-it('reads what it has read to the same again', () => {
+it('reads what it has read as the same contact again', () => {
   const texts = fc.oneof(fc.emailAddress(), fc.stringMatching(/^[2-9]\d{9}$/), fc.string())
   fc.assert(
     fc.property(texts, (text) => {

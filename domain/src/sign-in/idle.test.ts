@@ -5,7 +5,7 @@ it.each([
   [15, 900_000, 960_000],
   [1, 60_000, 120_000],
 ] as const)(
-  '[LIM-02] %s minutes are %s ms here and %s ms on the server',
+  '[LIM-02] ends %s idle minutes after %s ms here and after %s ms on the server',
   (minutes, here, there) => {
     expect(idleMs(minutes)).toBe(here)
     expect(serverIdleMs(minutes)).toBe(there)

@@ -25,22 +25,25 @@ it.each([
   [11, 960, 15],
   [12, 1440, 15],
   [500, 1440, 15],
-] as const)('after %s wrong passwords waits %s min, on a known device %s', (count, far, near) => {
-  const minutes = (rule: typeof unknown) => {
-    const until = waitUntil({ count, lastAt: failedAt }, rule, never)
-    return until === null ? 0 : (until - failedAt) / 60_000
-  }
-  expect([minutes(unknown), minutes(known)]).toEqual([far, near])
-})
+] as const)(
+  'waits after %s wrong passwords for %s min, on a known device %s',
+  (count, far, near) => {
+    const minutes = (rule: typeof unknown) => {
+      const until = waitUntil({ count, lastAt: failedAt }, rule, never)
+      return until === null ? 0 : (until - failedAt) / 60_000
+    }
+    expect([minutes(unknown), minutes(known)]).toEqual([far, near])
+  },
+)
 
-it('is over at the very moment it ends', () => {
+it('ends the wait at its last moment', () => {
   const failures = { count: 5, lastAt: failedAt }
   const end = instant(failedAt + 15 * 60_000)
   expect(waitUntil(failures, unknown, instant(end - 1))).toBe(end)
   expect(waitUntil(failures, unknown, end)).toBeNull()
 })
 
-it('never grows shorter with one more failure, and never beyond its longest', () => {
+it('waits never less after one more failure, and never beyond the longest wait', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60 }), (count) => {
       const here = waitUntil({ count, lastAt: failedAt }, unknown, never) ?? failedAt

@@ -25,7 +25,7 @@ it('finds the first number whose hash, made by another program, begins with the 
   )
 })
 
-it('goes on where it stopped', () => {
+it('continues the search where it stopped', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 1, max: 50 }), (seed, step) => {
       const inSteps = searchNonce(seed, 0, 6)
@@ -37,6 +37,6 @@ it('goes on where it stopped', () => {
   )
 })
 
-it('says when none of the numbers does', () => {
+it('says when none of the numbers solves the work', () => {
   expect(searchNonce(new Uint8Array(32), 0, 32)(100)).toBeNull()
 })

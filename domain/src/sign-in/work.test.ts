@@ -16,7 +16,7 @@ it.each([
   expect(leadingZeroBits(bytesOf(hex))).toBe(bits)
 })
 
-it('counts them as writing the number in bits does', () => {
+it('counts zero bits as writing the number in bits does', () => {
   const bytes = fc.uint8Array({ minLength: 1, maxLength: 6, max: 255 })
   fc.assert(
     fc.property(bytes, fc.nat(6), (given, zeros) => {
@@ -33,7 +33,7 @@ it('lays a block out as seed, part and number, the greatest byte first', () => {
   expect([...block]).toEqual([...seed, 0, 0, 0, 3, 1, 2, 3, 4])
 })
 
-it('has another block for every part and number', () => {
+it('computes another block for every part and number', () => {
   const seed = new Uint8Array(32)
   const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 })
   fc.assert(
@@ -51,7 +51,7 @@ it.each([
   [32, 0, 2 ** 32],
   [32, 0, 0.5],
   [32, Number.NaN, 0],
-])('takes no seed of %i bytes with part %d and number %d', (length, part, nonce) => {
+])('refuses a seed of %i bytes with part %d and number %d', (length, part, nonce) => {
   expect(() => workBlock(new Uint8Array(length), part, nonce)).toThrow(RangeError)
 })
 

@@ -30,11 +30,11 @@ it.each([
   ['2026-11-21', false],
   ['1526-11-20', true],
   ['1526-11-19', false],
-] as const)('takes %s for a birthday on 2026-11-20: %s', (day, is) => {
+] as const)('takes %s for a date of birth on 2026-11-20: %s', (day, is) => {
   expect(isBirthDate(parseDay(day), parseDay('2026-11-20'))).toBe(is)
 })
 
-it('is a day of the last 500 years', () => {
+it('takes dates of birth of the last 500 years', () => {
   const today = parseDay('2026-11-20')
   expect(birthDates(today)).toEqual({ min: '1526-11-20', max: '2026-11-20' })
 })
@@ -45,6 +45,6 @@ it.each([
   ['2028-02-29', 30, '1998-02-28'],
   ['2400-02-29', 500, '1900-02-28'],
   ['2026-11-20', 2026, '0000-11-20'],
-] as const)('%s was %i years before on %s', (day, years, before) => {
+] as const)('counts back from %s %i years to %s', (day, years, before) => {
   expect(yearsBefore(parseDay(day), years)).toBe(before)
 })

@@ -20,7 +20,7 @@ const whole: SignUpValues = {
   passwordConfirmation: 'Demo!2026pass',
 }
 
-it('[SIGNUP-28] takes the form without SSN and date of birth', () => {
+it('[SIGNUP-28] takes a sign-up without SSN and date of birth', () => {
   expect(checkSignUp(whole, rules)).toEqual({})
   expect(checkSignUp({ ...whole, ssn: '4417', dob: parseDay('1988-04-12') }, rules)).toEqual({})
 })
@@ -45,22 +45,22 @@ it.each([
   ['language', '3', 'language'],
   ['password', '', 'required'],
   ['password', 'weak', 'password'],
-] as const)('refuses %s %j: %s', (field, value, refusal) => {
+] as const)('refuses in a sign-up %s %j: %s', (field, value, refusal) => {
   const values = { ...whole, [field]: value }
   expect(checkSignUp(values, rules)[field]).toBe(refusal)
 })
 
-it('[VAL-03] refuses a confirmation that differs', () => {
+it('[VAL-03] refuses a password confirmation that differs', () => {
   const values = { ...whole, passwordConfirmation: 'Demo!2026pasS' }
   expect(checkSignUp(values, rules)).toEqual({ passwordConfirmation: 'confirmation' })
 })
 
-it('asks for no password where a provider stands for it', () => {
+it('asks for no password where an identity provider replaces it', () => {
   const values = { ...whole, password: null, passwordConfirmation: null }
   expect(checkSignUp(values, rules)).toEqual({})
 })
 
-it('refuses a date of birth to come', () => {
+it('refuses a date of birth in the future', () => {
   const values = { ...whole, dob: parseDay('2026-11-21') }
   expect(checkSignUp(values, rules)).toEqual({ dob: 'birthDate' })
 })

@@ -8,7 +8,7 @@ it.each([
   ['12345a', false],
   ['１２３４５６', false],
   [' 12345', false],
-] as const)('[OTP-07] takes %j for a code: %s', (text, is) => {
+] as const)('[OTP-07] takes %j for a one-time code: %s', (text, is) => {
   expect(isCode(text)).toBe(is)
 })
 
@@ -21,6 +21,6 @@ it.each([
   expect(digitsOf(text).join('')).toBe(digits)
 })
 
-it('[OTP-10] waits as long as the setting says, else 180 seconds', () => {
+it('[OTP-10] waits as long as the setting says, else 180 seconds, to send a code again', () => {
   expect([resendAfterSeconds(45), resendAfterSeconds(null)]).toEqual([45, 180])
 })

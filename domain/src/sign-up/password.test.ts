@@ -18,7 +18,7 @@ it.each([
   ['Aa1😀xxx', 'password'], // 7: an emoji is one
   ['Aa1😀xxxx', null],
   ['', 'password'],
-] as const)('[VAL-01] judges %j by classes: %s', (password, refusal) => {
+] as const)('[VAL-01] judges the password %j by classes: %s', (password, refusal) => {
   expect(checkPassword(password, 'classes')).toBe(refusal)
 })
 

@@ -8,7 +8,7 @@ it.each([
   ['210555010199', '2105550101'],
   ['1234567890', '1234567890'],
   ['abc', ''],
-] as const)('[VAL-06] normalises %j to %j', (text, digits) => {
+] as const)('[VAL-06] normalizes the phone number %j to %j', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits)
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['21', '+1 21'],
   ['2105', '+1 210-5'],
   ['2105550101', '+1 210-555-0101'],
-] as const)('[VAL-07] shows %j as %j', (text, shown) => {
+] as const)('[VAL-07] shows the phone number %j as %j', (text, shown) => {
   expect(maskPhone(text)).toBe(shown)
 })
 

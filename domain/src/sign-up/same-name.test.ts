@@ -9,6 +9,6 @@ it.each([
   ['Nora', 'Norah', false],
   ['', '', false],
   ['123', '123', false],
-] as const)('%j and %j are the same name: %s', (left, right, is) => {
+] as const)('compares the names %j and %j as the same: %s', (left, right, is) => {
   expect(isSameName(left, right)).toBe(is)
 })

@@ -12,7 +12,7 @@ it('knows every state by its id and its letters', () => {
   expect([stateOf('0'), stateIdOf('XX')]).toEqual([null, '0'])
 })
 
-it('lists those of the own country first, by name', () => {
+it('lists the states of the own country first, by name', () => {
   expect(statesFor('US', 'en').at(0)?.name).toBe('Alabama')
   expect(statesFor('CA', 'en').at(0)?.name).toBe('Alberta')
   expect(statesFor('CA', 'fr').map(({ name }) => name)).toContain('Québec')

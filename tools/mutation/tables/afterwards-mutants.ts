@@ -66,7 +66,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'domain/src/payments/gateway-events.test.ts',
-        title: 'takes what a refund of a part left',
+        title: 'returns what a partial refund left, and reports what was refunded as a whole',
       },
       chargeback(
         'creates a task for a chargeback after a full refund, moves no money, and reports it in reconciliation',

@@ -87,7 +87,9 @@ export const bankMutants: readonly EvilMutant[] = [
     return`,
       },
     ],
-    killedBy: [ofEvents('depends on the set alone')],
+    killedBy: [
+      ofEvents('depends on the set of events alone: 20,000 shuffled, duplicated and late events'),
+    ],
   },
   {
     no: 26,
@@ -105,7 +107,7 @@ export const bankMutants: readonly EvilMutant[] = [
         'drops a re-presentment where the loan owes nothing any more, and notifies the borrower',
       ),
       tries('cuts a re-presentment to what is due, and notifies of its new amount'),
-      { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
+      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more: of' },
     ],
   },
   {
@@ -120,7 +122,7 @@ export const bankMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       tries('leaves out of a re-presentment what another open payment covers already'),
-      { file: `${represent}.test.ts`, title: 'asks for what is owed, and never for more' },
+      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more: of' },
     ],
   },
   {

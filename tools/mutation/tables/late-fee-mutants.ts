@@ -6,7 +6,7 @@ const inLoans = (title: string) => ({
 })
 const law = {
   file: 'domain/src/servicing/servicing-laws.test.ts',
-  title: 'late fees are waived, paid and given back as a plain list of them says',
+  title: 'waives, pays and reverses late fees as a plain list of them says',
 }
 
 /** What becomes of a late fee once it was charged. */
@@ -109,7 +109,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
       },
       {
         file: 'domain/src/servicing/boarded-late-fees.test.ts',
-        title: 'bore its fee before, and bears no second one when its payment comes back',
+        title: 'charges no second late fee for a boarded installment when its payment is returned',
       },
     ],
   },

@@ -131,7 +131,7 @@ export const loanMutants: readonly EvilMutant[] = [
       model,
       {
         file: 'domain/src/servicing/bankruptcy.test.ts',
-        title: 'and on no other day a petition alone charges off',
+        title: 'charges off by a petition alone on day sixty and on no other day',
       },
     ],
   },

@@ -37,7 +37,7 @@ export const nextTryMutants: readonly EvilMutant[] = [
     killedBy: [
       simulator,
       tries('drops a re-presentment where the loan owes only the fee for its return, and notifies'),
-      { file: `${represent}.test.ts`, title: 'leaves the fee for its return out' },
+      { file: `${represent}.test.ts`, title: 'leaves the fee for the return out: with' },
       {
         file: `${represent}.test.ts`,
         title: 'presents nothing of a loan that owes returned-payment fees alone',

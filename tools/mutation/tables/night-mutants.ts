@@ -55,11 +55,11 @@ export const nightMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'domain/src/servicing/servicing-laws.test.ts',
-        title: 'no night decides of a day on which the loan was over',
+        title: 'decides nothing of a day on which the loan was over',
       },
       {
         file: 'domain/src/servicing/close-day.test.ts',
-        title: 'a paid-off loan that a return opens again is charged with no late fee in hindsight',
+        title: 'charges no late fee in hindsight on a paid-off loan that a return opens again',
       },
     ],
   },
