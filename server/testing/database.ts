@@ -17,11 +17,14 @@ export type TestDatabase = {
 /**
  * A database of this test file's own, copied from a template.
  *
- * @param options seeded: with the demo's lenders and loans, else without any
+ * @param options seeded: with the demo's lenders and loans, else without any; bare: without a table
  */
-export async function testDatabase(options: { seeded?: boolean } = {}): Promise<TestDatabase> {
+export async function testDatabase(
+  options: { seeded?: boolean; bare?: boolean } = {},
+): Promise<TestDatabase> {
   const server = inject('testServer')
-  const template = options.seeded ? await seededTemplate(server) : `${server.prefix}_template`
+  const migrated = options.bare ? 'template0' : `${server.prefix}_template`
+  const template = options.seeded ? await seededTemplate(server) : migrated
   const name = `${server.prefix}_${randomBytes(4).toString('hex')}`
   await asOwner(server.url, (client) =>
     client.query(`create database ${name} template ${template}`),

@@ -15,7 +15,7 @@ import { newPushKey, pushKeysOf } from '../src/integrations/push/push-keys.ts'
 import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/integrations/social/social-providers.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 import { workFor } from './do-work.ts'
 import { sealTo } from './seal.ts'
 import { seededNow } from './template.ts'
@@ -40,11 +40,13 @@ export type Sent = {
 
 export type StartOptions = Partial<AppOptions> & {
   readonly social?: SocialProviders
+  /** whose world it is; without one the demo's as it is seeded */
+  readonly database?: TestDatabase
 }
 
 /** The real app over the demo's world, with the vault in memory and clocks that a test sets. */
-export async function startApp({ social, ...options }: StartOptions = {}) {
-  const database = await testDatabase({ seeded: true })
+export async function startApp({ social, database: given, ...options }: StartOptions = {}) {
+  const database = given ?? (await testDatabase({ seeded: true }))
   const clocks = clocksToSet()
   const vault = fakeVault()
   const context: PaymentsContext = {
