@@ -9,7 +9,16 @@ const { values } = parseArgs({ options: { pairs: { type: 'boolean', default: fal
 const code = sources().filter((path) => /\.(ts|tsx)$/.test(path))
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\/|\/testing\//.test(path)
 const product = code.filter((path) => !isTest(path))
-const packages = ['domain', 'contract', 'server', 'web', 'launcher', 'tools'] as const
+const packages = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'vault',
+  'sandbox',
+  'launcher',
+  'tools',
+] as const
 
 const rows = [
   ...packages.map((name) => rowOf(name, inFolder(product, name))),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Controls } from '../src/sandbox/controls.ts'
-import { startSandbox } from '../src/sandbox/start-sandbox.ts'
-import { type Delivery, postEvent, type Told } from '../src/sandbox/webhooks.ts'
-import { startVault } from '../src/vault/start-vault.ts'
+import type { Controls } from '@quittance/sandbox/controls'
+import { startSandbox } from '@quittance/sandbox/start-sandbox'
+import { type Delivery, postEvent, type Told } from '@quittance/sandbox/journal/webhooks'
+import { startVault } from '@quittance/vault/start-vault'
 import { systemClocks } from '../src/platform/clocks.ts'
 
 export type VaultAndSandbox = {

@@ -1,5 +1,5 @@
-import { chooseChargeFault } from '../../server/src/sandbox/choose-fault.ts'
-import { defaultControls } from '../../server/src/sandbox/controls.ts'
+import { chooseChargeFault } from '../../sandbox/src/network/choose-fault.ts'
+import { defaultControls } from '../../sandbox/src/controls.ts'
 import type { Attempt } from './pay-order.ts'
 import type { PaymentRow } from './read-books.ts'
 

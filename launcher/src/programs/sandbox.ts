@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { systemClocks } from '@quittance/server/platform/clocks'
-import { startSandbox } from '@quittance/server/sandbox/start-sandbox'
+import { startSandbox } from '@quittance/sandbox/start-sandbox'
 import { runProgram } from '@quittance/server/programs/run-program'
 
 // The payment network of a demo, a stranger to the rest: it is reached over HTTP only.

@@ -4,8 +4,8 @@ import { systemClocks } from '@quittance/server/platform/clocks'
 import { type Program, runProgram } from '@quittance/server/programs/run-program'
 import { keyMakers } from '../key-makers.ts'
 import { registerKeys } from '@quittance/server/platform/keys/key-register'
-import { rotateKeys } from '@quittance/server/vault/key-file'
-import { startVault } from '@quittance/server/vault/start-vault'
+import { rotateKeys } from '@quittance/vault/keys/key-file'
+import { startVault } from '@quittance/vault/start-vault'
 
 // The program of card numbers. With --rotate-keys it only puts new keys first in its file; each vault
 // takes them at its next start, and closes the numbers anew as their lenders call.

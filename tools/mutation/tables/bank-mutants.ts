@@ -68,7 +68,7 @@ export const bankMutants: readonly EvilMutant[] = [
     what: 'the signature of an event is not checked',
     plants: [
       {
-        file: 'server/src/vault/take-webhook.ts',
+        file: 'vault/src/events/take-webhook.ts',
         from: '  return isOurs && Math.abs(nowMs - Number(at)) <= toleranceMs',
         to: '  return isOurs || nowMs > 0',
       },

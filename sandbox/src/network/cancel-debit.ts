@@ -1,0 +1,39 @@
+import type { BusinessTime } from './business-time.ts'
+import type { Journal } from '../journal/journal.ts'
+import { centsOf, type ChargeRecord, type Network, type Order } from './network.ts'
+import { answer, type Reply } from '../reply.ts'
+
+type Desk = {
+  readonly network: Network
+  readonly journal: Journal
+  readonly time: BusinessTime
+  readonly now: () => number
+}
+
+/** Takes a debit out while its file has not left; the same again is answered the same. */
+export async function cancelDebit(
+  desk: Desk,
+  owner: Pick<Order, 'merchant' | 'ref'>,
+): Promise<Reply> {
+  const record = await desk.network.find(owner)
+  if (record === undefined) return answer(404, { code: 'not_found' })
+  if (record.cancelling === null && !isInTime(record, desk)) {
+    return answer(409, { code: 'too_late' })
+  }
+  record.cancelling ??= takeOut(record, desk)
+  await record.cancelling
+  return answer(200, { id: record.id, status: 'cancelled' })
+}
+
+function isInTime({ sendsAtMs, status, refunded }: ChargeRecord, { time }: Desk): boolean {
+  return sendsAtMs !== null && status === 'succeeded' && refunded === 0n && time.now() < sendsAtMs
+}
+
+async function takeOut(record: ChargeRecord, { journal, network, now }: Desk): Promise<void> {
+  const { id, order } = record
+  const { rail: _, ...ordered } = order
+  record.refunded = centsOf(order.amount)
+  network.planned.delete(id)
+  const at = new Date(now()).toISOString()
+  await journal.append({ kind: 'cancel', status: 'succeeded', at, id, ...ordered })
+}

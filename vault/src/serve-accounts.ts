@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addAccount, checkKept, confirmKept } from './numbers/add-account.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import type { NumberCipher } from './keys/number-cipher.ts'
+import type { NumberStore } from './numbers/number-store.ts'
+import type { OpenSealed } from './keys/open-sealed.ts'
+import type { Recloser } from './keys/reclose.ts'
+import * as wire from './wire.ts'
+
+type Room = {
+  readonly openSealed: OpenSealed
+  readonly cipher: NumberCipher
+  readonly numbers: NumberStore
+  readonly gateway: Gateway
+  readonly recloser: Recloser
+  readonly now: () => number
+}
+
+/** Bank accounts: taken in, checked, and confirmed by the amounts that the bank sent. */
+export function serveAccounts(app: FastifyInstance, repository: Room): void {
+  const { recloser, now } = repository
+  app.post('/bank-accounts', (request) => {
+    const form = wire.accountBody.parse(request.body)
+    recloser.start(form.lenderId)
+    return addAccount(repository, form, new Date(now()))
+  })
+
+  app.post('/bank-accounts/validate', async (request, reply) => {
+    const { by, ...owner } = wire.accountCheckBody.parse(request.body)
+    return said(reply, await checkKept(repository, owner, by))
+  })
+
+  app.post('/bank-accounts/confirm', async (request, reply) => {
+    const { amounts, ...owner } = wire.amountsBody.parse(request.body)
+    return said(reply, await confirmKept(repository, owner, amounts))
+  })
+}
+
+function said(reply: FastifyReply, result: string | null): FastifyReply {
+  if (result === null) return reply.code(404).send({ code: 'unknownToken' })
+  return reply.send({ result })
+}

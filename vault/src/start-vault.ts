@@ -1,0 +1,226 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type LocalDate, dayOf, instant, parseDay } from '@quittance/domain/calendar'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { addCard } from './numbers/add-card.ts'
+import { applyCorrection } from './events/apply-correction.ts'
+import { chargeNumber } from './numbers/charge-number.ts'
+import { checkSealed } from './numbers/check-number.ts'
+import { type CorrectionStore, correctionStore } from './events/correction-store.ts'
+import { type VaultDatabase, openDatabase } from './database.ts'
+import { type EventStore, eventStore } from './events/event-store.ts'
+import { type Gateway, GatewayAway } from './gateways/gateway.ts'
+import { noGateway } from './gateways/none.ts'
+import { sandboxGateway } from './gateways/sandbox.ts'
+import { type SealingKey, readKeys } from './keys/key-file.ts'
+import { type NumberCipher, numberCipher } from './keys/number-cipher.ts'
+import { type NumberStore, numberStore } from './numbers/number-store.ts'
+import { type OpenSealed, openerOf } from './keys/open-sealed.ts'
+import { Recloser } from './keys/reclose.ts'
+import { serveAccounts } from './serve-accounts.ts'
+import { serveWebhooks } from './events/take-webhook.ts'
+import * as wire from './wire.ts'
+
+export type VaultOptions = {
+  /** 0 takes any free port */
+  readonly port: number
+  /** what every caller must show */
+  readonly secret: string
+  readonly databaseUrl: string
+  /** where `vault-keys.json` lies */
+  readonly dataDir: string
+  /** undefined where no gateway is set up: cards are then neither taken in nor charged */
+  readonly sandboxUrl: string | undefined
+  /** what the network signs its events with; undefined takes none */
+  readonly webhookSecret?: string | undefined
+  /** how long a charge may take at the gateway; milliseconds */
+  readonly gatewayTimeoutMs?: number
+  readonly connectionsMax?: number
+  /** real time, epoch milliseconds */
+  readonly now: () => number
+  /** takes one line about a fault; never a value that a caller sent */
+  readonly tell: (line: string) => void
+}
+
+export type RunningVault = { readonly port: number; readonly url: string; close(): Promise<void> }
+
+type Room = {
+  readonly sealing: readonly SealingKey[]
+  readonly openSealed: OpenSealed
+  readonly cipher: NumberCipher
+  readonly numbers: NumberStore
+  readonly gateway: Gateway
+  readonly recloser: Recloser
+  readonly now: () => number
+}
+
+const secretMin = 16
+
+/** Starts the vault: the only program that can open what forms seal to it. */
+export async function startVault(options: VaultOptions): Promise<RunningVault> {
+  const { secret, now } = options
+  if (secret.length < secretMin) throw new Error('VAULT_SECRET needs at least 16 characters.')
+  const keys = await readKeys(options.dataDir)
+  const database = openDatabase(options.databaseUrl, options.connectionsMax ?? 10)
+  const timeoutMs = options.gatewayTimeoutMs ?? 18_000
+  const { sandboxUrl: baseUrl } = options
+  const gateway = baseUrl === undefined ? noGateway : sandboxGateway({ baseUrl, timeoutMs })
+  const cipher = numberCipher(keys)
+  const numbers = numberStore(database)
+  const corrections = correctionStore(database)
+  const recloser = new Recloser(cipher, [numbers, corrections])
+  const openSealed = await openerOf(keys.sealing)
+
+  const app = fastify({ bodyLimit: 32_768 })
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, options }))
+  serveHealth(app, database)
+  const events = eventStore(database)
+  await app.register((repository, _, ready) => {
+    serveWebhooks(repository, { events, cipher, secret: options.webhookSecret, now })
+    ready()
+  })
+  await app.register((repository, _, ready) => {
+    repository.addHook('onRequest', bearerCheck(secret))
+    const tools = { openSealed, cipher, numbers, gateway, recloser, now }
+    serveCards(repository, { sealing: keys.sealing, ...tools })
+    serveAccounts(repository, tools)
+    serveCharges(repository, { cipher, numbers, gateway, recloser })
+    serveAfterwards(repository, { gateway, events, cipher, corrections, recloser })
+    ready()
+  })
+
+  await app.listen({ port: options.port, host: '127.0.0.1' })
+  const port = (app.server.address() as AddressInfo).port
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await app.close()
+      await recloser.finished()
+      gateway.close()
+      await database.close()
+    },
+  }
+}
+
+function serveHealth(app: FastifyInstance, database: VaultDatabase): void {
+  app.get('/healthz', async (_, reply) => {
+    const ok = await database.answers()
+    return reply.code(ok ? 200 : 503).send({ ok })
+  })
+}
+
+function serveCards(app: FastifyInstance, repository: Room): void {
+  const { sealing, openSealed, numbers, recloser, now } = repository
+  const publicKeys = sealing.map(({ d: _private, ...shown }) => shown)
+  app.get('/keys', () => ({ keys: publicKeys }))
+
+  app.post('/cards/check', (request) => checkSealed(openSealed, wire.checkBody.parse(request.body)))
+
+  app.post('/cards', (request) => {
+    const { today, ...form } = wire.addBody.parse(request.body)
+    recloser.start(form.lenderId)
+    return addCard(repository, form, { today: businessDay(today, now()), now: new Date(now()) })
+  })
+
+  app.delete('/numbers/:token', (request) => {
+    const { token } = wire.tokenParams.parse(request.params)
+    const { lenderId, givenBefore } = wire.forgetQuery.parse(request.query)
+    return numbers.forget({ token, lenderId }, givenBefore).then((isGone) => ({ isGone }))
+  })
+}
+
+function serveCharges(
+  app: FastifyInstance,
+  repository: Pick<Room, 'cipher' | 'numbers' | 'gateway' | 'recloser'>,
+): void {
+  const { gateway, recloser } = repository
+  app.post('/charges', async (request, reply) => {
+    const { 'idempotency-key': ref } = wire.keyHeaders.parse(request.headers)
+    const { gateway: _only, ...order } = wire.chargeBody.parse(request.body)
+    recloser.start(order.lenderId)
+    const charge = await chargeNumber(repository, { ref, ...order })
+    return charge ?? reply.code(404).send({ code: 'unknownToken' })
+  })
+
+  app.get('/charges', (request) => gateway.query(wire.chargeQuery.parse(request.query)))
+
+  app.get('/journal', (request) => {
+    const { lenderId, after } = wire.journalQuery.parse(request.query)
+    return gateway.journal(lenderId, after)
+  })
+}
+
+type Afterwards = Pick<Room, 'gateway' | 'cipher' | 'recloser'> & {
+  readonly events: EventStore
+  readonly corrections: CorrectionStore
+}
+
+/** What follows a charge: taking it out again, and what the network says of it later. */
+function serveAfterwards(app: FastifyInstance, repository: Afterwards): void {
+  const { gateway, events, recloser } = repository
+  app.post('/charges/cancel', (request) => gateway.cancel(wire.cancelBody.parse(request.body)))
+
+  app.post('/refunds', (request) => {
+    const { 'idempotency-key': key } = wire.keyHeaders.parse(request.headers)
+    const { gateway: _only, ...order } = wire.refundBody.parse(request.body)
+    return gateway.refund({ key, ...order })
+  })
+
+  app.get('/refunds', (request) => gateway.queryRefund(wire.refundQuery.parse(request.query)))
+
+  app.post('/corrections', (request) =>
+    applyCorrection(repository, wire.correctionBody.parse(request.body)),
+  )
+
+  app.get('/events', (request) => {
+    const { lenderId, after, now } = wire.eventQuery.parse(request.query)
+    recloser.start(lenderId)
+    const keeping = now === undefined ? Promise.resolve() : gateway.keepTime(now)
+    return keeping.then(() => events.list(lenderId, after))
+  })
+}
+
+function businessDay(given: string | undefined, nowMs: number): LocalDate {
+  return given === undefined ? dayOf(instant(nowMs)) : parseDay(given)
+}
+
+/** Both sides are hashed first, so that neither length nor content shows in the time it takes. */
+function bearerCheck(secret: string) {
+  const expected = hash(`Bearer ${secret}`)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const given = hash(request.headers.authorization ?? '')
+    if (!timingSafeEqual(given, expected)) await reply.code(401).send({ code: 'unauthorized' })
+  }
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+type Failed = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: Pick<VaultOptions, 'tell'>
+}
+
+/** Names a field or a kind of error, never a value: any of them might be a number. */
+function answerError(error: unknown, { request, reply, options }: Failed): FastifyReply {
+  if (error instanceof ZodError) {
+    const field = error.issues[0]?.path.join('.') ?? ''
+    return reply.code(400).send({ code: 'unreadable', field })
+  }
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string }
+  if (statusCode < 500) return reply.code(statusCode).send({ code: 'unreadable' })
+  const name = error instanceof Error ? error.name : 'Error'
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`
+  options.tell(JSON.stringify({ program: 'vault', route, error: name, code }))
+  const isAway = error instanceof GatewayAway || isConnectionError(code)
+  return reply.code(isAway ? 503 : 500).send({ code: isAway ? 'away' : 'internal' })
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shut down), or a socket's own. */
+function isConnectionError(code: string): boolean {
+  return /^(08|53|57P|E[A-Z]+$)/.test(code)
+}
