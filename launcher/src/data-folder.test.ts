@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-it('gives a folder to one start at a time', () => {
+it('gives a data folder to one start at a time', () => {
   const first = takeDataFolder(dataDir)
   expect(() => takeDataFolder(dataDir)).toThrow(
     `QUITTANCE_DATA ${dataDir} is in use by another start (process ${process.pid}).`,
@@ -31,7 +31,7 @@ it('gives a folder to one start at a time', () => {
   expect(existsSync(join(dataDir, 'supervisor.lock'))).toBe(false)
 })
 
-it('takes the folder over from a start that is dead', () => {
+it('takes a data folder over from a start that is dead', () => {
   const dead = spawnSync(process.execPath, ['--version']).pid
   writeFileSync(join(dataDir, 'supervisor.lock'), `${dead} 1`)
   const taken = takeDataFolder(dataDir)
@@ -39,12 +39,15 @@ it('takes the folder over from a start that is dead', () => {
   taken.release()
 })
 
-it.runIf(existsSync('/proc/self/stat'))('sees that a number now is of another process', () => {
-  writeFileSync(join(dataDir, 'supervisor.lock'), `${process.pid} 1`)
-  const taken = takeDataFolder(dataDir)
-  expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).not.toBe(`${process.pid} 1`)
-  taken.release()
-})
+it.runIf(existsSync('/proc/self/stat'))(
+  'recognizes that a process id now belongs to another process',
+  () => {
+    writeFileSync(join(dataDir, 'supervisor.lock'), `${process.pid} 1`)
+    const taken = takeDataFolder(dataDir)
+    expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).not.toBe(`${process.pid} 1`)
+    taken.release()
+  },
+)
 
 it('leaves the lock of a later start alone', () => {
   const late = takeDataFolder(dataDir)
@@ -53,14 +56,14 @@ it('leaves the lock of a later start alone', () => {
   expect(readFileSync(join(dataDir, 'supervisor.lock'), 'utf8')).toBe('another')
 })
 
-it('names the folder that can not be written', () => {
+it('names the data folder that can not be written', () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const below = join(file, 'data')
   expect(() => takeDataFolder(below)).toThrow(`QUITTANCE_DATA ${below} can not be written: ENOTDIR`)
 })
 
-it('puts a log aside that has grown too long', () => {
+it('rotates a log that has grown too long', () => {
   const log = join(dataDir, 'api.log')
   writeFileSync(log, 'short')
   openLogAt(log)

@@ -71,7 +71,7 @@ function expectRefused(said: Said, why: RegExp): void {
 describe('a data folder', () => {
   beforeEach(() => prepared.copyTo(dataDir))
 
-  it('refuses to start as production where it began as a demo, and does not change', async () => {
+  it('refuses to start a demo’s data folder as production, and changes nothing', async () => {
     await startAndEnd()
     const before = await look()
     expectRefused(await start(production).settled, ofADemo)
@@ -81,7 +81,7 @@ describe('a data folder', () => {
     await startAndEnd()
   })
 
-  it('refuses to start as a demo where it began as production, and does not change', async () => {
+  it('refuses to start production’s data folder as a demo, and changes nothing', async () => {
     await startAndEnd(production)
     const before = await look()
     expectRefused(await start().settled, ofProduction)
@@ -104,7 +104,7 @@ describe('a database from before it was stamped', () => {
     given = { DATABASE_URL: database.url }
   }
 
-  it('counts as a demo where it holds the demo lenders', async () => {
+  it('counts an unstamped database as a demo where it holds the demo lenders', async () => {
     await prepare({ seeded: true })
     expectRefused(await start({ ...production, ...given }).settled, ofADemo)
     await expect(readKind(database.url)).rejects.toThrow('does not exist')
@@ -112,7 +112,7 @@ describe('a database from before it was stamped', () => {
     expect(await readKind(database.url)).toBe('demo')
   })
 
-  it('counts as production where it holds lenders of its own', async () => {
+  it('counts an unstamped database as production where it holds lenders of its own', async () => {
     await prepare()
     await addHost()
     expectRefused(await start({ QUITTANCE_DEMO: '1', ...given }).settled, ofProduction)
@@ -121,7 +121,7 @@ describe('a database from before it was stamped', () => {
     expect(await readKind(database.url)).toBe('production')
   })
 
-  it('takes the kind of this start where it holds no lender', async () => {
+  it('takes the kind of this start where an unstamped database holds no lender', async () => {
     await prepare()
     await startAndEnd({ ...production, ...given })
     expect(await readKind(database.url)).toBe('production')
@@ -141,7 +141,7 @@ describe('a demo beside settings of production', () => {
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
     ['HOST', 'portal.example.com'],
-  ])('refuses to start beside %s=%s before it makes a folder', async (name, value) => {
+  ])('refuses to start a demo beside %s=%s before it makes a folder', async (name, value) => {
     const said = await start({ [name]: value }).settled
     expectRefused(
       said,
@@ -154,7 +154,7 @@ describe('a demo beside settings of production', () => {
   it.each([
     { QUITTANCE_DEMO: '1', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:1', HOST: '0.0.0.0' },
     { HOST: '127.0.0.1', TRUST_PROXY: '0' },
-  ])('starts where %j leaves no doubt', async (variables) => {
+  ])('starts a demo where the settings %j leave no doubt', async (variables) => {
     prepared.copyTo(dataDir)
     expect(await start(variables).settled).toMatchObject({ code: null, err: '' })
   })

@@ -56,7 +56,7 @@ describe('a portal that runs', () => {
   })
   afterAll(leave)
 
-  it('refuses a second start on the same folder in one line', async () => {
+  it('refuses a second start on the same data folder in one line', async () => {
     const second = await start({ PORT: '20999' }).ended
     expect(second.code).toBe(1)
     expect(second.err).toMatch(new RegExp(`^QUITTANCE_DATA ${dataDir} is in use .*\\n$`))
@@ -86,7 +86,7 @@ describe('a start', () => {
   beforeEach(prepare)
   afterEach(leave)
 
-  it('starts everything, says where, and ends it in order', async () => {
+  it('starts everything, prints the addresses, and stops everything in order', async () => {
     const one = start()
     const { out, err } = await one.settled
     expect(err).toBe('')
@@ -104,7 +104,7 @@ describe('a start', () => {
     expect(log('postgres')).toContain('database system is shut down')
   })
 
-  it('goes on with what it kept, and makes the demo once', async () => {
+  it('continues with what it kept, and makes the demo once', async () => {
     prepared.copyTo(dataDir)
     await startAndEnd({ QUITTANCE_NOW: '2026-11-20T15:00:00Z' })
     await start().settled
@@ -126,7 +126,7 @@ describe('a start', () => {
     expect(await call()).toMatchObject({ text: 'seeds 1' })
   })
 
-  it('answers nobody before the world of its demo is whole', async () => {
+  it('answers nobody before the data of its demo is whole', async () => {
     prepared.copyTo(dataDir)
     const hold = join(dataDir, 'hold-seed')
     writeFileSync(hold, '')

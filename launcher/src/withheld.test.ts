@@ -16,7 +16,7 @@ const seenBy = (program: Parameters<typeof variablesFor>[0]) => {
   return Object.keys(given).filter((name) => Object.hasOwn(seen, name))
 }
 
-it('keeps database, vault and post from the payment network', () => {
+it('withholds database, vault and mail settings from the payment network', () => {
   expect(seenBy('sandbox')).toEqual(['WEBHOOK_SECRET', 'SANDBOX_PORT'])
 })
 

@@ -31,21 +31,21 @@ afterEach(async () => {
 })
 
 describe('a charge', () => {
-  it('happens once for 50 posts of one key at once', async () => {
+  it('charges once for 50 posts of one key at once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post('one', good)))
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 200, body: { status: 'succeeded', amount: '9.00' } })
     expect(await charged('one')).toHaveLength(1)
   })
 
-  it('is refused for a key that was used for something else', async () => {
+  it('refuses a charge for a key that was used for something else', async () => {
     await post('one', good)
     const other = await post('one', good, '9.01')
     expect(other).toEqual({ status: 409, body: { code: 'key_reused' } })
     expect(await charged('one')).toHaveLength(1)
   })
 
-  it('happens again where keys are not recognised, or no longer', async () => {
+  it('charges again where keys are not recognized, or no longer', async () => {
     await control({ dedup: 'off' })
     await Promise.all([post('one', good), post('one', good)])
     expect(await charged('one')).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('a charge', () => {
     expect(await charged('two')).toHaveLength(2)
   })
 
-  it('is not hidden from a caller that may ask, and hidden where asking lags', async () => {
+  it('shows a charge to a caller that may ask, and hides it where queries lag', async () => {
     expect(await ask('none')).toMatchObject({ status: 404, body: { dedups: true } })
     await post('one', good)
     expect(await ask('one')).toMatchObject({ status: 200, body: { status: 'succeeded' } })
@@ -72,7 +72,7 @@ describe('a charge', () => {
     expect(await ask('two')).toMatchObject({ status: 501 })
   })
 
-  it('goes wrong by its amount once that is switched on', async () => {
+  it('fails a charge by its amount once that is switched on', async () => {
     expect(await post('calm', good, '1.15')).toMatchObject({ status: 200 })
     await control({ amountFaults: 'on', dedup: 'off' })
     expect(await post('limited', good, '1.15')).toMatchObject({ status: 429 })
@@ -83,7 +83,7 @@ describe('a charge', () => {
     expect(await charged('silent')).toHaveLength(1)
   })
 
-  it('goes wrong by the seed alone, the same way in each run', async () => {
+  it('fails charges by the seed alone, the same way in each run', async () => {
     await control({ faultSeed: 7, faultRate: 0.5 })
     const first = await manyTries()
     await sandbox.close()
@@ -94,7 +94,7 @@ describe('a charge', () => {
     expect(new Set(first)).toEqual(new Set(['200', '500', '503', 'cut', 'no answer']))
   })
 
-  it('can be given back, once for its key and never beyond its amount', async () => {
+  it('refunds a charge once for its key and never beyond its amount', async () => {
     await post('one', good)
     const first = await refund('back', '5.00')
     expect(first).toMatchObject({ status: 200, body: { status: 'succeeded' } })
@@ -110,7 +110,7 @@ describe('a charge', () => {
 })
 
 describe('the journal', () => {
-  it('never holds more of a number than its last four digits', async () => {
+  it('holds in the journal never more of a number than its last four digits', async () => {
     await control({ processingMs: 0, lateMs: 0 })
     await Promise.all(testCards.map(({ number }) => post(number.slice(-4), number)))
     const text = await readFile(join(dataDir, 'journal.ndjson'), 'utf8')
@@ -119,7 +119,7 @@ describe('the journal', () => {
     for (const { number } of testCards) expect(text).not.toContain(number.slice(0, 12))
   })
 
-  it('loses its torn last line at the start, and nothing before it', async () => {
+  it('drops the journal’s torn last line at the start, and nothing before it', async () => {
     await post('one', good)
     await sandbox.close()
     await appendFile(join(dataDir, 'journal.ndjson'), '{"seq":2,"kind":"charge","ref":"to')
@@ -132,7 +132,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('stops the start when a line in its middle is gone', async () => {
+  it('stops the start when a line in the journal’s middle is gone', async () => {
     for (const key of ['one', 'two', 'three']) await post(key, good)
     await sandbox.close()
     const path = join(dataDir, 'journal.ndjson')
@@ -159,7 +159,7 @@ describe('the journal', () => {
     expect(await entries()).toHaveLength(2)
   })
 
-  it('holds every answered charge when the process is killed in between', async () => {
+  it('holds every answered charge in the journal when the process is killed in between', async () => {
     const answered: string[] = []
     const child = await spawnSandbox()
     const running = Array.from({ length: 8 }, async (_, lane) => {
@@ -185,7 +185,7 @@ describe('the journal', () => {
 })
 
 describe('the network', () => {
-  it('lists numbers that forms take', () => {
+  it('lists test numbers that forms take', () => {
     expect(testCards.filter(({ number }) => !passesLuhn(number))).toEqual([])
   })
 
@@ -202,14 +202,14 @@ describe('the network', () => {
     expect(await check(good, '01/2020')).toMatchObject({ status: 402 })
   })
 
-  it('names what it can not read, and never repeats it', async () => {
+  it('names the field that it can not read, and never repeats its value', async () => {
     const broken = { ...charge('one', good).body, number: '4242x' }
     const answer = await call('/charges', { method: 'POST', key: 'one', body: broken })
     expect(answer).toEqual({ status: 400, body: { code: 'unreadable', field: 'number' } })
     expect(await control({ speed: 1 })).toMatchObject({ status: 400 })
   })
 
-  it('does not start in production', async () => {
+  it('starts no sandbox in production', async () => {
     const options = { port: 0, dataDir, now, production: true }
     await expect(startSandbox(options)).rejects.toThrow('production')
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('hands each test file a migrated database of its own', async () => {
+it('gives each test file a migrated database of its own', async () => {
   const other = await testDatabase()
   await other.owner.query('create table only_here (id int)')
   const found = await database.owner.query(`select to_regclass('only_here') place`)

@@ -39,7 +39,7 @@ describe('emptyValuesIn', () => {
   })
 })
 
-it('reads the words of a letter in HTML, and shows a link that leads nowhere', () => {
+it('reads the words of an email in HTML, and shows a link that leads nowhere', () => {
   expect(wordsOfHtml('<head><style>a{}</style></head><h1>Hi &amp; you</h1><p>A <b>b</b></p>')).toBe(
     'Hi & you\n\nA b',
   )

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('a caller', () => {
-  it('without the secret is told nothing but that the vault is well', async () => {
+  it('tells a caller without the secret nothing but that the vault is well', async () => {
     for (const path of ['/keys', '/charges?lenderId=a', '/journal', '/nowhere']) {
       const answers = ['', 'Bearer wrong', `Bearer ${programs.secret} `.repeat(2)].map(
         (authorization) => fetch(programs.vaultUrl + path, { headers: { authorization } }),
@@ -46,7 +46,7 @@ describe('a caller', () => {
     expect(await (await fetch(`${programs.vaultUrl}/healthz`)).json()).toEqual({ ok: true })
   })
 
-  it('is told which field can not be read, and never what stood in it', async () => {
+  it('tells a caller which field can not be read, and never what it held', async () => {
     const answer = await call('/cards/check', { lenderId, cardNumber: number, accepted, extra: 1 })
     expect(answer.status).toBe(400)
     const wrong = await call('/charges', { lenderId, token: number, amount: '1.00' }, 'key')
@@ -59,14 +59,14 @@ describe('a caller', () => {
     expect(await broken.text()).toBe('{"code":"unreadable"}')
   })
 
-  it('learns that a token is not there without a charge being made', async () => {
+  it('answers that a token does not exist without making a charge', async () => {
     const order = { lenderId, token: randomUUID(), amount: '1.00', currency: 'USD' }
     expect((await call('/charges', order, randomUUID())).status).toBe(404)
   })
 })
 
 describe('a number that is kept', () => {
-  it('is nowhere in clear: not in the database, the journal or what is told', async () => {
+  it('keeps a number nowhere in clear: not in the database, the journal or an answer', async () => {
     const { token } = await addCard()
     const order = { lenderId, token, amount: '12.50', currency: 'USD' }
     await call('/charges', order, randomUUID())
@@ -81,7 +81,7 @@ describe('a number that is kept', () => {
     expect(programs.told.join(' ')).not.toMatch(/\d{12}/)
   })
 
-  it('is seen by its own lender only, and by the vault role only', async () => {
+  it('shows a number to its own lender only, and to the vault role only', async () => {
     await addCard()
     expect(await countAs('quittance_vault', lenderId)).toBeGreaterThan(0)
     expect(await countAs('quittance_vault', randomUUID())).toBe(0)
@@ -89,7 +89,7 @@ describe('a number that is kept', () => {
     await expect(countAs('quittance_app', lenderId)).rejects.toThrow('permission denied')
   })
 
-  it('can not be written for another lender by the vault role', async () => {
+  it('refuses to write a number for another lender by the vault role', async () => {
     const { token } = await addCard()
     const text = `begin; set local role quittance_vault; set local app.lender = '${lenderId}';
       update vault.numbers set lender_id = '${randomUUID()}' where token = '${token}'`
@@ -99,7 +99,7 @@ describe('a number that is kept', () => {
     client.release()
   })
 
-  it('is closed anew after a rotation, and is charged before and after', async () => {
+  it('encrypts a number anew after a rotation, and charges it before and after', async () => {
     const { token } = await addCard()
     await rotateKeys(programs.dataDir)
     const vault = await startAnother()
@@ -115,7 +115,7 @@ describe('a number that is kept', () => {
 })
 
 describe('a notice of change that waits', () => {
-  it('is closed anew after a rotation, and corrects the account then', async () => {
+  it('encrypts a waiting notice of change anew after a rotation, and corrects the account then', async () => {
     const { token } = await addAccount('77441111')
     const told = { id: randomUUID(), merchant: lenderId, ref: randomUUID(), on: '2026-11-20' }
     const notice = { ...told, kind: 'corrected', code: 'C01', data: '77446789' } as const
@@ -134,7 +134,7 @@ describe('a notice of change that waits', () => {
 })
 
 describe('the gateway', () => {
-  it('that is down leaves a charge in doubt, and a card not taken in', async () => {
+  it('reports a charge as unknown, and saves no card, while the gateway is down', async () => {
     const { token } = await addCard()
     const vault = await startAnother('http://127.0.0.1:9')
     const order = { lenderId, token, amount: '3.00', currency: 'USD' }
@@ -152,7 +152,7 @@ describe('the program', () => {
     await database.owner.query('insert into hosts (host, lender_id) values ($1, $2)', host)
   })
 
-  it('says when it is ready, and ends when asked, with keys that open what is stored', async () => {
+  it('says when the vault is ready, and ends when asked, with keys that open what is stored', async () => {
     await addCard()
     const child = startProgram(programs.dataDir)
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

@@ -81,7 +81,7 @@ it('makes no empty database where one that ran is gone', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('goes on after an orderly stop', async () => {
+it('starts the database again after an orderly stop', async () => {
   const first = await launch()
   await ask(first.url, 'create table kept (id int)')
   await first.stop()
@@ -110,7 +110,7 @@ it('recovers after the postmaster was killed, with all that was committed', asyn
   expect(await ask(second.url, 'select count(*)::int as n from kept')).toEqual([{ n: 20 }])
 })
 
-it('starts although the number left in the folder now belongs to another program', async () => {
+it('starts although the process id left in the folder now belongs to another program', async () => {
   const first = await launch()
   process.kill(first.pid, 'SIGKILL')
   await first.ended()
@@ -121,7 +121,7 @@ it('starts although the number left in the folder now belongs to another program
   expect(second.attached).toBe(false)
 })
 
-it('begins anew where making the cluster was cut off', async () => {
+it('begins anew where making the cluster was interrupted', async () => {
   writeFileSync(join(dataDir, 'postgres.new'), 'half a cluster')
   const database = await launchDatabase({ dataDir })
   running.push(database)
@@ -129,16 +129,19 @@ it('begins anew where making the cluster was cut off', async () => {
   expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
 })
 
-it.runIf(process.getuid?.() === 0)('runs under an account without rights', async () => {
-  chmodSync(dataDir, 0o711)
-  const nobody = { uid: 65_534, gid: 65_534 }
-  const database = await launchDatabase({ dataDir, account: otherAccount(nobody) })
-  running.push(database)
-  expect(statSync(`/proc/${database.pid}`).uid).toBe(nobody.uid)
-  expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-})
+it.runIf(process.getuid?.() === 0)(
+  'runs the database under an account without privileges',
+  async () => {
+    chmodSync(dataDir, 0o711)
+    const nobody = { uid: 65_534, gid: 65_534 }
+    const database = await launchDatabase({ dataDir, account: otherAccount(nobody) })
+    running.push(database)
+    expect(statSync(`/proc/${database.pid}`).uid).toBe(nobody.uid)
+    expect(await ask(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
-it('serves an owner who is no superuser, roles made and taken on', async () => {
+it('serves an owner who is no superuser, and makes and assumes roles', async () => {
   const { url } = await launch()
   await ask(url, `create role plain login createrole password 'plain'`)
   await ask(url, 'create database plain owner plain')

@@ -52,12 +52,15 @@ describe('the lender command', () => {
     ['list', ['list'], /My Motor Credit {2}pay\.example\.com\n$/],
     ['keys list', ['keys', 'list', ...host], / first {2}made .* valid\n$/],
     ['keys add', ['keys', 'add', ...host, '--name', 'scripts'], /\(scripts\), shown this once/],
-  ])('ends by itself beside a running product: %s', async (_name, args, said) => {
-    expect(await lender(args)).toMatch(said)
-    expect(isAlive(running.pid)).toBe(true)
-  })
+  ])(
+    'ends the lender command by itself beside a running product: %s',
+    async (_name, args, said) => {
+      expect(await lender(args)).toMatch(said)
+      expect(isAlive(running.pid)).toBe(true)
+    },
+  )
 
-  it('ends by itself where nothing runs, and leaves nothing running', async () => {
+  it('ends the lender command by itself where nothing runs, and leaves nothing running', async () => {
     await running.stop()
     folder.release()
     expect(await lender(['list'])).toMatch(/My Motor Credit {2}pay\.example\.com\n$/)
@@ -117,7 +120,7 @@ describe('the lender command on a database that is not its own', () => {
     rmSync(own, { recursive: true })
   })
 
-  it('needs no vault keys where the vault is run elsewhere', async () => {
+  it('needs no vault keys where the vault runs elsewhere', async () => {
     const files = keyFiles.filter((file) => file !== 'vault-keys.json')
     const elsewhere = mkdtempSync(join(tmpdir(), 'quittance-vault-'))
     await registerTestKeys({ databaseUrl: database.url, dataDir }, files)

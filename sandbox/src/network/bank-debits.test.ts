@@ -110,7 +110,7 @@ async function journal(): Promise<string[]> {
 }
 
 describe('a debit of a bank account', () => {
-  it('happens once for its key, is found by it, and settles on the third banking day', async () => {
+  it('charges a debit once for its key, finds it by the key, and settles it on the third banking day', async () => {
     const answers = await Promise.all([ach('one', '000123456789'), ach('one', '000123456789')])
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]).toMatchObject({ status: 200, body: { status: 'succeeded', amount: '9.00' } })
@@ -126,22 +126,25 @@ describe('a debit of a bank account', () => {
 
   const moved = testAccounts.filter(({ corrects }) => corrects !== undefined)
 
-  it.each(moved)('of $rail …$ending is paid, and has moved: $says', async (account) => {
-    const { rail, ending, corrects = '' } = account
-    await (rail === 'ach' ? ach : pad)('one', `5550${ending}`)
-    await advance(70)
-    const data = correctedData(corrects)
-    expect(told).toMatchObject([{ kind: 'corrected', code: corrects, data }, { kind: 'settled' }])
-    expect(await journal()).toEqual(['charge one 9.00'])
-    // What may be a whole number goes to the customer, and is not kept.
-    const kept = await readFile(join(dataDir, 'journal.ndjson'), 'utf8')
-    expect(kept).toContain('"kind":"corrected"')
-    expect(kept).not.toContain(`"${data}"`)
-  })
+  it.each(moved)(
+    'pays a debit of $rail …$ending, whose account has moved: $says',
+    async (account) => {
+      const { rail, ending, corrects = '' } = account
+      await (rail === 'ach' ? ach : pad)('one', `5550${ending}`)
+      await advance(70)
+      const data = correctedData(corrects)
+      expect(told).toMatchObject([{ kind: 'corrected', code: corrects, data }, { kind: 'settled' }])
+      expect(await journal()).toEqual(['charge one 9.00'])
+      // What may be a whole number goes to the customer, and is not kept.
+      const kept = await readFile(join(dataDir, 'journal.ndjson'), 'utf8')
+      expect(kept).toContain('"kind":"corrected"')
+      expect(kept).not.toContain(`"${data}"`)
+    },
+  )
 
   const returned = testAccounts.filter(({ code }) => code !== null)
 
-  it.each(returned)('of $rail …$ending comes back: $says', async (account) => {
+  it.each(returned)('returns a debit of $rail …$ending: $says', async (account) => {
     const number = `5550${account.ending}`
     await (account.rail === 'ach' ? ach('one', number) : pad('one', number))
     await advance(70)
@@ -153,7 +156,7 @@ describe('a debit of a bank account', () => {
     expect(await journal()).toEqual(['charge one 9.00', 'return one 9.00'])
   })
 
-  it('of an account that was short once comes back, and the same again is paid', async () => {
+  it('returns a debit of an account that was short once, and pays the same again', async () => {
     await ach('one', '55500201')
     await advance(5)
     await ach('two', '55500201')
@@ -162,13 +165,13 @@ describe('a debit of a bank account', () => {
     expect(told.map(({ ref, kind }) => `${ref} ${kind}`)).toEqual(['one returned', 'two settled'])
   })
 
-  it('is paid at any other bank, whatever its number', async () => {
+  it('pays a debit at any other bank, whatever its number', async () => {
     await ach('one', '5550001', { routing: '021000021' })
     await advance(70)
     expect(said()).toEqual(['one settled 2026-11-25'])
   })
 
-  it('tells what is due after a restart, and again what nobody took, once each', async () => {
+  it('sends due events after a restart, and again what nobody took, once each', async () => {
     await ach('one', '5550001')
     isDeaf = true
     await advance(10)
@@ -185,7 +188,7 @@ describe('a debit of a bank account', () => {
 })
 
 describe('taking a debit out', () => {
-  it('goes until 5 PM Eastern of its day, more than once, and nothing comes after it', async () => {
+  it('withdraws a debit until 5 PM Eastern of its day, more than once, and sends nothing after', async () => {
     await ach('one', '5550001')
     await call('POST', '/clock', { body: { now: '2026-11-20T21:59:00Z' } })
     const answers = [await cancel('one'), await cancel('one')]
@@ -195,7 +198,7 @@ describe('taking a debit out', () => {
     expect(await journal()).toEqual(['charge one 9.00', 'cancel one 9.00'])
   })
 
-  it('is too late at the cut-off, and for what nobody sent', async () => {
+  it('refuses to withdraw a debit from the cut-off on, and one that nobody sent', async () => {
     await ach('one', '000123456789')
     await call('POST', '/clock', { body: { now: '2026-11-20T22:00:00Z' } })
     expect(await cancel('one')).toEqual({ status: 409, body: { code: 'too_late' } })
@@ -210,7 +213,7 @@ const card = (key: string, number: string) => {
 }
 
 describe('a card', () => {
-  it('is told of before the answer, five times, or when its holder takes the money back', async () => {
+  it('reports a card’s event before the answer, five times, or when its holder disputes it', async () => {
     await card('first', '4000000000009086')
     expect(said()).toEqual(['first charged 2026-11-20'])
     await card('often', '4000000000009078')

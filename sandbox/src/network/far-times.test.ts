@@ -35,7 +35,7 @@ async function restart(aheadMs: number): Promise<void> {
 }
 
 describe('a charge that is decided in 30 days', () => {
-  it('is not decided before, also after a restart, and is decided then', async () => {
+  it('decides a charge of 30 days not before, also after a restart, and then', async () => {
     await call('/control', { processingMs: 30 * day })
     const number = testCards.find((card) => card.behaviour === 'processThenApprove')?.number
     await charge(number ?? '')
@@ -72,7 +72,7 @@ it.each([
 it.each([
   ['2024-11-22T15:00:00Z', '11/2024', 'ok'],
   ['2066-11-22T15:00:00Z', '10/2066', 'declined'],
-])('judges a card by the day of the demo: on %s one good through %s is %s', async (...row) => {
+])('judges a card by the day of the demo: on %s one valid through %s is %s', async (...row) => {
   const [now, expiry, said] = row
   await call('/clock', { now })
   const number = '4242424242424242'

@@ -48,7 +48,7 @@ it.each([
   expect(body.result['data']).toMatchObject({ appName: 'Lone Mesa' })
 })
 
-it('believes no X-Forwarded-Host', async () => {
+it('ignores the X-Forwarded-Host header', async () => {
   const headers = { 'x-forwarded-host': hosts.boreal }
   const { body } = await started.ask('/client/get-client-details', { headers })
   expect(body.result['data']).toMatchObject({ appName: 'Lone Mesa' })
@@ -59,7 +59,7 @@ it('believes no X-Forwarded-Host', async () => {
   expect(code).toBe(404)
 })
 
-it('[API-03] says done with 200, status 1, statusCode 200 and a message', async () => {
+it('[API-03] answers a call that is done with 200, status 1, statusCode 200 and a message', async () => {
   const { code, body } = await started.ask(loans, { token })
   expect(code).toBe(200)
   expect(body).toMatchObject({ status: 1, statusCode: 200, message: 'Done.' })
@@ -70,7 +70,7 @@ it.each([
   ['{"__proto__": {"limit": 10}}', 'application/json'],
   ['limit=10', 'application/x-www-form-urlencoded'],
   ['{"limit": 10}', 'text/plain'],
-])('answers 400 to what can not be read: %s as %s', async (payload, type) => {
+])('answers 400 to a body that can not be read: %s as %s', async (payload, type) => {
   const headers = { 'content-type': type }
   const { code, body } = await started.ask(receipts, { token, payload, headers })
   expect(code).toBe(400)
@@ -95,7 +95,7 @@ it('answers 401 without a session', async () => {
   expect([code, body.status, body.statusCode]).toEqual([401, 0, 401])
 })
 
-it('answers 404 to a call that is none', async () => {
+it('answers 404 to a call that does not exist', async () => {
   for (const path of [
     '/nothing',
     '/payments/make',
@@ -113,7 +113,7 @@ const messageFor = async (host: string, language: string) => {
   return (await started.ask('/users/nothing', { host, headers })).body.message
 }
 
-it('answers in the language asked for, when the lender has it', async () => {
+it('answers in the requested language when the lender has it', async () => {
   expect(await messageFor(hosts.loneMesa, 'es-MX,es;q=0.9')).toBe('No se encontró.')
   expect(await messageFor(hosts.loneMesa, 'ES')).toBe('No se encontró.')
   expect(await messageFor(hosts.loneMesa, 'fr')).toBe('This was not found.')
@@ -121,7 +121,7 @@ it('answers in the language asked for, when the lender has it', async () => {
   expect(await messageFor(hosts.boreal, 'fr-CA')).not.toBe('This was not found.')
 })
 
-it('turns away the 61st anonymous call of a minute, and the 301st of a borrower', async () => {
+it('refuses the 61st anonymous call of a minute, and the 301st of a borrower', async () => {
   const from = '203.0.113.9'
   const codes = new Map<number, number>()
   const count = (code: number) => codes.set(code, (codes.get(code) ?? 0) + 1)
@@ -155,7 +155,7 @@ it('turns away the 61st anonymous call of a minute, and the 301st of a borrower'
   expect((await started.ask('/client/payment-frequencies', { from })).code).toBe(200)
 })
 
-it('counts invented tokens against their address, and lets in who was let in there', async () => {
+it('counts invented tokens against their address, and admits who signed in there', async () => {
   const from = '203.0.113.10'
   started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
   expect((await started.ask(loans, { token, from })).code).toBe(200)
@@ -168,7 +168,7 @@ it('counts invented tokens against their address, and lets in who was let in the
   expect((await started.ask(loans, { token, from })).code).toBe(200)
 })
 
-it('answers a fault with 500, and tells its log the place and no text', async () => {
+it('answers a fault with 500, and logs the place without any text', async () => {
   const secret = 'a secret of a borrower'
   const usual = started.clocks.business()
   Object.assign(started.clocks, {
@@ -188,7 +188,7 @@ it('answers a fault with 500, and tells its log the place and no text', async ()
   expect([log.includes('answers.test.ts'), log.includes(secret)]).toEqual([true, false])
 })
 
-it('answers 503 while the vault is away, and goes on after', async () => {
+it('answers 503 while the vault is away, and recovers after', async () => {
   const cardNumber = await started.sealForVault('4242424242424242')
   started.vault.setAway(true)
   const { code, body } = await started.ask('/payments/card-validate', {

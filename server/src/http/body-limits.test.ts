@@ -38,7 +38,7 @@ describe('the portal', () => {
     expect([code, body.message]).toEqual([580, 'Esta solicitud es demasiado grande.'])
   })
 
-  it('refuses a large body at the addresses of a demo', async () => {
+  it('refuses a large body at the routes of a demo', async () => {
     const { code } = await started.call('/dev/clock', { payload: bodyOf(17 * kilobyte) })
     expect(code).toBe(580)
   })
@@ -47,7 +47,7 @@ describe('the portal', () => {
 describe('the lender’s API', () => {
   const settings = { method: 'PATCH' } as const
 
-  it('reads a body of 1 MB and refuses one byte more with 413', async () => {
+  it('reads a lender API body of 1 MB and refuses one byte more with 413', async () => {
     const whole = await started.desk('/settings', { ...settings, payload: bodyOf(1024 * kilobyte) })
     expect(whole.body).toMatchObject({ status: 422, field: 'x' })
     const payload = bodyOf(1024 * kilobyte + 1)
@@ -57,7 +57,7 @@ describe('the lender’s API', () => {
     })
   })
 
-  it('reads no body of a caller whose key it does not know', async () => {
+  it('reads no body of a lender API caller whose key is unknown', async () => {
     for (const payload of ['{"a":', bodyOf(2048 * kilobyte), '[4242424242424242]']) {
       const headers = { authorization: 'Bearer nobody' }
       const { body } = await started.desk('/settings', { ...settings, payload, headers })
@@ -68,7 +68,7 @@ describe('the lender’s API', () => {
     expect((await started.desk('/images/logo', picture)).body).toMatchObject({ status: 401 })
   })
 
-  it('answers a body that is nested 300,000 deep as any other that is wrong', async () => {
+  it('answers a body that is nested 300,000 deep like any other invalid body', async () => {
     const payload = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
     const { body } = await started.desk('/settings', { ...settings, payload })
     expect(body).toMatchObject({ status: 422 })

@@ -26,7 +26,7 @@ describe('signing in', () => {
     lang: 'en',
   }
 
-  it('[API-05] by /users/web/checksocialexistance takes either body, and answers one way', async () => {
+  it('[API-05] signs in by /users/web/checksocialexistance with either body, and answers one way', async () => {
     const path = '/users/web/checksocialexistance'
     const sealed = await portal.seal('Demo!2026pass')
     const byEmail = { email: maria, password: sealed, type: '3', ...device }
@@ -42,7 +42,7 @@ describe('signing in', () => {
     await expectFields(portal, path, { fields: social })
   })
 
-  it('[API-17] by /web/users/cap-to-borrower-login takes a token of the lender’s', async () => {
+  it('[API-17] signs in by /web/users/cap-to-borrower-login with a token of the lender’s', async () => {
     const agent = { actor: 'Ines', reason: 'asked by phone' }
     const made = await portal.desk(`/borrowers/${maria}/cap-token`, { payload: agent })
     const fields = { token: made.body['token'], lang: 'en' }
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(await isSignedIn(body.result['accessToken'])).toBe(true)
   })
 
-  it('[API-18] by a link takes its query, and answers result.accessToken', async () => {
+  it('[API-18] signs in by a link’s query, and answers result.accessToken', async () => {
     const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
     const { searchParams } = new URL(String(made.body['url']))
     const query = new URLSearchParams({ token: searchParams.get('token') ?? '' })
@@ -71,7 +71,7 @@ describe('signing up', () => {
   })
   const optional = ['ssn', 'dob', 'password', 'passwordConfirmation']
 
-  it('[API-06] is checked by /users/check-signup-details, which returns the terms', async () => {
+  it('[API-06] checks a sign-up by /users/check-signup-details, which returns the terms', async () => {
     const path = '/users/check-signup-details'
     await expectFields(portal, path, { fields: form, optional })
     const { body } = await portal.ask(path, { host: harbor, payload: form })
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(body.result['data']).toMatch(/^<[\s\S]*Harbor[\s\S]*>$/)
   })
 
-  it('[API-07] is sent by /users/web/socialsignup', async () => {
+  it('[API-07] begins a sign-up by /users/web/socialsignup', async () => {
     const path = '/users/web/socialsignup'
     expect(Object.keys(form).toSorted()).toEqual(signUpPayload)
     await expectFields(portal, path, { fields: form, optional })
@@ -88,7 +88,7 @@ describe('signing up', () => {
     expect(await portal.codeFor(form.phoneno, harbor)).toMatch(/^\d{6}$/)
   })
 
-  it('[API-08] is ended by /users/web/verify-user: the form’s values and the code', async () => {
+  it('[API-08] completes a sign-up by /users/web/verify-user: the form’s values and the code', async () => {
     await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
     const otp = await portal.codeFor(form.phoneno, harbor)
     const path = '/users/web/verify-user'
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(await isSignedIn(body.result['accessToken'], harbor)).toBe(true)
   })
 
-  it('[API-09] has its code checked by /users/web/verify-otp, which uses nothing up', async () => {
+  it('[API-09] checks a sign-up code by /users/web/verify-otp, which uses nothing up', async () => {
     const from = '198.51.100.9'
     await portal.ask('/users/web/socialsignup', { host: harbor, payload: form, from })
     const otp = await portal.codeFor(form.phoneno, harbor)
@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect(refused.body).toMatchObject({ status: 0, reason: 'wrongCode' })
   })
 
-  it('[API-21] has its code sent again by /users/resend-otp', async () => {
+  it('[API-21] sends a sign-up code again by /users/resend-otp', async () => {
     await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
     const first = await portal.codeFor(form.phoneno, harbor)
     portal.minutes(2)
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect([first.length, codes.length]).toEqual([6, 2])
   })
 
-  it('[API-40] has its code read out by /users/send-otp-code-call', async () => {
+  it('[API-40] reads a sign-up code out by /users/send-otp-code-call', async () => {
     await portal.ask('/users/web/socialsignup', { payload: form })
     portal.minutes(4)
     const path = '/users/send-otp-code-call'
@@ -146,7 +146,7 @@ describe('signing up', () => {
 })
 
 describe('without a session', () => {
-  it('[API-22] /users/web/forgot-password takes lang and email or phoneno', async () => {
+  it('[API-22] takes lang and email or phoneno at /users/web/forgot-password', async () => {
     const path = '/users/web/forgot-password'
     await expectFields(portal, path, {
       fields: { lang: 'en', email: 'x@example.com' },
@@ -167,7 +167,7 @@ describe('without a session', () => {
     expect(links.join()).toMatch(/^\/redirect\?token=\S{43}\S*,\/redirect\?token=\S{43}\S*$/)
   })
 
-  it('[API-32] /users/verify-email takes email, and sends its link', async () => {
+  it('[API-32] takes an email at /users/verify-email, and sends its link', async () => {
     const path = '/users/verify-email'
     const una = 'una.verdi@example.com'
     await expectFields(portal, path, { fields: { email: 'nobody@example.com' } })
@@ -177,13 +177,13 @@ describe('without a session', () => {
 })
 
 describe('what everybody may read', () => {
-  it('[API-13] the lender, by /client/get-client-details', async () => {
+  it('[API-13] returns the lender by /client/get-client-details', async () => {
     const { result, message } = await read('/client/get-client-details?loan_no=21-104233&lang=es')
     expect(result['data']).toMatchObject({ appName: 'Lone Mesa', colorCode: '#1f5f8b' })
     expect(message).toBe('Client details has been found')
   })
 
-  it('[API-14] the picture behind sign-in, by /users/web/get-background-image', async () => {
+  it('[API-14] returns the picture behind sign-in by /users/web/get-background-image', async () => {
     const { result } = await read('/users/web/get-background-image')
     const picture = await portal.call(String(result['background_image']))
     expect([picture.code, picture.http.headers['content-type']]).toEqual([
@@ -192,14 +192,14 @@ describe('what everybody may read', () => {
     ])
   })
 
-  it('[API-15] the frequencies of payment, by /client/payment-frequencies', async () => {
+  it('[API-15] returns the payment frequencies by /client/payment-frequencies', async () => {
     const { result } = await read('/client/payment-frequencies')
     const frequencies = result['data'] as Data[]
     const codes = frequencies.map(({ payment_frequency: code }) => code)
     expect(codes).toEqual(['WE', 'BW', 'SM', 'MO', 'onlyonce'])
   })
 
-  it('[API-16] the words in a language, by client/white-labels', async () => {
+  it('[API-16] returns the labels in a language by client/white-labels', async () => {
     const [english, spanish] = [await wordsIn('en'), await wordsIn('es')]
     expect([english['signIn.form.submit'], spanish['signIn.form.submit']]).toEqual([
       'Sign In',

@@ -23,7 +23,7 @@ const maria = 'maria.ortega@example.com'
 const ask = async (path: string, payload: object) =>
   (await portal.ask(path, { token, payload })).body
 
-it('[API-19] /users/web/change-password takes oldPassword and password, both sealed', async () => {
+it('[API-19] takes oldPassword and password, both sealed, at /users/web/change-password', async () => {
   const path = '/users/web/change-password'
   const next = 'Fresh!2027wird'
   const [oldPassword, wrong] = await Promise.all([demoPassword, 'Wrong!2026pass'].map(portal.seal))
@@ -48,13 +48,13 @@ it('[API-19] /users/web/change-password takes oldPassword and password, both sea
   await ask(path, { oldPassword: password, password: oldPassword })
 })
 
-it('[API-20] /users/web/change-language takes language_code', async () => {
+it('[API-20] takes language_code at /users/web/change-language', async () => {
   const path = '/users/web/change-language'
   await expectFields(portal, path, { token, fields: { language_code: 'en' } })
   expect((await portal.trySignIn({})).body.result['data']).toMatchObject({ languageCode: 'en' })
 })
 
-it('[API-33] /users/web/change-email takes both emails, the phone and the sealed password', async () => {
+it('[API-33] takes both emails, the phone and the sealed password at /users/web/change-email', async () => {
   const path = '/users/web/change-email'
   const una = 'una.verdi@example.com'
   const { rows } = await portal.database.owner.query<{ number: string }>(
@@ -90,8 +90,8 @@ describe('a phone on file', () => {
     (await portal.sent()).filter(({ to, channel }) => to === named.phoneno && channel === 'text')
 
   it.each([
-    ['[API-34] gets a code by /users/send-phone-otp', '/users/send-phone-otp'],
-    ['[API-36] gets another one by /users/resend-phone-otp', '/users/resend-phone-otp'],
+    ['[API-34] sends a phone on file a code by /users/send-phone-otp', '/users/send-phone-otp'],
+    ['[API-36] sends another code by /users/resend-phone-otp', '/users/resend-phone-otp'],
   ])('%s: id and phoneno', async (_fact, path) => {
     const strange = { id: randomUUID(), phoneno: '2105550177' }
     await expectFields(portal, path, { token, fields: strange })
@@ -102,7 +102,7 @@ describe('a phone on file', () => {
     expect(await codes()).toHaveLength(before + 1)
   })
 
-  it('[API-35] is verified by /users/verify-phone-otp: id, phoneno and otp', async () => {
+  it('[API-35] verifies a phone on file by /users/verify-phone-otp: id, phoneno and otp', async () => {
     const path = '/users/verify-phone-otp'
     const strange = { id: randomUUID(), phoneno: '2105550177', otp: '000000' }
     await expectFields(portal, path, { token, fields: strange })
@@ -116,7 +116,7 @@ describe('a phone on file', () => {
   })
 })
 
-it('[API-37] /users/resend-email-verification takes emailId, and sends the link', async () => {
+it('[API-37] takes emailId at /users/resend-email-verification, and sends the link', async () => {
   const path = '/users/resend-email-verification'
   await expectFields(portal, path, { fields: { emailId: randomUUID() } })
   const { rows } = await portal.database.owner.query<{ id: string; address: string }>(
@@ -127,7 +127,7 @@ it('[API-37] /users/resend-email-verification takes emailId, and sends the link'
   expect(await portal.linkFor(address, 'confirm-email')).toMatch(/token=/)
 })
 
-it('[API-39] /users/update-web-notification-token takes deviceId and deviceToken', async () => {
+it('[API-39] takes deviceId and deviceToken at /users/update-web-notification-token', async () => {
   const path = '/users/update-web-notification-token'
   const deviceToken = subscriptionAt('https://push.example.com/a')
   await expectFields(portal, path, { token, fields: { deviceId: 'a-device', deviceToken } })
@@ -138,12 +138,12 @@ it('[API-39] /users/update-web-notification-token takes deviceId and deviceToken
   expect(rows).toEqual([{ token: expect.stringContaining('https://push.example.com/a') }])
 })
 
-it('[API-42] /users/signout ends the session', async () => {
+it('[API-42] ends the session at /users/signout', async () => {
   expect(await ask('/users/signout', {})).toMatchObject({ status: 1, statusCode: 200 })
   expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(401)
 })
 
-it('[API-58] [API-59] check-terms tells of new terms, and legal-accept-update accepts them', async () => {
+it('[API-58] [API-59] announces new terms by check-terms, and accepts them by legal-accept-update', async () => {
   const checkPath = '/users/web/check-terms-and-condition'
   const acceptPath = '/client/legal-accept-update'
   await portal.desk('/terms', {

@@ -15,17 +15,17 @@ describe('a card number in clear is found', () => {
     ['in wide digits', '\uFF14\uFF12'.repeat(8)],
     ['of 13 digits', '4222222222222'],
     ['of 19 digits', '6304000000000000018'],
-  ])('%s', (_, text) => {
+  ])('finds a card number in clear: %s', (_, text) => {
     expect(found(text)).toBe('memo')
   })
 
-  it('as a number, in a list, under another name, and in a name itself', () => {
+  it('finds a card number as a number, in a list, under another name, and in a name itself', () => {
     expect(fieldWithCardNumber({ a: { b: [1, 4242424242424242] } }, '')).toBe('b')
     expect(fieldWithCardNumber({ a: { '4242424242424242': 1 } }, '')).toBe('a')
   })
 })
 
-it('is judged by the same rule as everywhere else', () => {
+it('judges a card number in clear by the same rule as everywhere else', () => {
   for (let last = 0n; last < 2000n; last += 1n) {
     const digits = String(4_000_000_000_000n * 10n ** (last % 7n) + last * 7919n)
     expect([digits, found(digits) !== null]).toEqual([digits, passesLuhn(digits)])
@@ -39,11 +39,11 @@ describe('what is no card number passes', () => {
     ['12 digits', '424242424242'],
     ['20 digits', '42424242424242424242'],
     ['two phone numbers', '(210) 555-0101, (210) 555-0102'],
-  ])('%s', (_, text) => {
+  ])('lets pass what is no card number: %s', (_, text) => {
     expect(found(text)).toBeNull()
   })
 
-  it('a browser whose version has 13 digits', () => {
+  it('lets pass a browser whose version has 13 digits', () => {
     const versions = Array.from({ length: 100 }, (__, n) => `GSA/277.0.${555_192_600 + n} Mobile`)
     for (const agent of versions) expect(found(readableAgent(agent) ?? '')).toBeNull()
     expect(found(readableAgent('Agent 4242 4242 4242 4242') ?? '')).toBe('memo')
@@ -61,7 +61,7 @@ describe('digits, dots and dashes in another form', () => {
     ['', ...digits].map((after) => [`42424242424${digit}`, after] as const),
   )
 
-  it('are found wherever they are found when they are written plainly, all of Unicode', () => {
+  it('finds digits, dots and dashes in every other Unicode form as in plain writing', () => {
     expect(signs.length).toBeGreaterThan(300)
     const seen = new Set<string>()
     for (const sign of signs) {
@@ -81,7 +81,7 @@ describe('a body made to be slow', () => {
     ['of single digits', { memo: '1 '.repeat(500_000) }],
     ['of short groups', { memo: '12 3-45.6 '.repeat(100_000) }],
     ['nested too deep to walk by recursion', JSON.parse(`${'['.repeat(2e5)}${']'.repeat(2e5)}`)],
-  ])('%s is read in a moment', (_, body) => {
+  ])('reads in a moment a body made to be slow: %s', (_, body) => {
     const begun = performance.now()
     expect(fieldWithCardNumber(body, '')).toBeNull()
     expect(performance.now() - begun).toBeLessThan(4000) // a moment is a tenth of it, where nothing else runs

@@ -21,7 +21,7 @@ async function codesOf(count: number, ask: (place: number) => Promise<{ code: nu
 describe('an address', () => {
   const from = '192.0.2.1'
 
-  it('has sixty calls a minute, and is told when the next counts', async () => {
+  it('allows an address sixty calls a minute, and says when the next counts', async () => {
     const codes = await codesOf(60, () => started.ask(labels, { from }))
     expect(new Set(codes)).toEqual(new Set([200]))
     const { http, code } = await started.ask(labels, { from })
@@ -29,14 +29,14 @@ describe('an address', () => {
     expect(Number(http.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('gets no further with a new token for each call', async () => {
+  it('stops an address that uses a new token for each call', async () => {
     const codes = await codesOf(70, (place) =>
       started.ask(labels, { from, token: `made-up-${place}` }),
     )
     expect(codes.filter((code) => code === 200)).toHaveLength(60)
   })
 
-  it('gets no further with tokens where a session is asked for', async () => {
+  it('stops an address with invented tokens where a session is required', async () => {
     const codes = await codesOf(80, (place) =>
       started.ask('/users/list-loan-account', { from, token: `made-up-${place}` }),
     )
@@ -44,7 +44,7 @@ describe('an address', () => {
     expect(codes.at(-1)).toBe(429)
   })
 
-  it('that is crowded stops nobody who is signed in', async () => {
+  it('stops nobody who is signed in at a crowded address', async () => {
     const token = await started.signIn()
     const list = () => started.ask('/users/list-loan-account', { from, token })
     expect((await list()).code).toBe(200)
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect((await started.ask(labels, { from, token })).code).toBe(200)
   })
 
-  it('is refused before its body is read', async () => {
+  it('refuses an address over its limit before its body is read', async () => {
     await codesOf(61, () => started.ask(labels, { from }))
     const { code } = await started.ask('/users/web/checksocialexistance', {
       from,
@@ -63,7 +63,7 @@ describe('an address', () => {
   })
 })
 
-it('behind a proxy, an address that the caller made up counts for nothing', async () => {
+it('ignores behind a proxy an address that the caller made up', async () => {
   const behind = await startApp({ trustProxy: true })
   const codes = await codesOf(61, (place) =>
     behind.ask(labels, {

@@ -122,7 +122,7 @@ const namesNothing: readonly string[] = [
   '/users/update-web-notification-token',
 ]
 
-it('goes through every call that names something', async () => {
+it('covers every call that takes an id', async () => {
   const requests = await requestsFor(started, mine)
   const naming = endpoints.filter(({ path }) =>
     Object.keys(requests[path] ?? {}).some((field) => /(^id|Id|loanNo)$/.test(field)),
@@ -133,7 +133,7 @@ it('goes through every call that names something', async () => {
 })
 
 describe.each(withIds)('$method $path', (endpoint) => {
-  it('answers alike to what is not theirs, whoever has it, and to what is nothing', async () => {
+  it('answers alike for another’s id, whoever has it, and for an id that does not exist', async () => {
     const usual = (await requestsFor(started, mine))[endpoint.path] ?? {}
     const fields = Object.keys(usual).filter((field) => Object.hasOwn(foreign, field))
     expect(fields.length).toBeGreaterThan(0)
@@ -161,6 +161,6 @@ it('lets a loan number change nothing where the lender has no portfolios', async
   }
 })
 
-it('charged nothing', () => {
+it('charges nothing for foreign ids', () => {
   expect(started.vault.charged.size).toBe(0)
 })

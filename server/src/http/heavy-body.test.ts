@@ -28,20 +28,23 @@ describe('a body of the lender’s API that is heavy but not too long', () => {
       /^appName: a text of at most 100000/,
     ],
     ['a long name', JSON.stringify({ ['x'.repeat(100_001)]: 1 }), /more than 100000 characters/],
-  ])('is refused by what it has too much of: %s', async (_name, payload, why) => {
-    for (const [method, path] of [
-      ['PATCH', '/settings'],
-      ['POST', '/loans'],
-      ['PUT', '/terms'],
-    ] as const) {
-      const { body } = await started.desk(path, { method, payload })
-      expect([path, body]).toEqual([path, expect.objectContaining({ status: 422 })])
-      expect(body['detail']).toMatch(why)
-    }
-    expect(started.logged.filter((line) => line.includes('fault'))).toEqual([])
-  })
+  ])(
+    'refuses a heavy lender API body by what it has too much of: %s',
+    async (_name, payload, why) => {
+      for (const [method, path] of [
+        ['PATCH', '/settings'],
+        ['POST', '/loans'],
+        ['PUT', '/terms'],
+      ] as const) {
+        const { body } = await started.desk(path, { method, payload })
+        expect([path, body]).toEqual([path, expect.objectContaining({ status: 422 })])
+        expect(body['detail']).toMatch(why)
+      }
+      expect(started.logged.filter((line) => line.includes('fault'))).toEqual([])
+    },
+  )
 
-  it('is looked at no further than its first fault', () => {
+  it('looks at a heavy lender API body no further than its first fault', () => {
     let read = 0
     const list = Array.from({ length: 1_000_000 }, () => 0)
     const counting = new Proxy(list, {
@@ -54,7 +57,7 @@ describe('a body of the lender’s API that is heavy but not too long', () => {
     expect(read).toBeLessThan(10)
   })
 
-  it('is none of the largest that a call asks for', () => {
+  it('refuses none of the largest bodies that a lender API call asks for', () => {
     const html = `<p>${'x'.repeat(99_990)}</p>`
     expect(
       heavinessOf({ texts: Array.from({ length: 300 }, () => ({ html, language: 'en' })) }),
@@ -64,7 +67,7 @@ describe('a body of the lender’s API that is heavy but not too long', () => {
   })
 })
 
-it('lets others in between while a body full of digits is searched for card numbers', async () => {
+it('answers others while a body full of digits is searched for card numbers', async () => {
   const html = '1 '.repeat(50_000)
   const texts = Array.from({ length: 10 }, () => ({ language: 'xx', html }))
   let turns = 0

@@ -37,39 +37,45 @@ async function longestOf(work: () => unknown): Promise<number> {
 }
 
 describe('no long text is normalised', () => {
-  it.each(sizes)('in whatever reads a text of %i characters', async (length) => {
-    const text = marks(length)
-    const reads = {
-      fieldWithCardNumber: () => fieldWithCardNumber({ [text]: text }, ''),
-      isCommonPassword: () => isCommonPassword(text),
-      isSameName: () => isSameName(text, '\u00e9'.repeat(length)),
-      textWord: () => textWord(text),
-    }
-    for (const [name, read] of Object.entries(reads))
-      expect([name, (await longestOf(read)) <= longestNormalised]).toEqual([name, true])
-  })
-
-  it.each([1_000, 4_000])('in any field of any call of the portal, of %i marks', async (length) => {
-    const nobody = { loanId: 'a', methodId: 'a', orderId: 'a' }
-    const requests = await requestsFor(started, nobody)
-    for (const endpoint of endpoints) {
-      const usual = requests[endpoint.path] ?? {}
-      for (const name of [...Object.keys(usual), 'x']) {
-        const fields = { ...usual, [name]: marks(length) }
-        const longest = await longestOf(() => send(started, endpoint, { fields }))
-        expect([endpoint.path, name, longest <= longestNormalised]).toEqual([
-          endpoint.path,
-          name,
-          true,
-        ])
+  it.each(sizes)(
+    'normalizes no text of %i characters in any function that reads texts',
+    async (length) => {
+      const text = marks(length)
+      const reads = {
+        fieldWithCardNumber: () => fieldWithCardNumber({ [text]: text }, ''),
+        isCommonPassword: () => isCommonPassword(text),
+        isSameName: () => isSameName(text, '\u00e9'.repeat(length)),
+        textWord: () => textWord(text),
       }
-    }
-  })
+      for (const [name, read] of Object.entries(reads))
+        expect([name, (await longestOf(read)) <= longestNormalised]).toEqual([name, true])
+    },
+  )
+
+  it.each([1_000, 4_000])(
+    'normalizes no text of %i marks in any field of any portal call',
+    async (length) => {
+      const nobody = { loanId: 'a', methodId: 'a', orderId: 'a' }
+      const requests = await requestsFor(started, nobody)
+      for (const endpoint of endpoints) {
+        const usual = requests[endpoint.path] ?? {}
+        for (const name of [...Object.keys(usual), 'x']) {
+          const fields = { ...usual, [name]: marks(length) }
+          const longest = await longestOf(() => send(started, endpoint, { fields }))
+          expect([endpoint.path, name, longest <= longestNormalised]).toEqual([
+            endpoint.path,
+            name,
+            true,
+          ])
+        }
+      }
+    },
+  )
 
   it.each([
     ['with a key', {}],
     ['without one', { authorization: 'Bearer nobody' }],
-  ])('in the lender’s API called %s', async (_, headers) => {
+  ])('normalizes no long text in the lender API called %s', async (_, headers) => {
     const text = marks(300_000)
     for (const [method, path, payload] of [
       ['POST', '/texts', { from: '2105550101', text }],

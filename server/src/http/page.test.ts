@@ -61,7 +61,7 @@ it.each(['/gallery', '/gallery/', '/Gallery', '/%67allery'])(
 
 const linksOf = async (url: string) => String((await started.call(url)).http.headers['link'])
 
-it('names the pictures of the first paint in its head, the background for sign-in only', async () => {
+it('names the pictures of the first paint in the page’s head, the background for sign-in only', async () => {
   const logo = '</images/logo/[\\da-f]{32}>; rel=preload; as=image'
   const background = '</images/background/[\\da-f]{32}>; rel=preload; as=image; media="[^"]+"'
   for (const url of ['/', '/login', '/login?lang=es'])
@@ -69,7 +69,7 @@ it('names the pictures of the first paint in its head, the background for sign-i
   expect(await linksOf('/home')).toMatch(new RegExp(`^${logo}$`))
 })
 
-it('carries all that the first paint needs', async () => {
+it('carries in the page all that the first paint needs', async () => {
   const { text } = await started.call('/', { host: hosts.boreal })
   const boot = bootOf(text)
   expect(Object.keys(boot).toSorted()).toEqual([
@@ -97,7 +97,7 @@ it('carries all that the first paint needs', async () => {
   expect(kids).toEqual(['portal', 'vault'])
 })
 
-it('carries no servicing setting, no key of the lender and no private half of a key', async () => {
+it('carries in the page no servicing setting, no key of the lender and no private half of a key', async () => {
   for (const host of Object.values(hosts)) {
     const { text } = await started.call('/', { host })
     const portal = readSettings({}).portal
@@ -112,7 +112,7 @@ it('carries no servicing setting, no key of the lender and no private half of a 
 const languageOf = async (url: string, cookie = '', host: string = hosts.loneMesa) =>
   bootOf((await started.call(url, { host, headers: { cookie } })).text)['language']
 
-it('comes in the language of the query or the cookie, when the lender has it', async () => {
+it('serves the page in the language of the query or the cookie, when the lender has it', async () => {
   expect(await languageOf('/')).toBe('en')
   expect(await languageOf('/?lang=es')).toBe('es')
   expect(await languageOf('/', 'theme=dark; language=es')).toBe('es')
@@ -120,7 +120,7 @@ it('comes in the language of the query or the cookie, when the lender has it', a
   expect(await languageOf('/?lang=es', '', hosts.harborPine)).toBe('en')
 })
 
-it('lets no text of a lender end its script, its title or its style', async () => {
+it('lets no text of a lender end the page’s script, title or style', async () => {
   const evil = '</script><script>alert(1)</script><!--%BOOT%"\u2028'
   await started.call('/lender/api/v1/settings', {
     method: 'PATCH',
@@ -134,7 +134,7 @@ it('lets no text of a lender end its script, its title or its style', async () =
   expect(text).toContain('<title>&lt;/script')
 })
 
-it('opens its one style by a nonce made for this answer', async () => {
+it('opens the page’s one style by a nonce made for this answer', async () => {
   const nonces = new Set<string>()
   for (let no = 0; no < 20; no += 1) {
     const { text, http } = await started.call('/')
@@ -145,7 +145,7 @@ it('opens its one style by a nonce made for this answer', async () => {
   expect(nonces.size).toBe(20)
 })
 
-it('has this policy', async () => {
+it('sends exactly the content security policy that is written down', async () => {
   const { http } = await started.call('/')
   const policy = String(http.headers['content-security-policy'])
   expect(policy.replace(/nonce-[\w-]+/, 'nonce-N').split('; ')).toEqual([
@@ -193,7 +193,7 @@ it.each([
   expect(text).not.toMatch(/node_modules|at Object\./)
 })
 
-it('serves what was built, for ever, and 404 for the rest', async () => {
+it('serves built assets for ever, and 404 for the rest', async () => {
   const { code, text, http } = await started.call('/assets/main-1a2b.js')
   expect([code, text]).toEqual([200, 'export const built = true\n'])
   expect(http.headers['cache-control']).toContain('immutable')

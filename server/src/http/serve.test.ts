@@ -40,7 +40,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   const ask = (fields: Record<string, unknown>) => send(started, endpoint, { fields, token })
   const usual = () => requests[path] ?? {}
 
-  it('[API-01][API-03] is served under /app/api, and says one way that it is done', async () => {
+  it('[API-01][API-03] serves the call under /app/api, and says one way that it is done', async () => {
     const { code, body } = await ask(usual())
     expect(code).toBe(200)
     expect([0, 1]).toContain(body.status)
@@ -53,13 +53,13 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect((await started.call(path, { ...sent, token })).text).not.toContain('"statusCode":200')
   })
 
-  it('lets nobody in without a session, where it asks for one', async () => {
+  it('refuses the call without a session where it requires one', async () => {
     const sent = method === 'POST' ? { payload: usual() } : {}
     const { code } = await started.ask(path, sent)
     expect(code).toBe(access === 'borrower' ? 401 : 200)
   })
 
-  it('refuses a field that it does not know, by name', async () => {
+  it('refuses an unknown field of the call by name', async () => {
     const { code, body } = await ask({ ...usual(), lender_id: 'x' })
     expect(code).toBe(200)
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect(body.message).toContain('lender_id')
   })
 
-  it('refuses each field of a wrong type or left out, by name', async () => {
+  it('refuses each field of a wrong type or left out by name', async () => {
     for (const field of Object.keys(usual())) {
       // What a form may leave empty, it may send as null.
       const isEmpty = usual()[field] === null
@@ -87,7 +87,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     }
   })
 
-  it('takes no card number in clear, in whatever field', async () => {
+  it('takes no card number in clear in any field', async () => {
     for (const number of [card, '4242 4242 4242 4242', '4242-4242-4242-4242 123']) {
       for (const field of [...Object.keys(usual()), 'stranger']) {
         const { code, body, text } = await ask({ ...usual(), [field]: number })
@@ -108,7 +108,7 @@ function expectFault(field: string, wrong: unknown, { code, body }: Answer) {
 }
 type Answer = Awaited<ReturnType<typeof send>>
 
-it('takes no card number in the headers that it keeps', async () => {
+it('takes no card number in the headers that the server keeps', async () => {
   for (const name of ['idempotency-key', 'user-agent']) {
     const headers = { [name]: `pay ${card}` }
     const payload = requests['/payments/make']
@@ -126,7 +126,7 @@ it('takes no account number in clear, and quotes it to nobody', async () => {
   expect(added.body.status).toBe(1)
 })
 
-it('takes the ids that browsers make for no card number', async () => {
+it('recognizes the ids that browsers make as no card numbers', async () => {
   const allDigits = '55555555-5555-4444-8000-000000000000'
   const fields = { ...requests['/users/web/checksocialexistance'], deviceId: allDigits }
   expect(
@@ -134,7 +134,7 @@ it('takes the ids that browsers make for no card number', async () => {
   ).toBe(1)
 })
 
-it('has kept none of these numbers, nor the account that was added, in no table and no line of the log', async () => {
+it('keeps none of these numbers, nor the added account, in any table or line of the log', async () => {
   for (const text of [card, '4242 4242', '4242-4242', account])
     expect(await tablesWith(started.database.owner, text)).toEqual([])
   const log = started.logged.join('')

@@ -65,7 +65,7 @@ function asShown(answer: unknown, shown: unknown): unknown {
 describe('the lender’s API', () => {
   const asked = allLenderCalls.filter(({ path }) => !path.startsWith('/images/'))
 
-  it.each(asked)('$method $path answers as documented', async (call) => {
+  it.each(asked)('answers $method $path as documented', async (call) => {
     const { method, isKeyed, query, body } = call
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent(words[name] ?? ''),
@@ -80,7 +80,7 @@ describe('the lender’s API', () => {
   })
 
   it.each(allLenderCalls.filter(({ refused }) => refused !== undefined))(
-    '$method $path is refused as documented',
+    'refuses $method $path as documented',
     async ({ method, path, refused }) => {
       const { body, problem } = refused ?? {}
       const { text, code } = await world.desk(method, path, { key: randomUUID(), body })
@@ -88,7 +88,7 @@ describe('the lender’s API', () => {
     },
   )
 
-  it('is documented call by call', () => {
+  it('documents the lender API call by call', () => {
     const found: string[] = []
     const note = (method: string, url: string) => void found.push(`${method} ${url}`)
     const app: unknown = {

@@ -34,7 +34,7 @@ function namesIn(answer: unknown): string[] {
 }
 
 describe('the amounts of a loan', () => {
-  it('have in its payments the names that they have in the split that is told at once', async () => {
+  it('names the amounts of a payment as the split of the answer does', async () => {
     const { split, orderId } = (await world.event(loanId, event)).body
     const { payments } = (await world.desk('GET', '/loans/named')).body
     const parts = ['interest', 'principal', 'lateFee', 'nsfFee', 'otherFee', 'overpayment']
@@ -45,7 +45,7 @@ describe('the amounts of a loan', () => {
     expect(payments[0].otherFee).toBe('12.00')
   })
 
-  it('have the same in balances, quote and charge-off, and nowhere a second one', async () => {
+  it('names the amounts in balances, quote and charge-off alike, and nowhere a second way', async () => {
     const quote = (await world.desk('GET', '/loans/named/payoff')).body
     await lateFee(12, '9.00')
     await world.event(loanId, { kind: 'feeAssessed', fee: 'nsfFee', amount: '8.00', reason })

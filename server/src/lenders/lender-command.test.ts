@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const run = (text: string) => runLenderCommand(text.split(' '), { owner, business, elapsed })
 
-it('makes a lender with its host, and a key that opens its own door only', async () => {
+it('makes a lender with its host, and a key that opens its own API only', async () => {
   const made = await run('add --name Acme --host Acme.example --country CA --language fr')
   const other = await run('add --name Other --host other.example --country US')
   const lenderId = (await lenderAt('acme.example')) ?? ''
@@ -43,14 +43,14 @@ it('makes a lender with its host, and a key that opens its own door only', async
   expect(days.rows).toEqual([{ day: '2026-11-20' }, { day: '2026-11-20' }])
 })
 
-it('keeps a key as its hash only', async () => {
+it('keeps an API key as its hash only', async () => {
   const key = keyIn(await run('keys add --host acme.example --name scripts'))
   const kept = await database.owner.query('select lender_keys::text as row from lender_keys')
   expect(JSON.stringify(kept.rows)).not.toContain(key)
   expect(await run('keys list --host acme.example')).not.toContain(key)
 })
 
-it('revokes a key', async () => {
+it('revokes an API key', async () => {
   const made = await run('keys add --host other.example --name short')
   const keyId = /Key (\S+)/.exec(made)?.[1] ?? ''
   await run(`keys revoke --host other.example --key ${keyId}`)

@@ -11,13 +11,13 @@ function told(given: Readonly<Record<string, string>>, own: Readonly<Record<stri
   )
 }
 
-it('is told where a payment or a schedule asks for it, and else is none', () => {
+it('shows the payment message where a payment or a schedule asks for it, and else none', () => {
   expect(told({})).toBe('')
   expect(told({ paymentMessage: '1' })).toMatch(/^Please check the loan, the amount/)
   expect(told({ messageScheduledPayment: '1' })).toBe(told({ paymentMessage: '1' }))
 })
 
-it("is the lender's own text where it wrote one, with its name", () => {
+it('prefers the lender’s own payment message where it wrote one, with its name', () => {
   const own = { 'payments.message.text': 'Money sent to :lender stays there.' }
   expect(told({ paymentMessage: '1' }, own)).toBe('Money sent to Lone Mesa stays there.')
 })

@@ -35,7 +35,7 @@ const shown = demoParties.filter(({ isLinked }) => isLinked !== false)
 describe.each(shown)('the loan $loanNo of $borrower', ({ loanNo, host, borrower }) => {
   const given = told.find((loan) => loan.loanNo === loanNo)
 
-  it('[LOAN-06] carries the figures of the data file, to the cent', async () => {
+  it('[LOAN-06] returns the figures of the data file, to the cent', async () => {
     const loan = await oneLoan(borrower, loanNo, host)
     const state = given?.state
     expect(loan).toMatchObject({
@@ -52,7 +52,7 @@ describe.each(shown)('the loan $loanNo of $borrower', ({ loanNo, host, borrower 
     })
   })
 
-  it('asks for the balance that the books hold', async () => {
+  it('asks for the balance that the ledger holds', async () => {
     const loan = await oneLoan(borrower, loanNo, host)
     const isAsked = given?.state.status !== 'CHARGED_OFF' && given?.bk === undefined
     expect(loan['principalBalance']).toBe(isAsked ? dollars(given?.state.P) : null)
@@ -60,7 +60,7 @@ describe.each(shown)('the loan $loanNo of $borrower', ({ loanNo, host, borrower 
   })
 })
 
-it('[LOAN-03] tells id, loanNo, and 1 to the borrower, 0 to the co-borrower', async () => {
+it('[LOAN-03] returns id, loanNo, and 1 to the borrower, 0 to the co-borrower', async () => {
   const own = await maria()
   const shared = await oneLoan('luis.ortega@example.com', '21-104233')
   expect(own).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/), isBorrower: '1' })
@@ -69,7 +69,7 @@ it('[LOAN-03] tells id, loanNo, and 1 to the borrower, 0 to the co-borrower', as
   expect(omar['isBorrower']).toBe('0')
 })
 
-it('[LOAN-04] tells both names and the address of the asking borrower', async () => {
+it('[LOAN-04] returns both names and the address of the asking borrower', async () => {
   const names = {
     firstName: 'Maria Elena',
     lastName: 'Ortega',
@@ -89,12 +89,12 @@ it('[LOAN-04] tells both names and the address of the asking borrower', async ()
   expect(luis['borrower']).toMatchObject(names)
 })
 
-it('tells the last payment that stands', async () => {
+it('returns the last payment that is effective', async () => {
   const paid = told.find(({ loanNo }) => loanNo === '21-104233')?.tx.at(-1)
   expect(await maria()).toMatchObject({ lastPmtAmt: dollars(paid?.amt), lastPmtDt: paid?.date })
 })
 
-it('[LOAN-05] tells the vehicle and its picture', async () => {
+it('[LOAN-05] returns the vehicle and its picture', async () => {
   const loan = await maria()
   expect(loan['loanCollateral']).toEqual({
     collatYear: '2022',
@@ -104,7 +104,7 @@ it('[LOAN-05] tells the vehicle and its picture', async () => {
   expect(loan['vechileImage']).toBe('')
 })
 
-it('[LOAN-07] tells accountDetails as a list of label, value and type', async () => {
+it('[LOAN-07] returns accountDetails as a list of label, value and type', async () => {
   const details = (await maria())['accountDetails'] as Record<string, string>[]
   for (const detail of details)
     expect(Object.keys(detail).toSorted()).toEqual(['label', 'type', 'value'])
@@ -112,7 +112,7 @@ it('[LOAN-07] tells accountDetails as a list of label, value and type', async ()
   expect(details).toContainEqual(expect.objectContaining({ value: '$18,368.77' }))
 })
 
-it('[LOAN-08] tells eStatement as 1 for on and 0 for off', async () => {
+it('[LOAN-08] returns eStatement as 1 for on and 0 for off', async () => {
   expect((await maria())['loan']).toMatchObject({ eStatement: expect.stringMatching(/^[01]$/) })
   const { owner } = started.database
   for (const [on, flag] of [
@@ -142,7 +142,7 @@ it('lists open loans before closed ones, the newest contract first', async () =>
   ])
 })
 
-it('[API-04] answers an empty list with statusCode 201', async () => {
+it('[API-04] answers an empty loan list with statusCode 201', async () => {
   const nora = await loansOf('nora.newman@example.com')
   expect(nora).toMatchObject({ status: 1, statusCode: 201, loans: [] })
   const token = await started.signIn('nora.newman@example.com')
@@ -165,12 +165,12 @@ it('asks nothing of the charged-off and bankrupt: no balance, no dues, no payoff
   expect(labels.join()).not.toMatch(/payoff|interest|balance|due/i)
 })
 
-it('tells a paid-off loan as paid off', async () => {
+it('marks a paid-off loan as paid off', async () => {
   const loan = await oneLoan('jennifer.kowalski@example.com', '7-220145', hosts.harborPine)
   expect(loan).toMatchObject({ standing: 'paidOff', isPaidOff: '1', principalBalance: '0.00' })
 })
 
-it('speaks the language of the reader, with money and days in it', async () => {
+it('writes loans in the reader’s language, with money and days in it', async () => {
   const { loans } = await loansOf('chloe.tremblay@example.com', hosts.boreal, 'fr')
   const [loan] = loans
   expect(loan?.['currencyCode']).toBe('CAD')

@@ -30,7 +30,7 @@ it('shows the business clock ahead of real time, and the elapsed clock as it is'
   expect(clocks.elapsed()).toBe(noon)
 })
 
-it('follows the offset within a second, without being told', async () => {
+it('follows the clock’s offset within a second, without being told', async () => {
   offsetMs = hour
   await vi.advanceTimersByTimeAsync(1_000)
   expect(clocks.business()).toBe(noon + hour + 1_000)
@@ -44,13 +44,13 @@ it('shows no earlier instant when the offset shrinks', async () => {
   expect(clocks.business()).toBe(noon + hour)
 })
 
-it('shows no earlier instant when the machine is set back', () => {
+it('shows no earlier instant when the machine’s clock is set back', () => {
   expect(clocks.business()).toBe(noon)
   vi.setSystemTime(noon - hour)
   expect(clocks.business()).toBe(noon)
 })
 
-it('goes on with what it knows while the database is away', async () => {
+it('continues with the known offset while the database is away', async () => {
   isAway = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(clocks.business()).toBe(noon + 5_000)

@@ -4,7 +4,7 @@ import { settings } from './tables/env-settings.ts'
 
 const production = { NODE_ENV: 'production', TRUST_PROXY: '1' }
 
-it('needs nothing to start a demo', () => {
+it('needs no variable to start a demo', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -16,7 +16,7 @@ it('needs nothing to start a demo', () => {
   })
 })
 
-it('reads what is given', () => {
+it('reads the variables that are given', () => {
   const env = readEnv({
     PORT: '8080',
     QUITTANCE_DEMO: '0',
@@ -49,7 +49,7 @@ it.each([
   expect(read).toThrow(new RegExp(`^${name} .*[^\\n]$`))
 })
 
-it('keeps the password of an address out of its message', () => {
+it('keeps the password of a database URL out of its message', () => {
   expect(() => readEnv({ DATABASE_URL: 'pg://me:secret@host' })).toThrow(/^(?!.*secret)/)
 })
 

@@ -23,7 +23,7 @@ describe('keepOnce', () => {
     expect(await readdir(folder)).toEqual(['key'])
   })
 
-  it('makes nothing where the file stands', async () => {
+  it('makes nothing where the file exists', async () => {
     await writeFile(path, 'kept')
     const made: string[] = []
     const kept = await keepOnce(path, async () => {
@@ -45,7 +45,7 @@ describe('keepOnce', () => {
 })
 
 describe('placeFile', () => {
-  it('leaves what stands, or takes its place, as it is told', async () => {
+  it('keeps or replaces an existing file, as it is told', async () => {
     await placeFile(path, 'first', { replace: false })
     await placeFile(path, 'second', { replace: false })
     expect(await readFile(path, 'utf8')).toBe('first')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { secretsFromFile, secretsOf } from './secrets.ts'
 
-it('opens what it closed, and nothing else', () => {
+it('decrypts what it encrypted, and nothing else', () => {
   const own = secretsOf(randomBytes(32))
   const other = secretsOf(randomBytes(32))
   const closed = own.close('123456')

@@ -18,7 +18,7 @@ const ask = async (path: string, payload: object = {}) =>
   (await portal.ask(path, { token, payload })).body
 
 describe('the account’s language', () => {
-  it('[LANG-01] [LANG-07] is changed, and the next sign-in speaks it', async () => {
+  it('[LANG-01] [LANG-07] changes the account’s language, which the next sign-in uses', async () => {
     expect(await ask('/users/web/change-language', { language_code: 'en' })).toMatchObject({
       status: 1,
       result: { languageCode: 'en' },
@@ -27,7 +27,7 @@ describe('the account’s language', () => {
     expect(body.result['data']).toMatchObject({ languageCode: 'en' })
   })
 
-  it('is none that the lender does not have', async () => {
+  it('refuses an account language that the lender does not have', async () => {
     for (const code of ['fr', 'xx', '']) {
       const body = await ask('/users/web/change-language', { language_code: code })
       expect(body).toMatchObject({ status: 0, field: 'language_code' })
@@ -36,7 +36,7 @@ describe('the account’s language', () => {
 })
 
 describe('own sessions', () => {
-  it('are listed, this one first, and the others signed out', async () => {
+  it('lists a borrower’s sessions, this one first, and signs the others out', async () => {
     const other = await portal.signIn()
     const stranger = await portal.signIn('darnell.whitaker@example.com')
     const { result } = await ask('/users/web/sessions')
@@ -48,7 +48,7 @@ describe('own sessions', () => {
     expect(await Promise.all([token, other, stranger].map(isIn))).toEqual([200, 401, 200])
   })
 
-  it('of somebody else are not ended by their id', async () => {
+  it('ends no session of somebody else by its id', async () => {
     const stranger = await portal.signIn('darnell.whitaker@example.com')
     const listed = await portal.ask('/users/web/sessions', { token: stranger, payload: {} })
     const [{ id } = { id: '' }] = listed.body.result['sessions'] as { id: string }[]
@@ -57,7 +57,7 @@ describe('own sessions', () => {
 })
 
 describe('terms', () => {
-  it('[API-11] are a document by state and language, ours until the lender writes its own', async () => {
+  it('[API-11] serves terms by state and language, built in until the lender writes its own', async () => {
     const ours = await portal.call('/app/api/users/terms-and-condition?stateId=45&lang=es')
     expect(ours.http.headers['content-type']).toContain('text/html')
     expect(ours.text).toMatch(/<html lang="es">.*<body>[\s\S]*Texas[\s\S]*<\/body>/s)
@@ -66,7 +66,7 @@ describe('terms', () => {
     expect(bodyOf(own.text)).toBe('<p>Own <b>terms</b></p>')
   })
 
-  it('wait once the lender publishes new ones, until they are accepted', async () => {
+  it('asks for the acceptance of new terms once the lender publishes them', async () => {
     const none = { isNew: '0', version: '0', data: '' }
     expect((await ask('/users/web/check-terms-and-condition')).result).toEqual(none)
     await publish('<p>New</p>')
@@ -79,7 +79,7 @@ describe('terms', () => {
     expect(rows).toMatchObject([{ version: 1, language: 'en', ip: expect.stringMatching(/^10\./) }])
   })
 
-  it('get a version each, however many are published at once: the last one is in force', async () => {
+  it('gives terms published at once a version each: the last one is in force', async () => {
     const many = Array.from({ length: 16 }, (_none, no) => publish(`<p>Text ${no}</p>`))
     const answers = await Promise.all(many)
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
@@ -92,7 +92,7 @@ describe('terms', () => {
   })
 })
 
-it('writes down which notice was accepted, and when', async () => {
+it('records which notice was accepted, and when', async () => {
   expect((await ask('/users/web/accept-bankruptcy-notice')).status).toBe(1)
   const { rows } = await portal.database.owner.query<{ detail: string; at: Date }>(
     `select detail, at from audit_entries where kind = 'bankruptcyNotice.accepted'`,
@@ -105,7 +105,7 @@ it('writes down which notice was accepted, and when', async () => {
 })
 
 describe('a phone on file', () => {
-  it('[OTP-01] is proven by its code, its owner’s only', async () => {
+  it('[OTP-01] verifies a phone on file by its code, its owner’s only', async () => {
     const { rows } = await portal.database.owner.query<{ id: string }>(
       `update borrower_phones set is_verified = false where number = '2105550101'
         returning phone_id as id`,
@@ -126,7 +126,7 @@ describe('a phone on file', () => {
   })
 })
 
-it('tells of a sign-in from a device that was never seen, by email', async () => {
+it('notifies by email of a sign-in from a device that was never seen', async () => {
   await portal.signIn()
   const told = await portal.sent(hosts.loneMesa)
   expect(told.map(({ to, subject }) => [to, subject])).toEqual([

@@ -35,7 +35,7 @@ async function browser(deviceId: string, contact = 'maria.ortega@example.com'): 
 }
 
 describe('a notification token', () => {
-  it('[API-39] is kept for each device, given again, and taken back by an empty one', async () => {
+  it('[API-39] saves a notification token for each device, replaces it, and deletes it by an empty one', async () => {
     const token = await started.signIn()
     const given = subscriptionAt(good)
     expect((await give(token, 'one', given)).status).toBe(1)
@@ -46,7 +46,7 @@ describe('a notification token', () => {
     expect(await devices()).toEqual(['one'])
   })
 
-  it('comes with a sign-in too; one that is none keeps nobody out', async () => {
+  it('takes a notification token at sign-in too, and lets an invalid one keep nobody out', async () => {
     for (const [deviceId, deviceToken] of [
       ['one', subscriptionAt(good)],
       ['two', '{"endpoint":"https://10.0.0.1/x"}'],
@@ -58,7 +58,7 @@ describe('a notification token', () => {
     expect(await devices()).toEqual(['one'])
   })
 
-  it('is for who is signed in, for this server’s key', async () => {
+  it('takes a notification token of who is signed in, for this server’s key', async () => {
     expect((await started.ask(path, { payload: { deviceId: 'x', deviceToken: '' } })).code).toBe(
       401,
     )
@@ -80,7 +80,7 @@ describe('a notification token', () => {
     ['the address twice, spelt out', twice('"\\u0065ndpoint"')],
     ['a key that is no point', subscriptionAt(good).replace(/"p256dh":"..../, '"p256dh":"BAAA')],
     ['a key that is too short', subscriptionAt(good).replace(/"auth":"../, '"auth":"')],
-  ])('with %s is refused', async (_, deviceToken) => {
+  ])('refuses a notification token with %s', async (_, deviceToken) => {
     const answer = await give(await started.signIn(), 'one', deviceToken)
     expect(answer).toMatchObject({ status: 0, reason: 'badToken', field: 'deviceToken' })
     expect(await devices()).toEqual([])
@@ -92,7 +92,7 @@ function twice(name: string): string {
 }
 
 describe('nothing more is pushed', () => {
-  it('to a browser whose session its owner ends from another', async () => {
+  it('pushes nothing more to a browser whose session its owner ends from another', async () => {
     const mine = await browser('here')
     await browser('there')
     await browser('elsewhere')
@@ -107,7 +107,7 @@ describe('nothing more is pushed', () => {
     expect(await devices()).toEqual(['here', 'stranger'])
   })
 
-  it('to any other browser once the password is another', async () => {
+  it('pushes nothing more to any other browser once the password is changed', async () => {
     const mine = await browser('here')
     await browser('there')
     const payload = {
@@ -119,7 +119,7 @@ describe('nothing more is pushed', () => {
     expect(await devices()).toEqual(['here'])
   })
 
-  it('is not decided by another lender’s borrower of the same browser', async () => {
+  it('keeps a browser’s token when another lender’s borrower of it signs out', async () => {
     await browser('shared', 'darnell.whitaker@example.com')
     const token = await started.signIn('aisha.rahman@example.com', hosts.harborPine)
     const deviceToken = subscriptionAt(`https://push.example.com/${randomUUID()}`)

@@ -23,7 +23,7 @@ async function countOf(text: string, values: readonly unknown[] = []): Promise<n
 }
 
 describe('guessing a code', () => {
-  it('gets five tries out of 500 at once, and ten a day, whatever restarts between', async () => {
+  it('allows five guesses at a code out of 500 at once, and ten a day, whatever restarts between', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { host, payload: form })
     const otp = await portal.codeFor(form.phoneno, host)
@@ -60,7 +60,7 @@ describe('guessing a code', () => {
     expect(right.body.retryAfterSeconds).toBeGreaterThan(86_000)
   })
 
-  it('is over after ten minutes, and a new code ends the one before', async () => {
+  it('ends a code after ten minutes, and by a new code', async () => {
     const form = await portal.form()
     const from = '198.51.100.7'
     await portal.ask('/users/web/socialsignup', { host, payload: form, from })
@@ -116,7 +116,7 @@ describe('pumping texts', () => {
     expect(await textsOut()).toBe(5)
   })
 
-  it('ends at the budget of the lender, to the text, and raises an alarm', async () => {
+  it('stops SMS at the budget of the lender, to the message, and raises an alarm', async () => {
     await portal.desk('/settings', { method: 'PATCH', payload: { smsBudgetPerDay: 12 } })
     portal.minutes(1)
     const asked: Asked[] = []
@@ -136,7 +136,7 @@ describe('pumping texts', () => {
     ).toBe(1)
   })
 
-  it('sends none to numbers that cost their owner, and answers them alike', async () => {
+  it('sends no SMS to premium numbers, and answers them alike', async () => {
     const usual = await portal.ask('/users/web/socialsignup', { payload: await portal.form() })
     const premium = await portal.form({ phoneno: '9005550101' })
     const answer = await portal.ask('/users/web/socialsignup', { payload: premium })

@@ -51,7 +51,7 @@ async function soon<T>(ask: () => Promise<T | undefined>): Promise<T | undefined
   return undefined
 }
 
-it('the program takes up by itself what was cut off, and calls no doubt a failure', async () => {
+it('takes up in the worker what was interrupted, and calls no unknown result a failure', async () => {
   const payer = await world.payer({ token: randomUUID() })
   const key = randomUUID()
   world.crashNextAt('after_intent_commit')

@@ -46,13 +46,13 @@ it.each([
   ['to be tried again', [later], null],
   ['one sent and one refused', [sent, refused], 'email'],
   ['one to be tried again and one sent', [later, sent], null],
-] as const)('tells of messages that are: %s', async (_, ends, told) => {
+] as const)('reports the delivery of messages that are: %s', async (_, ends, told) => {
   const keys = await Promise.all(ends.map((end) => message(end)))
   const { id: lenderId } = world.lender
   expect(await findRefused(world.context, { lenderId, keys, patienceMs: 60_000 })).toBe(told)
 })
 
-it('waits for the first try, and says how the message was to go', async () => {
+it('waits for the first try of a message, and names its channel', async () => {
   const key = await message({}, 'text')
   const { id: lenderId } = world.lender
   const asked = findRefused(world.context, { lenderId, keys: [key], patienceMs: 60_000 })
@@ -62,7 +62,7 @@ it('waits for the first try, and says how the message was to go', async () => {
   expect(await asked).toBe('text')
 })
 
-it('waits no longer than it is to', async () => {
+it('waits no longer for a delivery than allowed', async () => {
   const keys = [await message({})]
   const { id: lenderId } = world.lender
   expect(await findRefused(world.context, { lenderId, keys, patienceMs: 300 })).toBe(null)

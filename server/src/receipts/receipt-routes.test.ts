@@ -34,7 +34,7 @@ async function read(
   return { ...body, receipts: (body.result?.['receipts'] ?? []) as Receipt[] }
 }
 
-it("[RCPT-12][API-71][API-72] pages from 1 through Kevin's 748 receipts, each once", async () => {
+it('[RCPT-12][API-71][API-72] pages from 1 through Kevin’s 748 receipts, each once', async () => {
   const seen = new Set<string>()
   for (let page = 1; page <= 8; page += 1) {
     const { result, receipts } = await read({ page })
@@ -51,12 +51,15 @@ it.each([
   ['2', 'newest first', (one: Receipt) => one.datePaid, -1],
   ['3', 'smallest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), 1],
   ['4', 'largest first', (one: Receipt) => one.paymentAmount.padStart(12, '0'), -1],
-])('[API-71] sorts by code %s: %s, over the pages too', async (sortBy, _what, by, direction) => {
-  const [first, second] = [await read({ sortBy }), await read({ sortBy, page: 2 })]
-  const keys = [...first.receipts, ...second.receipts].map(by)
-  expect(keys).toEqual(keys.toSorted((left, right) => direction * left.localeCompare(right)))
-  expect(new Set(keys).size).toBeGreaterThan(1)
-})
+])(
+  '[API-71] sorts receipts by code %s: %s, over the pages too',
+  async (sortBy, _what, by, direction) => {
+    const [first, second] = [await read({ sortBy }), await read({ sortBy, page: 2 })]
+    const keys = [...first.receipts, ...second.receipts].map(by)
+    expect(keys).toEqual(keys.toSorted((left, right) => direction * left.localeCompare(right)))
+    expect(new Set(keys).size).toBeGreaterThan(1)
+  },
+)
 
 it.each([
   ['-1', ['1', '2']],
@@ -64,7 +67,7 @@ it.each([
   ['2', ['2']],
   ['4', ['1']],
   ['5', ['2']],
-])('[API-71] filters by code %s', async (modeOfPayment, kinds) => {
+])('[API-71] filters receipts by code %s', async (modeOfPayment, kinds) => {
   const { receipts } = await read({ modeOfPayment, loanNo: '21-039127' })
   const found = new Set(receipts.map(({ paymentsMade }) => paymentsMade.paymentType))
   expect([...found].toSorted()).toEqual(kinds)
@@ -78,14 +81,14 @@ it('counts the same receipts under its filters as under none', async () => {
   expect(await count('3')).toBe(0)
 })
 
-it('[API-71] holds no more than asked for, and the next page goes on from there', async () => {
+it('[API-71] returns no more receipts than asked for, and continues on the next page', async () => {
   const all = (await read()).receipts.slice(0, 14)
   const [first, second] = [await read({ limit: 7 }), await read({ limit: 7, page: 2 })]
   expect([...first.receipts, ...second.receipts]).toEqual(all)
   expect(second.result).toMatchObject({ currentPage: 2, totalPage: 107 })
 })
 
-it('[API-71] shows the loans asked for, and refuses the number of any loan that is not theirs', async () => {
+it('[API-71] shows the loans asked for, and refuses the number of any other borrower’s loan', async () => {
   const { receipts } = await read({ loanNo: '21-101556,21-014402' })
   expect(new Set(receipts.map(({ loan }) => loan.loanNo))).toEqual(
     new Set(['21-101556', '21-014402']),
@@ -103,7 +106,7 @@ it('[API-71] shows the loans asked for, and refuses the number of any loan that 
   expect(texts.size).toBe(1)
 })
 
-it('[RCPT-08] tells each receipt with the split, fees and balance of the data file', async () => {
+it('[RCPT-08] returns each receipt with the split, fees and balance of the data file', async () => {
   const given = demoLoans().find(({ id }) => id.endsWith('21-098817'))
   const token = await started.signIn('darnell.whitaker@example.com')
   const { receipts } = await read({ sortBy: '1' }, { token })
@@ -134,7 +137,7 @@ it('[RCPT-08] tells each receipt with the split, fees and balance of the data fi
   for (const { id } of receipts) expect(id).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('[RCPT-09] tells the state in words and in a colour', async () => {
+it('[RCPT-09] returns the state in words and in a color', async () => {
   const token = await started.signIn('darnell.whitaker@example.com')
   const { receipts } = await read({}, { token })
   const states = new Map(
@@ -147,7 +150,7 @@ it('[RCPT-09] tells the state in words and in a colour', async () => {
   expect(states.get('Returned')).toBe('red')
 })
 
-it('[RCPT-10] carries both reference numbers', async () => {
+it('[RCPT-10] returns both reference numbers', async () => {
   const { receipts } = await read()
   for (const receipt of receipts) {
     expect(receipt['paymentReferenceNo']).toMatch(/^\w{8}$/)
@@ -155,7 +158,7 @@ it('[RCPT-10] carries both reference numbers', async () => {
   }
 })
 
-it('[RCPT-11] tells how each payment was made', async () => {
+it('[RCPT-11] says how each payment was made', async () => {
   const { receipts } = await read()
   for (const { id, paymentAmount, paymentsMade } of receipts) {
     expect(Object.keys(paymentsMade)).toEqual(
@@ -197,14 +200,14 @@ it.each([
   ['mobile', 'Made on a phone'],
   ['phoneAgent', 'Made by phone with an agent'],
   ['schedule', 'Made by a schedule'],
-])('[RCPT-18] tells of one that was made by %s: %s', async (platform, platformType) => {
+])('[RCPT-18] labels a receipt that was made by %s: %s', async (platform, platformType) => {
   const id = (await read()).receipts[0]?.id
   const set = 'update payments set platform = $1 where payment_id = $2'
   expect((await started.database.owner.query(set, [platform, id])).rowCount).toBe(1)
   expect((await read()).receipts[0]?.paymentsMade['platform']).toEqual({ platformType })
 })
 
-it('tells a refund by its amount and flag', async () => {
+it('shows a refund by its amount and flag', async () => {
   const receipts: Receipt[] = []
   for (let page = 1; page <= 8; page += 1) receipts.push(...(await read({ page })).receipts)
   const refunded = receipts.filter(({ paymentsMade }) => paymentsMade['isRefunded'] === '1')
@@ -220,7 +223,7 @@ it('shows the borrower and the co-borrower the same receipts', async () => {
   expect(own.receipts.length).toBeGreaterThan(15)
 })
 
-it('finds pads under their own code', async () => {
+it('finds PAD payments under their own code', async () => {
   const host = hosts.boreal
   const token = await started.signIn('gurpreet.singh@example.com', host)
   const { receipts } = await read({ modeOfPayment: '3' }, { token, host })

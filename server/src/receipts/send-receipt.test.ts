@@ -39,7 +39,7 @@ async function written(host: string = hosts.loneMesa) {
   )
 }
 
-it('[RCPT-13][API-73] writes a message for each place it goes to', async () => {
+it('[RCPT-13][API-73] writes a message for each address of a receipt', async () => {
   const before = (await written()).length
   expect(await send({ email: ' Luis@Example.com', phoneNo: '(210) 555-0177' })).toMatchObject({
     status: 1,
@@ -56,7 +56,7 @@ it('[RCPT-13][API-73] writes a message for each place it goes to', async () => {
   expect(rows[0]?.payload).toMatchObject({ paymentId: receiptIds[0], language: 'es' })
 })
 
-it('is one message, however often it is asked for within a minute', async () => {
+it('writes one message, however often a receipt is asked for within a minute', async () => {
   const before = (await written()).length
   await Promise.all([1, 2, 3].map(() => send({ email: 'once@example.com' })))
   expect((await written()).length).toBe(before + 1)
@@ -64,30 +64,50 @@ it('is one message, however often it is asked for within a minute', async () => 
 
 describe('is refused, and writes nothing,', () => {
   it.each([
-    ['[VAL-46] with neither', {}, 'form', 'Some field should be filled'],
     [
-      '[VAL-46] with both empty',
+      '[VAL-46] refuses to send a receipt to neither email nor phone',
+      {},
+      'form',
+      'Some field should be filled',
+    ],
+    [
+      '[VAL-46] refuses to send a receipt with both fields empty',
       { email: ' ', phoneNo: '' },
       'form',
       'Some field should be filled',
     ],
-    ['[VAL-47] to a bad address', { email: 'x@y' }, 'email', 'This must be a valid e-mail'],
     [
-      'to two addresses',
+      '[VAL-47] refuses to send a receipt to an invalid address',
+      { email: 'x@y' },
+      'email',
+      'This must be a valid e-mail',
+    ],
+    [
+      'refuses to send a receipt to two addresses',
       { email: 'a@example.com,b@example.com' },
       'email',
       'This must be a valid e-mail',
     ],
     [
-      'to an address with a line break',
+      'refuses to send a receipt to an address with a line break',
       { email: 'a@example.com\r\nbcc:b@example.com' },
       'email',
       'This must be a valid e-mail',
     ],
-    ['to a short phone', { phoneNo: '210555010' }, 'phone', 'Please enter a valid phone number'],
-    ['to Jamaica', { phoneNo: '8765550101' }, 'phone', 'Please enter a valid phone number'],
     [
-      'for a receipt that is not theirs',
+      'refuses to send a receipt to a short phone number',
+      { phoneNo: '210555010' },
+      'phone',
+      'Please enter a valid phone number',
+    ],
+    [
+      'refuses to send a receipt to a phone in Jamaica',
+      { phoneNo: '8765550101' },
+      'phone',
+      'Please enter a valid phone number',
+    ],
+    [
+      'refuses to send a receipt that is not theirs',
       { receiptId: '6fa459ea-ee8a-4ca4-894e-db77e160355e', email: 'a@example.com' },
       'notFound',
       'This receipt is not in your list.',
@@ -98,7 +118,7 @@ describe('is refused, and writes nothing,', () => {
     expect((await written()).length).toBe(before)
   })
 
-  it('for a receipt of another borrower, and of another lender', async () => {
+  it('refuses to send a receipt of another borrower, and of another lender', async () => {
     const others = [
       await started.signIn('darnell.whitaker@example.com'),
       await started.signIn('nora.newman@example.com'),
@@ -107,7 +127,7 @@ describe('is refused, and writes nothing,', () => {
       expect(await send({ email: 'a@example.com' }, token)).toMatchObject({ reason: 'notFound' })
   })
 
-  it('to a phone that asked for no texts', async () => {
+  it('refuses to send a receipt to a phone that stopped texts', async () => {
     const lender = await started.context.lenders.byHost(hosts.loneMesa)
     const at = started.clocks.elapsed()
     await withLenderTransaction(started.context.db, lender?.id ?? '', (trx) =>
@@ -116,7 +136,7 @@ describe('is refused, and writes nothing,', () => {
     expect(await send({ phoneNo: '2105550188' })).toMatchObject({ reason: 'stopped' })
   })
 
-  it('the sixth time a day for one receipt, and the twenty-first in all', async () => {
+  it('refuses the sixth sending a day of one receipt, and the twenty-first in all', async () => {
     for (let no = 0; no < 5; no += 1) expect((await go(no)).status).toBe(1)
     const sixth = await go(5)
     expect(sixth).toMatchObject({ status: 0, statusCode: 429, reason: 'tooManySends' })
@@ -126,7 +146,7 @@ describe('is refused, and writes nothing,', () => {
   })
 })
 
-it('sends no texts where nothing carries them', async () => {
+it('sends no SMS where the lender has no provider', async () => {
   const bare = await startApp()
   const token = await bare.signIn()
   const payload = { limit: 1, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
@@ -142,7 +162,7 @@ it('sends no texts where nothing carries them', async () => {
   await bare.close()
 })
 
-it('[PROF-06][PROF-07][PROF-08][API-23] tells how a borrower is reached', async () => {
+it('[PROF-06][PROF-07][PROF-08][API-23] returns how a borrower is reached', async () => {
   const { body } = await started.ask('/users/web/details', { token: maria, payload: {} })
   const reached = { id: expect.any(String) as string, isVerified: '1', isPrimary: '1' }
   expect(body.result).toEqual({

@@ -34,7 +34,7 @@ const zone = 'America/New_York'
 const english = { labels: mergeLabels('en'), locale: localeOf('en', 'US'), zone }
 const french = { labels: mergeLabels('fr'), locale: localeOf('fr', 'CA'), zone }
 
-it('names amount, account, how often and from when, and leaves nothing open', () => {
+it('names amount, account, how often and from when, and leaves no placeholder open', () => {
   const text = seriesText(lenderWith({}), english, { ...series, method: account })
   expect(text).toContain('I authorize Lone Mesa to debit $471.88')
   expect(text).toContain('account ending 6789 monthly beginning 04/08/2025')
@@ -50,7 +50,7 @@ it('says the terms of a Canadian debit in French, with how often it comes', () =
   expect(text).not.toMatch(/:[a-z]/i)
 })
 
-it("[PAY-21] takes the lender's own words for what recurs, of its kind", () => {
+it('[PAY-21] takes the lender’s own authorization text for what recurs, of its kind', () => {
   const card = { ...account, kind: 'card', brand: 'visa', lastFour: '4242' } as const
   const lender = lenderWith({
     borrowerRecurringAchDisclosure: 'Pay :amount from :lastFour.',

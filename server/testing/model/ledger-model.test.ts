@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it(
-  `${sequences} loans stand in PostgreSQL as in a plain model, whatever is done to them`,
+  `keeps ${sequences} loans in PostgreSQL as in a plain model, whatever is done to them`,
   async () => {
     for (let seed = 1; seed <= Math.ceil(sequences / together); seed += 1) {
       const [batch] = fc.sample(anyBatch(together), { seed, numRuns: 1 })

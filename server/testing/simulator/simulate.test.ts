@@ -15,7 +15,7 @@ const points = [
   'after_query',
 ] as const
 
-it(`loses, doubles and mistells nothing in ${seeds} worlds, whatever goes wrong in them`, async () => {
+it(`loses, doubles and misreports nothing in ${seeds} worlds, whatever goes wrong in them`, async () => {
   const mishaps = new Map<string, number>()
   let payments = 0
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -44,7 +44,7 @@ it(`loses, doubles and mistells nothing in ${seeds} worlds, whatever goes wrong 
   expect(rare.filter((name) => (mishaps.get(name) ?? 0) < 5)).toEqual([])
 }, 120_000)
 
-it('goes the same way again for the same seed, to the last step', async () => {
+it('repeats a world for the same seed, to the last step', async () => {
   for (const seed of ['7', '8', '9']) expect(await simulate(seed)).toEqual(await simulate(seed))
   const traces = await Promise.all(['7', '8', '9'].map((seed) => simulate(seed))).then((all) =>
     all.map(({ trace }) => trace),
@@ -52,7 +52,7 @@ it('goes the same way again for the same seed, to the last step', async () => {
   expect(new Set(traces).size).toBe(3)
 })
 
-it.each(Object.keys(plantedNetworks))('finds %s', async (name) => {
+it.each(Object.keys(plantedNetworks))('finds the planted network %s', async (name) => {
   const network = plantedNetworks[name]
   if (network === undefined) throw new Error('the network was planted')
   let found = 0

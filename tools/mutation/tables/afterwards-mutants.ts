@@ -32,7 +32,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
       {
         file: 'server/src/lender-api/loans/office-payoff-held.test.ts',
-        title: 'takes a cheque for a loan whose payoff is held',
+        title: 'takes a check for a loan whose payoff is held, and owes it back',
       },
     ],
   },
@@ -90,7 +90,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
       },
       {
         file: 'server/testing/model/ledger-model.test.ts',
-        title: 'stand in PostgreSQL as in a plain model',
+        title: 'loans in PostgreSQL as in a plain model, whatever is done to them',
       },
     ],
   },
@@ -169,7 +169,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/testing/simulator/simulate.test.ts',
-        title: 'loses, doubles and mistells nothing',
+        title: 'loses, doubles and misreports nothing',
       },
       {
         file: 'server/src/payments/end-of-day/confirm-after-charge-off.test.ts',

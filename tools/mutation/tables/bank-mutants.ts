@@ -2,7 +2,7 @@ import type { EvilMutant } from '../evil-mutant.ts'
 
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
-  title: 'loses, doubles and mistells nothing',
+  title: 'loses, doubles and misreports nothing',
 }
 const events = 'domain/src/payments/gateway-events'
 const represent = 'domain/src/servicing/represent'
@@ -107,7 +107,7 @@ export const bankMutants: readonly EvilMutant[] = [
         'drops a re-presentment where the loan owes nothing any more, and notifies the borrower',
       ),
       tries('cuts a re-presentment to what is due, and notifies of its new amount'),
-      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more: of' },
+      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more' },
     ],
   },
   {
@@ -122,7 +122,7 @@ export const bankMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       tries('leaves out of a re-presentment what another open payment covers already'),
-      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more: of' },
+      { file: `${represent}.test.ts`, title: 'presents what is owed, and never more' },
     ],
   },
   {

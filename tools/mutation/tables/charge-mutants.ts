@@ -2,7 +2,7 @@ import type { EvilMutant } from '../evil-mutant.ts'
 
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
-  title: 'loses, doubles and mistells nothing',
+  title: 'loses, doubles and misreports nothing',
 }
 const settleOpen = (title: string) => ({
   file: 'server/src/payments/gateway/settle-open-payments.test.ts',
@@ -31,7 +31,7 @@ export const chargeMutants: readonly EvilMutant[] = [
       simulator,
       {
         file: 'server/src/payments/intents/database-away.test.ts',
-        title: 'takes no payment and says so when the database fails with',
+        title: 'takes no payment and says so when the database fails',
       },
     ],
   },

@@ -44,7 +44,7 @@ export const doorMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/receipts/send-receipt.test.ts',
-        title: 'for a receipt of another borrower, and of another lender',
+        title: 'refuses to send a receipt of another borrower, and of another lender',
       },
     ],
   },
@@ -63,7 +63,8 @@ export const doorMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/programs/abuse.test.ts',
-        title: 'gets five tries out of 500 at once, and ten a day, whatever restarts between',
+        title:
+          'allows five guesses at a code out of 500 at once, and ten a day, whatever restarts between',
       },
     ],
   },
@@ -80,7 +81,7 @@ export const doorMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/src/profile/account.test.ts',
-        title: 'is proven by its code, its owner’s only',
+        title: 'verifies a phone on file by its code, its owner’s only',
       },
     ],
   },

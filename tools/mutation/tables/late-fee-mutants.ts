@@ -105,7 +105,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     killedBy: [
       {
         file: 'server/testing/model/ledger-model.test.ts',
-        title: 'loans stand in PostgreSQL as in a plain model',
+        title: 'loans in PostgreSQL as in a plain model, whatever is done to them',
       },
       {
         file: 'domain/src/servicing/boarded-late-fees.test.ts',

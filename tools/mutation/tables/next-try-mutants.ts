@@ -3,7 +3,7 @@ import type { EvilMutant } from '../evil-mutant.ts'
 const represent = 'domain/src/servicing/represent'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
-  title: 'loses, doubles and mistells nothing',
+  title: 'loses, doubles and misreports nothing',
 }
 const callOff = (title: string) => ({
   file: 'server/src/payments/representment/call-off-loan.test.ts',
@@ -37,7 +37,7 @@ export const nextTryMutants: readonly EvilMutant[] = [
     killedBy: [
       simulator,
       tries('drops a re-presentment where the loan owes only the fee for its return, and notifies'),
-      { file: `${represent}.test.ts`, title: 'leaves the fee for the return out: with' },
+      { file: `${represent}.test.ts`, title: 'leaves the fee for the return out' },
       {
         file: `${represent}.test.ts`,
         title: 'presents nothing of a loan that owes returned-payment fees alone',

@@ -2,7 +2,7 @@ import type { EvilMutant } from '../evil-mutant.ts'
 
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
-  title: 'loses, doubles and mistells nothing',
+  title: 'loses, doubles and misreports nothing',
 }
 const effective = (title: string) => ({
   file: 'server/src/payments/end-of-day/post-effective-payments.test.ts',

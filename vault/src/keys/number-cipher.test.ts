@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 describe('the key file', () => {
-  it('is made once, for its owner alone, also by vaults that start at once', async () => {
+  it('makes the key file once, for its owner alone, also by vaults that start at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => readKeys(dataDir)))
     expect(new Set(all.map((keys) => JSON.stringify(keys))).size).toBe(1)
     expect(await readdir(dataDir)).toEqual(['vault-keys.json'])
@@ -33,7 +33,7 @@ describe('the key file', () => {
     expect(await readKeys(dataDir)).toEqual(after)
   })
 
-  it('stops the start when it can not be read, and shows nothing of it', async () => {
+  it('stops the start when the key file can not be read, and shows nothing of it', async () => {
     await readKeys(dataDir)
     const path = join(dataDir, 'vault-keys.json')
     const text = await readFile(path, 'utf8')
@@ -43,7 +43,7 @@ describe('the key file', () => {
 })
 
 describe('a number', () => {
-  it('opens in its own place only', async () => {
+  it('decrypts a number in its own place only', async () => {
     const cipher = numberCipher(await readKeys(dataDir))
     const closed = cipher.close(number, place)
     expect(cipher.open(closed, place)).toBe(number)
@@ -52,7 +52,7 @@ describe('a number', () => {
     expect(() => cipher.open(closed, { ...place, lenderId: randomUUID() })).toThrow('auth')
   })
 
-  it('is closed differently each time, and known again by its fingerprint', async () => {
+  it('encrypts a number differently each time, and recognizes it by its fingerprint', async () => {
     const cipher = numberCipher(await readKeys(dataDir))
     const again = numberCipher(await rotateKeys(dataDir))
     expect(cipher.close(number, place).sealed).not.toEqual(cipher.close(number, place).sealed)
@@ -62,7 +62,7 @@ describe('a number', () => {
     expect(cipher.fingerprint('4000056655665556', place.lenderId)).not.toBe(print)
   })
 
-  it('opens after a rotation, and never with the keys of another file', async () => {
+  it('decrypts a number after a rotation, and never with the keys of another file', async () => {
     const before = numberCipher(await readKeys(dataDir))
     const after = numberCipher(await rotateKeys(dataDir))
     const closed = before.close(number, place)

@@ -26,12 +26,12 @@ it.each([
   ['a wrapped content key', newer, { ...good, alg: 'ECDH-ES+A256KW' }],
   ['a compressing header', newer, { ...good, zip: 'DEF' }],
   ['a header with more in it', newer, { ...good, typ: 'JWE' }],
-])('does not open what was sealed with %s', async (_, key, header) => {
+])('opens nothing that was sealed with %s', async (_, key, header) => {
   const sealed = await seal(key, header).catch(() => 'the library refuses to make it')
   expect(await openSealed(sealed)).toBeNull()
 })
 
-it('does not open what is in clear, altered, cut or too long', async () => {
+it('opens nothing that is in clear, altered, cut or too long', async () => {
   const sealed = await seal(newer, good)
   const altered = sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA')
   expect(await openSealed(number)).toBeNull()

@@ -15,7 +15,7 @@ it.each([
   ['6011981111111113', 'discover', 3],
   ['36227206271667', 'diners', 3],
   ['3566002020360505', 'jcb', 3],
-])('%s is of the brand %s with a code of %i digits', (typed, brand, cvvLength) => {
+])('recognizes %s as the brand %s with a code of %i digits', (typed, brand, cvvLength) => {
   const number = typed.replaceAll('-', '')
   expect(checkNumber(typed, all)).toEqual({ ok: true, number, brand, cvvLength })
 })
@@ -26,7 +26,7 @@ it.each([
   ['424242424242424', 'badLength'],
   ['4242424242424241', 'badLuhn'],
   ['9999999999999995', 'notAccepted'],
-])('%s is refused: %s', (typed, reason) => {
+])('refuses the card number %s: %s', (typed, reason) => {
   expect(checkNumber(typed, all)).toEqual({ ok: false, reason })
 })
 
@@ -40,6 +40,9 @@ it.each([
   ['11/2026', '2026-12-01', true],
   ['12/2026', '2027-01-01', true],
   ['01/2027', '2026-12-31', false],
-])('a card good thru %s has expired on %s: %s', (expiry, today, expired) => {
-  expect(isExpired(expiry, parseDay(today))).toBe(expired)
-})
+])(
+  'judges on a card valid through %s whether it has expired on %s: %s',
+  (expiry, today, expired) => {
+    expect(isExpired(expiry, parseDay(today))).toBe(expired)
+  },
+)

@@ -14,6 +14,6 @@ it.each([
   ['correct horse battery staple', false],
   ['Grünkohl&Birne3', false],
   ['', false],
-] as const)('%j is common: %s', (password, is) => {
+] as const)('judges %j as a common password: %s', (password, is) => {
   expect(isCommonPassword(password)).toBe(is)
 })

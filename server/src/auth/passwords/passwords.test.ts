@@ -22,7 +22,7 @@ async function resetLink(email = maria): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('[PWD-07] answers a known contact and an unknown one byte for byte', async () => {
+  it('[PWD-07] answers a reset for a known contact and an unknown one byte for byte', async () => {
     const texts = await Promise.all(
       [
         { email: maria },
@@ -37,12 +37,12 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('[VAL-17] refuses what is neither email nor phone', async () => {
+  it('[VAL-17] refuses a reset for what is neither email nor phone', async () => {
     const { body } = await forgot({ lang: 'en', phoneno: '123' })
     expect(body).toMatchObject({ status: 0, message: 'Invalid email or phone number' })
   })
 
-  it('[PWD-01] [PWD-06] sets a new one by the link, without the old, and ends every other session', async () => {
+  it('[PWD-01] [PWD-06] sets a new password by the link, without the old, and ends every other session', async () => {
     const other = await portal.signIn()
     const link = await resetLink()
     const { body } = await open(link)
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'text'])
   })
 
-  it('lets the session of a link make no other call that needs a session', async () => {
+  it('lets the session of a reset link make no other call that needs a session', async () => {
     const token = String((await open(await resetLink())).body.result['accessToken'])
     const named = { loanId: 'x', methodId: 'x', orderId: 'x' }
     const requests = await requestsFor(portal, named)
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('[AUTH-29] refuses a link that was used, is over, is another lender’s, or is none', async () => {
+  it('[AUTH-29] refuses a reset link that was used, expired, is another lender’s, or is none', async () => {
     const link = await resetLink()
     const foreign = await open(link, { host: hosts.harborPine })
     expect(foreign.body).toMatchObject({ status: 0, reason: 'badLink' })
@@ -115,14 +115,14 @@ describe('a forgotten password', () => {
     expect(through).toBe(0)
   })
 
-  it('sends three an hour to one contact, and nothing to one that is not verified', async () => {
+  it('sends three reset links an hour to one contact, and none to an unverified one', async () => {
     for (let no = 0; no < 6; no += 1) await forgot({ lang: 'en', email: maria })
     await forgot({ lang: 'en', email: 'una.verdi@example.com' })
     const links = (await portal.sent()).filter(({ text }) => text.includes('/redirect?token='))
     expect(links.map(({ to }) => to)).toEqual([maria, maria, maria])
   })
 
-  it('sends nothing to a contact that was added less than a day ago', async () => {
+  it('sends no reset link to a contact that was added less than a day ago', async () => {
     const at = new Date(portal.clocks.elapsed())
     await portal.database.owner.query(
       'update borrower_emails set added_at = $1 where address = $2',
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an email that waits to be verified', () => {
-  it('is not gone round by a link that sets a password', async () => {
+  it('keeps an email unverified when a reset link sets a password', async () => {
     const { rows } = await portal.database.owner.query<{ number: string }>(
       `select number from borrower_phones join borrower_emails using (lender_id, borrower_id)
         where address = 'una.verdi@example.com' and borrower_phones.is_verified`,
@@ -157,7 +157,7 @@ describe('an email that waits to be verified', () => {
 })
 
 describe('a new password in settings', () => {
-  it('is told at an email that took the place of another long ago', async () => {
+  it('notifies of a new password at an email that replaced another long ago', async () => {
     const token = await portal.signIn()
     await portal.database.owner.query(
       `update borrower_emails set added_at = '2026-01-01' where address = $1`,
@@ -175,7 +175,7 @@ describe('a new password in settings', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('asks for the old one, and waits after five wrong ones', async () => {
+  it('asks for the old password in settings, and waits after five wrong ones', async () => {
     const token = await portal.signIn()
     const change = async (old: string, next = portal.newPassword) => {
       const payload = {

@@ -40,7 +40,7 @@ async function pump(phoneno: string, stranger = aStranger()): Promise<string> {
 }
 
 describe('the number of somebody who signs up', () => {
-  it('has a code left for its owner, whatever a stranger asks for by one address', async () => {
+  it('keeps a code for a phone’s owner, whatever a stranger asks for from one address', async () => {
     const owner = await portal.form()
     const stranger = await pump(owner.phoneno)
     expect((await signUp(owner, stranger)).status).toBe(0)
@@ -59,7 +59,7 @@ describe('the number of somebody who signs up', () => {
     expect((await signUp(owner)).status).toBe(1)
   })
 
-  it('has its tries left, though a stranger guessed at its code', async () => {
+  it('keeps tries for a phone’s owner, though a stranger guessed at the code', async () => {
     const owner = await portal.form()
     await signUp(owner)
     const otp = await portal.codeFor(owner.phoneno, host)
@@ -79,7 +79,7 @@ describe('the number of somebody who signs up', () => {
     expect((await portal.ask('/users/web/verify-user', { host, payload })).body.status).toBe(1)
   })
 
-  it('gets its own code again, though a stranger signs up with it meanwhile', async () => {
+  it('sends the owner a code of their own, though a stranger signs up with the phone meanwhile', async () => {
     const from = '203.0.113.9'
     const owner = await portal.form()
     await signUp(owner, from)

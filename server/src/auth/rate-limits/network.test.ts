@@ -11,6 +11,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('counts %s as %s', (ip, network) => {
+])('counts the address %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -48,7 +48,7 @@ async function tasks(): Promise<number> {
 }
 
 describe('wrong passwords of one lender', () => {
-  it('ask an unknown device for work from the 1,001st of an hour, and raise one alarm', async () => {
+  it('requires proof of work of an unknown device from a lender’s 1,001st wrong password an hour', async () => {
     await haveTried(hosts.loneMesa, 999)
     const known = { contact: 'kevin.nguyen@example.com', deviceId: 'their own phone' }
     expect((await tryOf(known)).status).toBe(1) // what is right is no guess
@@ -72,7 +72,7 @@ describe('wrong passwords of one lender', () => {
     expect(elsewhere.status).toBe(1)
   })
 
-  it('go on with the work done, each with its own, and end with the hour', async () => {
+  it('accepts wrong passwords with proof of work, each with its own, until the hour ends', async () => {
     const guess = await wrong({ headers: workFor(await wrong()) })
     expect(guess.reason).toBe('wrongCredentials')
     const headers = workFor(await tryOf({ contact }))
@@ -81,7 +81,7 @@ describe('wrong passwords of one lender', () => {
     expect((await wrong()).reason).toBe('wrongCredentials')
   })
 
-  it('count neither for the address nor for the account while work is asked for', async () => {
+  it('counts no try for the address or the account while proof of work is required', async () => {
     await haveTried(hosts.loneMesa, 1000)
     const from = '203.0.113.77'
     for (let no = 0; no < 52; no += 4)
@@ -93,7 +93,7 @@ describe('wrong passwords of one lender', () => {
 })
 
 describe('work', () => {
-  it('lets one of many calls through that come with the same at once', async () => {
+  it('lets one of many calls through that bring the same proof of work at once', async () => {
     await haveTried(hosts.loneMesa, 1000)
     const headers = workFor(await wrong())
     const answers = await Promise.all(Array.from({ length: 6 }, () => wrong({ headers })))
@@ -102,7 +102,7 @@ describe('work', () => {
     expect(reasons.filter((reason) => reason === 'workNeeded')).toHaveLength(5)
   })
 
-  it('is worth nothing forged, foreign, over or used: 0 of 40 through, no password looked at', async () => {
+  it('refuses forged, foreign, expired or used proof of work: 0 of 40 pass, no password is checked', async () => {
     await haveTried(hosts.harborPine, 1000)
     const good = workFor(await wrong())[workHeader] ?? ''
     const used = workFor(await wrong())
@@ -122,7 +122,7 @@ describe('work', () => {
     expect(hashed).not.toHaveBeenCalled()
   })
 
-  it('that was issued counts until its five minutes are over', async () => {
+  it('accepts a work challenge until its five minutes are over', async () => {
     const headers = workFor(await wrong())
     portal.minutes(4.9)
     expect((await wrong({ headers })).reason).toBe('wrongCredentials')
@@ -130,7 +130,7 @@ describe('work', () => {
 })
 
 describe('codes and links', () => {
-  it('ask for work at the fourth from one address, and go on with it', async () => {
+  it('requires proof of work for the fourth code from one address, and continues with it', async () => {
     const refused = await fourthCode('203.0.113.81')
     expect(refused).toMatchObject({ statusCode: 428, reason: 'workNeeded' })
     const headers = workFor(refused)
@@ -139,7 +139,7 @@ describe('codes and links', () => {
     expect((await portal.ask('/users/web/socialsignup', places)).body.status).toBe(1)
   })
 
-  it('let three through of many that one address asks for at once', async () => {
+  it('lets three codes through of many that one address asks for at once', async () => {
     const forms = await Promise.all(Array.from({ length: 12 }, () => portal.form()))
     const from = '203.0.113.82'
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('codes and links', () => {
     expect(answers.filter(({ body }) => body.reason === 'workNeeded')).toHaveLength(9)
   })
 
-  it('ask for work at the fourth to one number, wherever it comes from', async () => {
+  it('requires proof of work for the fourth code to one number, wherever it comes from', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { payload: form })
     const again = () =>
@@ -172,14 +172,19 @@ describe('codes and links', () => {
   it.each([
     ['somebody', 'maria.ortega@example.com', '203.0.113.83'],
     ['nobody', 'nobody.at.all@example.com', '203.0.113.84'],
-  ])('ask for work at the fourth link of an address, for %s', async (_whose, email, from) => {
-    const reasons: (string | undefined)[] = []
-    for (const to of ['one@example.com', 'two@example.com', 'three@example.com', email]) {
-      const payload = { lang: 'en', email: to }
-      reasons.push((await portal.ask('/users/web/forgot-password', { payload, from })).body.reason)
-    }
-    expect(reasons).toEqual([undefined, undefined, undefined, 'workNeeded'])
-  })
+  ])(
+    'requires proof of work for the fourth link of an address, for %s',
+    async (_whose, email, from) => {
+      const reasons: (string | undefined)[] = []
+      for (const to of ['one@example.com', 'two@example.com', 'three@example.com', email]) {
+        const payload = { lang: 'en', email: to }
+        reasons.push(
+          (await portal.ask('/users/web/forgot-password', { payload, from })).body.reason,
+        )
+      }
+      expect(reasons).toEqual([undefined, undefined, undefined, 'workNeeded'])
+    },
+  )
 })
 
 /** The answer to the fourth code that one address asks for. */

@@ -52,7 +52,7 @@ async function comeIn(host: string): Promise<void> {
   await portal.sent(host)
 }
 
-it('forgets codes, links and sign-ups a day after their life, sessions after 90 days', async () => {
+it('purges codes, links and sign-ups a day after they expire, sessions after 90 days', async () => {
   const lender = await portal.lenderOf(hosts.loneMesa)
   const forget = () => purgeExpiredCredentials(portal.context, lender, { most: 2 })
   await comeIn(hosts.loneMesa)
@@ -98,7 +98,7 @@ it('forgets codes, links and sign-ups a day after their life, sessions after 90 
   expect(await left(hosts.harborPine)).toEqual(others)
 })
 
-it('forgets in turns, and what is left waits for the next', async () => {
+it('purges expired credentials in batches, and leaves the rest for the next run', async () => {
   const lender = await portal.lenderOf(hosts.boreal)
   await portal.database.owner.query(
     `insert into rolling_counts select $1, 'r', n::text, $2, 1 from generate_series(1, 50) n`,
@@ -109,7 +109,7 @@ it('forgets in turns, and what is left waits for the next', async () => {
   expect(await purgeExpiredCredentials(portal.context, lender, { most: 2 })).toBe(10)
 })
 
-it('forgets a browser that was not given again for 90 days', async () => {
+it('forgets a device that was not seen for 90 days', async () => {
   const lender = await portal.lenderOf(hosts.harborPine)
   const token = await portal.signIn('aisha.rahman@example.com', hosts.harborPine)
   const payload = {
@@ -128,7 +128,7 @@ it('forgets a browser that was not given again for 90 days', async () => {
   expect(await kept()).toBe(0)
 })
 
-it('strikes the codes and links of messages that nobody used', async () => {
+it('redacts the codes and links of messages that nobody used', async () => {
   for (const host of [hosts.loneMesa, hosts.harborPine])
     await purgeExpiredCredentials(portal.context, await portal.lenderOf(host))
   expect(await sealedSecrets()).toBe(0)

@@ -24,20 +24,20 @@ async function isAlive(sent: { host?: string; headers?: Record<string, string> }
   return false
 }
 
-it('lives as long as its borrower acts at least once in a quarter of an hour', async () => {
+it('keeps a session alive as long as its borrower acts once in a quarter of an hour', async () => {
   for (let no = 0; no < 4; no += 1) {
     started.clocks.forward(idleMs - 1000)
     expect(await isAlive()).toBe(true)
   }
 })
 
-it('ends sessionTimeout and 60 seconds after the last act', async () => {
+it('ends a session sessionTimeout and 60 seconds after the last act', async () => {
   expect(await isAlive()).toBe(true)
   started.clocks.forward(idleMs)
   expect(await isAlive()).toBe(false)
 })
 
-it('is not kept alive by calls in the background', async () => {
+it('keeps no session alive by calls in the background', async () => {
   const headers = { 'x-background': '1' }
   started.clocks.forward(10 * minuteMs)
   expect(await isAlive({ headers })).toBe(true)
@@ -46,7 +46,7 @@ it('is not kept alive by calls in the background', async () => {
   expect(await isAlive()).toBe(false)
 })
 
-it('ends 12 hours after the sign-in, however busy', async () => {
+it('ends a session 12 hours after the sign-in, however busy', async () => {
   for (let spent = 0; spent < 12 * hourMs - idleMs; spent += 10 * minuteMs) {
     started.clocks.forward(10 * minuteMs)
     await started.ask('/users/web/still-here', { token, payload: {} })
@@ -57,7 +57,7 @@ it('ends 12 hours after the sign-in, however busy', async () => {
   expect(await isAlive()).toBe(false)
 })
 
-it('ends at once with its sign-out, and no other with it', async () => {
+it('ends a session at once with its sign-out, and no other with it', async () => {
   const other = await started.signIn()
   const out = await started.ask('/users/signout', { token, payload: {} })
   expect(out.body).toMatchObject({ status: 1, result: {} })
@@ -66,13 +66,13 @@ it('ends at once with its sign-out, and no other with it', async () => {
   expect(await isAlive()).toBe(true)
 })
 
-it("opens nothing at another lender's host", async () => {
+it('opens nothing at another lender’s host by a session', async () => {
   expect(await isAlive({ host: hosts.harborPine })).toBe(false)
   expect(await isAlive()).toBe(true)
 })
 
 it.each(['', 'x', 'a'.repeat(43), '\u00e9'.repeat(43)])(
-  'takes %j for no token',
+  'refuses %j as a session token',
   async (invented) => {
     token = invented
     expect(await isAlive()).toBe(false)
@@ -90,7 +90,7 @@ it('keeps ten sessions of a borrower: the eleventh ends the oldest', async () =>
   expect(alive).toEqual([false, ...tokens.slice(1).map(() => true)])
 })
 
-it('keeps ten where sixteen come in at the same moment', async () => {
+it('keeps ten sessions where sixteen sign-ins come at the same moment', async () => {
   const contact = 'luis.ortega@example.com'
   const comeIn = (no: number) =>
     started.trySignIn({ contact, deviceId: `device ${no}`, from: `203.0.113.${no}` })

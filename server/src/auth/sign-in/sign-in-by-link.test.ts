@@ -19,7 +19,7 @@ const enter = (token: unknown, host: string = hosts.loneMesa) =>
   portal.ask('/web/users/cap-to-borrower-login', { host, payload: { token, lang: 'en' } })
 
 describe('an agent of the lender', () => {
-  it('[AUTH-25] [AUTH-26] enters once within a minute, in English, and is named', async () => {
+  it('[AUTH-25] [AUTH-26] signs an agent in once within a minute, in English, and names the agent', async () => {
     const { token } = await capToken()
     expect((await enter(token, hosts.harborPine)).body.reason).toBe('badLink')
     const { body } = await enter(token)
@@ -36,12 +36,12 @@ describe('an agent of the lender', () => {
     expect((await enter(late['token'])).body.reason).toBe('badLink')
   })
 
-  it('needs a name and a reason', async () => {
+  it('requires a name and a reason for an agent’s token', async () => {
     expect(await capToken({ actor: 'Ines' })).toMatchObject({ status: 422, field: 'reason' })
     expect(await capToken({ actor: '', reason: 'x' })).toMatchObject({ field: 'actor' })
   })
 
-  it('stays half an hour, changes nothing that is the owner’s, and every call is in the audit', async () => {
+  it('keeps an agent’s session for half an hour, read-only for the owner’s data, and audits every call', async () => {
     const { body } = await enter((await capToken())['token'])
     const token = String(body.result['accessToken'])
     const requests = await requestsFor(portal, { loanId: 'x', methodId: 'x', orderId: 'x' })
@@ -67,7 +67,7 @@ describe('an agent of the lender', () => {
     expect((await portal.ask('/users/web/details', { token, payload: {} })).code).toBe(401)
   })
 
-  it('leaves a chain in which a changed entry is found', async () => {
+  it('chains the audit so that a changed entry is found', async () => {
     for (let no = 0; no < 3; no += 1) await enter((await capToken())['token'])
     const { id } = await portal.lenderOf(hosts.loneMesa)
     const broken = () =>
@@ -81,7 +81,7 @@ describe('an agent of the lender', () => {
 })
 
 describe('a link to sign in', () => {
-  it('[AUTH-27] opens a whole session, once; a scanner that opens the page uses nothing up', async () => {
+  it('[AUTH-27] opens a whole session by a sign-in link, once; a scanner uses nothing up', async () => {
     const made = await portal.desk(`/borrowers/${maria}/sign-in-link`, { payload: {} })
     const { pathname, search } = new URL(String(made.body['url']))
     for (let no = 0; no < 10; no += 1) await portal.call(`${pathname}${search}`)
@@ -91,7 +91,7 @@ describe('a link to sign in', () => {
     expect((await open()).body).toMatchObject({ status: 0, reason: 'badLink' })
   })
 
-  it('is written for nobody whom the lender does not know', async () => {
+  it('issues no sign-in link for somebody unknown to the lender', async () => {
     const made = await portal.desk('/borrowers/nobody@example.com/sign-in-link', { payload: {} })
     expect(made.code).toBe(404)
   })
@@ -105,7 +105,7 @@ describe('an email that waits', () => {
     return (await portal.ask('/users/web/change-email', { payload })).body
   }
 
-  it('[AUTH-38] refuses the sign-in with its id, and sends the link again', async () => {
+  it('[AUTH-38] refuses a sign-in with an unverified email, gives its id, and sends the link again', async () => {
     const first = await portal.trySignIn({ contact: una })
     expect(first.body).toMatchObject({
       status: 0,
@@ -129,7 +129,7 @@ describe('an email that waits', () => {
     expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)
   })
 
-  it('is verified by nobody who only fetches its link', async () => {
+  it('verifies no email for somebody who only fetches its link', async () => {
     await portal.ask('/users/verify-email', { payload: { email: una } })
     const link = await portal.linkFor(una, 'confirm-email')
     const token = link.split('token=')[1]
@@ -141,14 +141,14 @@ describe('an email that waits', () => {
     expect((await portal.confirm(link)).status).toBe(1)
   })
 
-  it('is led nowhere else by what stands in the link', async () => {
+  it('redirects an email’s verification nowhere else, whatever the link says', async () => {
     const { http } = await portal.call('/app/api/users/confirm-email?token=%23%0d%0aSet-Cookie:x')
     expect(http.headers['location']).toBe('/login#emailToken=%23%0D%0ASet-Cookie%3Ax')
     const twice = await portal.call('/app/api/users/confirm-email?token=a&token=b')
     expect(twice.http.headers['location']).toBe('/login#emailToken=')
   })
 
-  it('is not verified by a link that went to the address it replaced', async () => {
+  it('verifies no email by a link that went to the address it replaced', async () => {
     await portal.ask('/users/verify-email', { payload: { email: una } })
     const old = await portal.linkFor(una, 'confirm-email')
     await change('somebody.else@example.net')
@@ -157,7 +157,7 @@ describe('an email that waits', () => {
     expect(refused.body.reason).toBe('borrower_email_not_verified_first_time')
   })
 
-  it('[ERR-11] [ERR-12] [ERR-13] is replaced by a good one only, with the password', async () => {
+  it('[ERR-11] [ERR-12] [ERR-13] replaces an unverified email only by a valid one, with the password', async () => {
     expect((await change('una')).message).toBe('The email address is invalid')
     expect((await change(una)).message).toBe('This email address is the same as the previous')
     const wrong = { password: await portal.seal('Wrong!2026pass') }
@@ -182,7 +182,7 @@ describe('an email that waits', () => {
     expect((await portal.trySignIn({ contact: 'una@example.net' })).body.status).toBe(1)
   })
 
-  it('[AUTH-49] stops nobody where the lender does not ask for it', async () => {
+  it('[AUTH-49] signs in with an unverified email where the lender does not ask for verification', async () => {
     await portal.desk('/settings', { method: 'PATCH', payload: { verifyEmailForBpLogin: '0' } })
     portal.minutes(1)
     expect((await portal.trySignIn({ contact: una })).body.status).toBe(1)

@@ -44,7 +44,7 @@ it('[AUTH-14] answers status, statusCode, message and result with its four parts
   })
 })
 
-it('[AUTH-11] takes email or phoneno with a sealed password and type 3, and no less', async () => {
+it('[AUTH-11] takes email or phoneno with a sealed password and type 3, and no less, to sign in', async () => {
   const bare = { email: undefined, phoneno: undefined }
   const nobody = await started.trySignIn({ more: bare })
   expect(nobody.body).toMatchObject({ status: 0, statusCode: 422, field: 'email' })
@@ -64,7 +64,7 @@ it.each(['deviceId', 'deviceOs', 'deviceToken', 'deviceType', 'lang'])(
   },
 )
 
-it('answers nobody and a wrong password with the same bytes', async () => {
+it('answers an unknown contact and a wrong password with the same bytes', async () => {
   const unknown = await started.trySignIn({ contact: 'nobody@example.com', password: 'x' })
   const wrong = await started.trySignIn({ contact: 'kevin.nguyen@example.com', password: 'x' })
   const phone = await started.trySignIn({ contact: '2105559999', password: 'x' })
@@ -80,7 +80,7 @@ const tries = async (contact: string, from: string) => {
   return texts
 }
 
-it('waits alike for nobody and for somebody', async () => {
+it('waits alike for an unknown contact and a known one', async () => {
   const somebody = await tries('jennifer.kowalski@example.com', '203.0.113.20')
   expect(await tries('still.nobody@example.com', '203.0.113.21')).toEqual(somebody)
 })
@@ -107,7 +107,7 @@ it('refuses a disabled login with the words of a wrong password', async () => {
   expect(right.text).toBe(wrong.text)
 })
 
-it('treats a closed login as nobody’s, on the device that it was used on too', async () => {
+it('treats a closed login as unknown, on the device that it was used on too', async () => {
   const contact = 'una.verdi@example.com'
   const here = { contact, deviceId: 'una’s phone', from: '203.0.113.70' }
   const nobody = { ...here, contact: 'nobody.at.all@example.com', from: '203.0.113.71' }
@@ -127,7 +127,7 @@ it('treats a closed login as nobody’s, on the device that it was used on too',
   expect(told.at(-1)?.[0]).toContain('tooManyTries')
 })
 
-it("knows another lender's borrowers not", async () => {
+it('knows no borrower of another lender', async () => {
   const { body } = await started.trySignIn({ host: hosts.boreal, from: '203.0.113.30' })
   expect(body).toMatchObject({ status: 0, reason: 'wrongCredentials' })
 })
@@ -168,7 +168,7 @@ it('makes an unknown device wait 15 minutes after five wrong passwords, then 30'
   for (let no = 0; no < 5; no += 1) expect((await guess('x')).body.reason).toBe('wrongCredentials')
 })
 
-it('lets the owner in on a known device, whatever strangers do', async () => {
+it('lets the owner sign in on a known device, whatever strangers do', async () => {
   const contact = 'kevin.nguyen@example.com'
   const deviceId = 'the owner’s phone'
   const here = { contact, deviceId, from: '203.0.113.50' }

@@ -5,7 +5,7 @@ import { workLocked } from '../../../testing/work-locked.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 
-it('the quick link takes no part of a loan that somebody takes at the same moment', async () => {
+it('links no loan by the quick link whose role somebody takes at the same moment', async () => {
   const portal = await gettingIn()
   const form = await portal.form({ lname: 'Newman', ssn: await portal.seal('4417') })
   await portal.writeSigner({ ...form, fname: 'Nádia', ssn: '4417' }, '21-120777')

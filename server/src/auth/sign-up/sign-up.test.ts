@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 const harbor = hosts.harborPine // where no email has to be verified to come in
 
 describe('a new borrower', () => {
-  it('[SIGNUP-01] gets the terms, the code and an account, and is signed in', async () => {
+  it('[SIGNUP-01] gives a new borrower the terms, the code, an account and a session', async () => {
     const form = await portal.form()
     const checked = await portal.ask('/users/check-signup-details', { host: harbor, payload: form })
     expect(checked.body).toMatchObject({ status: 1, statusCode: 200 })
@@ -35,7 +35,7 @@ describe('a new borrower', () => {
     expect(letters.map(({ subject }) => subject)).toContain('Harbor & Pine Motor Credit: Welcome')
   })
 
-  it('[OTP-17] gets no token where the email has to be verified first', async () => {
+  it('[OTP-17] gives no token where the email has to be verified first', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { payload: form })
     const otp = await portal.codeFor(form.phoneno)
@@ -54,7 +54,7 @@ describe('a new borrower', () => {
     expect(again.body.status).toBe(1)
   })
 
-  it('is known by the whole form: a code proves no other', async () => {
+  it('ties a code to the whole sign-up form: it proves no other', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
     const otp = await portal.codeFor(form.phoneno, harbor)
@@ -65,7 +65,7 @@ describe('a new borrower', () => {
 })
 
 describe('the same form sent once more', () => {
-  it('is the same sign-up: nothing is sent or counted, and its code counts', async () => {
+  it('recognizes the same form sent again: nothing is sent or counted, and its code counts', async () => {
     const form = await portal.form()
     const first = await portal.ask('/users/web/socialsignup', { payload: form })
     expect(first.body.result).toEqual({ data: { resendAfterSeconds: 180 } })
@@ -80,7 +80,7 @@ describe('the same form sent once more', () => {
     expect(body).toMatchObject({ status: 1, result: { reason: 'verified_email_required' } })
   })
 
-  it('is another one with anything changed, and waits for its code', async () => {
+  it('treats a form with anything changed as another sign-up, which waits for its code', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { payload: form })
     const other = { ...form, lname: 'Otherwise' }
@@ -98,13 +98,13 @@ describe('a field that is wrong', () => {
     ['phoneno', '12345', 'Please enter a valid phone number'],
     ['stateid', '0', 'Please, select a State/Province'],
     ['language', '0', 'Please, select a Language'],
-  ])('is told at %s with its text', async (field, value, message) => {
+  ])('reports a wrong sign-up field at %s with its text', async (field, value, message) => {
     const payload = { ...(await portal.form()), [field]: value }
     const { body } = await portal.ask('/users/check-signup-details', { payload })
     expect(body).toMatchObject({ status: 0, statusCode: 422, field, message })
   })
 
-  it('[VAL-02] names the password', async () => {
+  it('[VAL-02] names a wrong password field', async () => {
     const password = await portal.seal('weak')
     const payload = { ...(await portal.form()), password, passwordConfirmation: password }
     const { body } = await portal.ask('/users/check-signup-details', { payload })
@@ -127,7 +127,7 @@ describe('a contact that is somebody’s', () => {
   it.each([
     ['email', { email: 'maria.ortega@example.com' }],
     ['phone', { phoneno: '2105550101' }],
-  ])('answers with a taken %s as with a new one, byte for byte', async (_what, taken) => {
+  ])('answers a sign-up with a taken %s as with a new one, byte for byte', async (_what, taken) => {
     const fresh = await portal.form()
     const known = await portal.form(taken)
     for (const path of ['/users/check-signup-details', '/users/web/socialsignup']) {
@@ -138,7 +138,7 @@ describe('a contact that is somebody’s', () => {
     }
   })
 
-  it('gets the word there, and the code screen leads nowhere', async () => {
+  it('notifies a taken contact there, and lets the code screen lead nowhere', async () => {
     const form = await portal.form({ email: 'jennifer.kowalski@example.com' })
     await portal.ask('/users/web/socialsignup', { host: harbor, payload: form })
     const otp = await portal.codeFor(form.phoneno, harbor)
@@ -173,7 +173,7 @@ describe('an email that nobody proved', () => {
     return rows.map(({ name }) => name)
   }
 
-  it('is kept for a day for whoever claimed it, and then goes to whoever signs up with it', async () => {
+  it('keeps an unproven email for a day for its first claimant, then for whoever signs up with it', async () => {
     const { phoneno } = await signUp('Stranger')
     const link = await portal.linkFor(email, 'confirm-email')
     portal.minutes(23 * 60)
@@ -190,7 +190,7 @@ describe('an email that nobody proved', () => {
     })
   })
 
-  it('stays for good once it is proven, and where it was on file', async () => {
+  it('keeps an email for good once it is proven, and where it was on file', async () => {
     await signUp('Owner')
     const confirmed = await portal.confirm(await portal.linkFor(email, 'confirm-email'))
     expect(confirmed.status).toBe(1)
@@ -205,9 +205,9 @@ describe('an email that nobody proved', () => {
 describe('the quick link', () => {
   // Who is refused comes first: a loan that is linked is nobody else's any more.
   it.each([
-    ['links none with other last four', { lastFour: '0000' }, []],
-    ['links none under another name', { lname: 'Neumann' }, []],
-    ['links none where two fit', { loans: ['21-120777', '21-101556'] }, []],
+    ['links no loan with other last four of the SSN', { lastFour: '0000' }, []],
+    ['links no loan under another name', { lname: 'Neumann' }, []],
+    ['links no loan where two fit', { loans: ['21-120777', '21-101556'] }, []],
     ['[SIGNUP-29] links the one loan that fits, once the phone is proven', {}, ['borrower']],
   ])('%s', async (_title, given: Given, roles) => {
     const { lastFour = '4417', lname = 'Newman', loans = ['21-120777'] } = given

@@ -31,7 +31,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
     return readLoanForLender({ db: database.db, clocks }, lender, loan.loanNo)
   }
 
-  it('has every payment with its split, balance and settlement', async () => {
+  it('seeds every payment of a demo loan with its split, balance and settlement', async () => {
     const { payments } = await read()
     const expected = loan.tx.filter(({ type }) => type === 'PAYMENT')
     const told = payments.map((one) => [
@@ -63,7 +63,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
     expect(told).toEqual(figures)
   })
 
-  it('has the balances, dues and payoff of the day', async () => {
+  it('seeds a demo loan with the balances, dues and payoff of the day', async () => {
     const { balances, due, payoff, perDiem, chargedOff } = await read()
     const { state } = loan
     expect(balances.principal).toBe(dollars(state.P))
@@ -82,7 +82,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
     )
   })
 
-  it('has the settled trial balance, which sums to zero', async () => {
+  it('seeds a demo loan with the settled trial balance, which sums to zero', async () => {
     const { trialBalance } = await read()
     const expected = Object.entries(loan.trialSettled).filter(([, amount]) => amount !== 0)
     const told = Object.entries(trialBalance).filter(([, amount]) => amount !== '0.00')
@@ -91,7 +91,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
     )
   })
 
-  it('has the trial balance before settlement too', async () => {
+  it('seeds a demo loan with the trial balance before settlement too', async () => {
     const { journal } = await read()
     const sums = new Map<string, bigint>()
     for (const { kind, lines } of journal) {
@@ -107,7 +107,7 @@ describe.each(loans)('loan $loanNo', (loan) => {
   })
 })
 
-it('has every lender with settings that its own API would take', () => {
+it('seeds every demo lender with settings that its own API would take', () => {
   const refused = demoLenders.flatMap(({ settings }) =>
     Object.entries(settings).filter(([name, value]) => !checkSetting(name, value).ok),
   )

@@ -56,7 +56,7 @@ it.each([
   expect(methods.map(looks)).toEqual(expected)
 })
 
-it('names accounts and cards as their owners do', async () => {
+it('names demo accounts and cards as their owners do', async () => {
   const [account, soon, gone] = await methodsOf('maria.ortega@example.com')
   expect(account).toMatchObject({
     bankName: 'Household checking',
@@ -70,7 +70,7 @@ it('names accounts and cards as their owners do', async () => {
   expect(pad).toMatchObject({ bankName: 'Compte conjoint', bankNumber: '815-30254' })
 })
 
-it('writes every schedule with its state, its next payment and its authorisation', async () => {
+it('writes every demo schedule with its state, its next payment and its authorization', async () => {
   const { rows } = await started.database.owner.query<Row>(
     `select l.loan_no, s.frequency, s.amount_cents, s.fee_cents, s.made_by, s.status, s.voided_by,
       p.status as payment, p.due_on, p.is_final, c.kind, c.language, c.text
@@ -127,7 +127,7 @@ it('shows in the loan list which loans have an active schedule', async () => {
   expect(await flags('gurpreet.singh@example.com', hosts.boreal)).toEqual(['55-304418 0 0'])
 })
 
-it('tells of history what a series paid, and what the web did', async () => {
+it('marks in the history which payments a series and which the web made', async () => {
   const { rows } = await started.database.owner.query<Row>(
     `select l.loan_no, p.channel, p.platform, count(*)::int as count from payments p
       join loans l using (lender_id, loan_id)
@@ -154,7 +154,7 @@ async function count() {
   return rows[0]
 }
 
-it('writes nothing twice when a start was cut off and comes again', async () => {
+it('writes nothing twice when a start was interrupted and comes again', async () => {
   const before = await count()
   expect(before).toEqual({ methods: 14, schedules: 9 })
   await seed()

@@ -33,7 +33,7 @@ function tellOn(today: LocalDate) {
   })
 }
 
-it('tells on the day of the stories what they say', () => {
+it('generates on the day of the stories the schedules that they tell of', () => {
   const rows = tellOn(parseDay('2026-11-20')).map(({ schedule, told }) => [
     schedule.loanNo,
     told?.frequency,
@@ -55,7 +55,7 @@ it('tells on the day of the stories what they say', () => {
   ])
 })
 
-it('counts the payments of a series from its first, and knows how many are left', () => {
+it('counts the payments of a demo series from its first, and knows how many are left', () => {
   const kevin = tellOn(parseDay('2026-11-20'))[3]?.told
   expect(kevin).toMatchObject({ startOn: '2025-01-15', secondOn: '2025-01-31', paymentsMax: 47 })
   expect(kevin?.next.paymentNo).toBe(46)
@@ -64,7 +64,7 @@ it('counts the payments of a series from its first, and knows how many are left'
 const days = Array.from({ length: 20 }, (_one, at) => addDays(parseDay('2026-09-20'), at * 41))
 
 describe.each(days)('on %s', (today) => {
-  it('has every next payment ahead, on a banking day where a bank pays it', () => {
+  it('plans every next demo payment ahead, on a banking day where a bank pays it', () => {
     for (const { schedule, country, told } of tellOn(today)) {
       if (told === null || schedule.end !== undefined) continue
       expect([schedule.loanNo, told.next.collectOn > today]).toEqual([schedule.loanNo, true])
@@ -74,13 +74,13 @@ describe.each(days)('on %s', (today) => {
     }
   })
 
-  it('has one last payment that is under an installment and pays the loan off', () => {
+  it('plans one last demo payment that is under an installment and pays the loan off', () => {
     const last = tellOn(today)[4]?.told
     expect(last?.next.isFinal).toBe(true)
     expect(last && last.amount > 100_00n && last.amount < 171_87n).toBe(true)
   })
 
-  it('has the schedules of Luis 14 days ahead and 3 days gone', () => {
+  it('plans the schedules of Luis 14 days ahead and 3 days ago', () => {
     const [, coming, gone] = tellOn(today)
     expect(coming?.told?.next.dueOn).toBe(addDays(today, 14))
     expect(gone?.told?.next.dueOn).toBe(addDays(today, -3))

@@ -35,7 +35,7 @@ function tell(loanNo: string, today: LocalDate) {
 
 describe.each(days)('a demo that begins on %s', (today) => {
   it.each(['21-104233', '55-300127', '21-120777', '7-231902'])(
-    'has %s paid as agreed',
+    'generates the demo loan %s as paid as agreed',
     (loanNo) => {
       const { standing: stands, due, state, sum } = tell(loanNo, today)
       expect(['current', 'pastDue']).toContain(stands)
@@ -45,12 +45,15 @@ describe.each(days)('a demo that begins on %s', (today) => {
     },
   )
 
-  it.each(['21-014402', '21-039127', '21-066310', '7-220145'])('has %s paid off', (loanNo) => {
-    const { state, standing: stands } = tell(loanNo, today)
-    expect([stands, state.principal, state.refundsPayable]).toEqual(['paidOff', 0n, 0n])
-  })
+  it.each(['21-014402', '21-039127', '21-066310', '7-220145'])(
+    'generates the demo loan %s as paid off',
+    (loanNo) => {
+      const { state, standing: stands } = tell(loanNo, today)
+      expect([stands, state.principal, state.refundsPayable]).toEqual(['paidOff', 0n, 0n])
+    },
+  )
 
-  it('has 21-098817 past due, with its return and fees', () => {
+  it('generates 21-098817 as past due, with its return and fees', () => {
     const { due, state } = tell('21-098817', today)
     expect(due.daysPastDue).toBeGreaterThanOrEqual(33)
     expect(due.daysPastDue).toBeLessThanOrEqual(66)
@@ -58,19 +61,19 @@ describe.each(days)('a demo that begins on %s', (today) => {
     expect(['20.29', '40.58']).toContain(formatDollars(state.lateFee)) // of one or two installments
   })
 
-  it('has 21-087450 charged off, and asks for nothing', () => {
+  it('generates 21-087450 as charged off, and asks for nothing', () => {
     const { standing: stands, due } = tell('21-087450', today)
     expect([stands, due.totalAmountDue, due.nextPayment]).toEqual(['chargedOff', 0n, 0n])
   })
 
-  it('has 21-101556 open, with a few payments left', () => {
+  it('generates 21-101556 as open, with a few payments left', () => {
     const { standing: stands, payments } = tell('21-101556', today)
     expect(['current', 'pastDue']).toContain(stands)
     expect(payments).toBeGreaterThanOrEqual(46)
     expect(payments).toBeLessThanOrEqual(48)
   })
 
-  it('has 55-304418 past due, with its return and fee', () => {
+  it('generates 55-304418 as past due, with its return and fee', () => {
     const { due, state } = tell('55-304418', today)
     expect(due.daysPastDue).toBeGreaterThanOrEqual(14)
     expect(due.daysPastDue).toBeLessThanOrEqual(27)

@@ -27,7 +27,7 @@ describe('the door', () => {
     ['no bearer', { authorization: 'demo-lonemesa' }],
     ['an unknown key', bearer('demo-nobody')],
     ["another lender's key", bearer('demo-boreal')],
-  ])('opens to no call with %s', async (_what, headers) => {
+  ])('opens the lender API to no call with %s', async (_what, headers) => {
     for (const [method, path] of [
       ['GET', '/settings'],
       ['PATCH', '/settings'],
@@ -46,7 +46,7 @@ describe('the door', () => {
     }
   })
 
-  it('opens to a key until it is revoked', async () => {
+  it('opens the lender API to a key until it is revoked', async () => {
     expect((await desk('/settings')).code).toBe(200)
     await started.database.owner.query(`update lender_keys set revoked_at = '2026-11-20'
       where name = 'demo' and lender_id in (select lender_id from hosts where host = 'boreal.localhost')`)
@@ -57,7 +57,7 @@ describe('the door', () => {
     expect(code).toBe(401)
   })
 
-  it('counts the calls of a key: the 601st of a minute is refused, and says when it ends', async () => {
+  it('refuses the 601st call of a key in a minute, and says when the limit ends', async () => {
     started.clocks.forward(60_000 - (started.clocks.elapsed() % 60_000))
     for (let no = 0; no < 600; no += 20)
       await Promise.all(Array.from({ length: 20 }, () => desk('/settings')))
@@ -69,7 +69,7 @@ describe('the door', () => {
   })
 })
 
-it('tells problems as RFC 9457 documents', async () => {
+it('answers problems as RFC 9457 documents', async () => {
   expect(await problem('/nothing')).toMatchObject({ status: 404 })
   expect(await problem('/settings', { host: 'unknown.example' })).toMatchObject({ status: 404 })
   expect(await problem('/settings', { method: 'PATCH', payload: '{"a":' })).toMatchObject({
@@ -85,7 +85,7 @@ it('tells problems as RFC 9457 documents', async () => {
   started.vault.setAway(false)
 })
 
-it('takes no card number in clear and no NUL, in whatever call', async () => {
+it('takes no card number in clear and no NUL in any lender API call', async () => {
   const card = '4242 4242 4242 4242'
   for (const [method, path, payload] of [
     ['PATCH', '/settings', { appName: card }],
@@ -110,7 +110,7 @@ async function noticeIn(lang: string, header: string) {
 }
 
 describe('settings', () => {
-  it('tells all of both tables', async () => {
+  it('returns all settings of both tables', async () => {
     const { body } = await desk('/settings')
     expect(body).toMatchObject({ appName: 'Lone Mesa', sessionTimeout: 15, nsfFee: '25.00' })
     expect(Object.keys(body).length).toBeGreaterThan(130)
@@ -123,24 +123,24 @@ describe('settings', () => {
     ['money that is none', { nsfFee: 25 }, 'nsfFee'],
     ['a looser limit', { signInTriesUnknownDevice: 6 }, 'signInTriesUnknownDevice'],
     ['prototype tricks', { constructor: '1' }, 'constructor'],
-  ])('refuses %s by name, and changes nothing', async (_what, wrong, field) => {
+  ])('refuses the setting %s by name, and changes nothing', async (_what, wrong, field) => {
     const before = await desk('/settings')
     const refused = await patch({ appName: 'Changed', ...wrong })
     expect(refused.body).toMatchObject({ status: 422, field })
     expect((await desk('/settings')).text).toBe(before.text)
   })
 
-  it.each([[[]], ['text'], [7], [null]])('refuses the body %j', async (payload) => {
+  it.each([[[]], ['text'], [7], [null]])('refuses the settings body %j', async (payload) => {
     const { code } = await desk('/settings', { method: 'PATCH', payload: JSON.stringify(payload) })
     expect(code).toBe(422)
   })
 
-  it('refuses a fee table that leaves no free way to pay', async () => {
+  it('refuses a fee table that leaves no free payment method', async () => {
     const { body } = await patch({ achGateway: null })
     expect(body).toMatchObject({ status: 422, field: 'feeRules' })
   })
 
-  it('takes stricter limits, and every setting as it tells it', async () => {
+  it('takes stricter limits, and every setting as it returns it', async () => {
     const { body } = await desk('/settings')
     expect((await patch(body)).body).toEqual(body)
     expect((await patch({ signInTriesUnknownDevice: 4 })).body).toMatchObject({
@@ -172,7 +172,7 @@ describe('settings', () => {
     expect(await noticeIn('es', 'es')).toEqual(['<p>Aviso</p>', 'A long one.'])
   })
 
-  it('takes effect at once here, and within a second in another program', async () => {
+  it('applies a setting at once here, and within a second in another program', async () => {
     const other = lenderDirectory(started.database.db, started.clocks)
     expect((await other.byHost(hosts.loneMesa))?.settings.portal.workingHours).toContain('Mon-Fri')
     await patch({ workingHours: 'always' })
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect(shown.text).not.toContain('always')
   })
 
-  it('writes down who changed what, from what, to what', async () => {
+  it('audits who changed which setting, from what, to what', async () => {
     await patch({ website: 'https://one.example' })
     await patch({ website: 'https://two.example' })
     const { rows } = await started.database.owner.query(

@@ -44,7 +44,7 @@ it.each(Object.values(hosts))(
 )
 
 it.each(lenders)(
-  'tells the settings that $host was given, and no servicing one',
+  'returns the settings that $host was given, and no servicing one',
   async (lender) => {
     const details = await detailsOf(lender.host)
     const { portal } = readSettings(lender.settings)
@@ -167,7 +167,7 @@ const parts: readonly [string, readonly string[]][] = [
   ['[CFG-28] carries the profile settings', ['hideAddEmailAddressBp', 'hideAddPhoneNumberBp']],
 ]
 
-it.each(parts)('%s of every lender, as it was given', async (_title, names) => {
+it.each(parts)('returns of every lender, as it was given, %s', async (_title, names) => {
   for (const { host, settings } of lenders) {
     const details = await detailsOf(host)
     for (const name of names) {
@@ -177,7 +177,7 @@ it.each(parts)('%s of every lender, as it was given', async (_title, names) => {
   }
 })
 
-it('[CFG-08] carries languages, each with id, code and name', async () => {
+it('[CFG-08] returns languages, each with id, code and name', async () => {
   const details = await detailsOf(hosts.loneMesa)
   expect(details['languages']).toEqual([
     { id: '1', code: 'en', name: 'English' },
@@ -185,14 +185,14 @@ it('[CFG-08] carries languages, each with id, code and name', async () => {
   ])
 })
 
-it('[CFG-16] carries payment frequencies, each with payment_frequency and label', async () => {
+it('[CFG-16] returns payment frequencies, each with payment_frequency and label', async () => {
   const details = await detailsOf(hosts.loneMesa)
   const frequencies = details['paymentFrequencies'] as Details[]
   expect(frequencies[0]).toMatchObject({ payment_frequency: 'WE', label: 'Weekly' })
   expect(frequencies).toHaveLength(5)
 })
 
-it('tells flags as 0 and 1', async () => {
+it('writes flags as 0 and 1', async () => {
   const details = await detailsOf(hosts.harborPine)
   expect(details).toMatchObject({ hideCardsForBorrowers: '1', isNlsEnable: '0', cardEnable: '1' })
   const flags = Object.values(details).filter((value) => typeof value === 'boolean')
@@ -218,7 +218,7 @@ const labelsIn = async (host: string, lang: string) => {
   return body.result['data'] as Record<string, string>
 }
 
-it("[CFG-03] lays the lender's labels over the language's, and those over English", async () => {
+it('[CFG-03] lays the lender’s labels over the language’s, and those over English', async () => {
   const own = 'profile.verify.phoneTitle'
   const english = await labelsIn(hosts.loneMesa, 'en')
   const spanish = await labelsIn(hosts.loneMesa, 'es')
@@ -229,12 +229,12 @@ it("[CFG-03] lays the lender's labels over the language's, and those over Englis
   expect(await labelsIn(hosts.loneMesa, 'xx')).toEqual(english)
 })
 
-it('[CFG-32] answers the frequencies of payment as result.data', async () => {
+it('[CFG-32] answers the payment frequencies as result.data', async () => {
   const { body } = await started.ask('/client/payment-frequencies')
   expect(body.result['data']).toContainEqual({ payment_frequency: 'MO', label: 'Monthly' })
 })
 
-it('[CFG-33][API-56] answers what each way to pay costs as result.data, by the state of the borrower', async () => {
+it('[CFG-33][API-56] answers what each payment method costs as result.data, by the borrower’s state', async () => {
   const { body } = await started.ask('/client/transaction-margin-info', { token })
   const rows = body.result['data'] as Details[]
   expect(rows).toContainEqual(
@@ -256,7 +256,7 @@ it('[CFG-31][API-55] answers the images as result.data', async () => {
   expect(await images()).toMatchObject({ status: 1, result: { data: [{ type: '1', url }] } })
 })
 
-it('[API-04] answers no picture where the lender has none, as an empty list', async () => {
+it('[API-04] answers no pictures of a lender as an empty list', async () => {
   await started.database.owner.query('delete from lender_images')
   started.clocks.forward(2000)
   expect(await background()).toBe('')
@@ -276,7 +276,7 @@ const boxFor = async (language: string) => {
   return body.result['data'] as Details
 }
 
-it('[API-57] tells the message box in the language of the reader, else in another', async () => {
+it('[API-57] returns the message box in the language of the reader, else in another', async () => {
   expect(await boxFor('es')).toMatchObject({ message_box_title: 'De Lone Mesa' })
   expect(await boxFor('en')).toMatchObject({
     message_box_title: 'From Lone Mesa',
@@ -287,7 +287,7 @@ it('[API-57] tells the message box in the language of the reader, else in anothe
   })
 })
 
-it('hands out both public keys as a JWK set, and no private half', async () => {
+it('serves both public keys as a JWK set, and no private half', async () => {
   const { text } = await started.call('/app/api/.well-known/jwks.json')
   const { keys } = JSON.parse(text) as { keys: Details[] }
   expect(keys.map(({ kid }) => String(kid).split('-')[0])).toEqual(['portal', 'vault'])

@@ -39,7 +39,7 @@ function carrierTo(url: string): DeliveryProvider {
   return carrier
 }
 
-it('hands over both forms of a letter, under the id of its message', async () => {
+it('delivers both forms of an email under the id of its message', async () => {
   expect(await carrierTo(server.url).send(message)).toEqual({ result: 'sent' })
   const mail = await server.arrived(({ to }) => to.includes('maria@example.com'))
   expect(mail).toMatchObject({
@@ -64,7 +64,7 @@ it('lets no line break of a value become a header', async () => {
   expect(mail.headers['bcc']).toBeUndefined()
 })
 
-it('is refused for good where nobody has the address', async () => {
+it('refuses an email for good where nobody has the address', async () => {
   const handed = await carrierTo(server.url).send({
     ...message,
     recipient: 'nobody@refused.example.com',
@@ -76,7 +76,7 @@ describe('is to be tried again', () => {
   it.each([
     ['when the server is full', 452],
     ['when the server asks to wait', 421],
-  ])('%s', async (_title, responseCode) => {
+  ])('tries an email again %s', async (_title, responseCode) => {
     const full = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -91,7 +91,7 @@ describe('is to be tried again', () => {
     await new Promise<void>((closed) => full.close(() => closed()))
   })
 
-  it('when our own password is refused: that says nothing about the letter', async () => {
+  it('tries an email again when the server refuses the product’s own password', async () => {
     const strict = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, next) =>
@@ -105,7 +105,7 @@ describe('is to be tried again', () => {
     await new Promise<void>((closed) => strict.close(() => closed()))
   })
 
-  it('when nobody listens', async () => {
+  it('tries an email again when no mail server listens', async () => {
     const gone = createServer()
     gone.listen(0, '127.0.0.1')
     await once(gone, 'listening')

@@ -58,7 +58,7 @@ it.each([
   ['ff02::1', false],
   ['2001:db8::1', false],
   ['localhost', false],
-])('an address is public or not: %s %s', (address, isPublic) => {
+])('judges an address as public or not: %s %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
@@ -83,7 +83,7 @@ it.each([
   ['file:///etc/passwd', false],
   ['gopher://push.example.com/abc', false],
   ['', false],
-])('may be called or not: %s %s', (url, isOpen) => {
+])('judges a push address as allowed or not: %s %s', (url, isOpen) => {
   expect(mayBeCalled(url)).toBe(isOpen)
 })
 
@@ -95,12 +95,12 @@ it.each([
   ['http://127.0.0.1:9/push/%2e%2e/control', false],
   ['http://127.0.0.1:90/push/abc', false],
   ['http://x@127.0.0.1:9/control?/push/', false],
-])('is the stand-in or not: %s %s', (url, isStandIn) => {
+])('recognizes the sandbox’s push service or not: %s %s', (url, isStandIn) => {
   expect(isBelow(url, 'http://127.0.0.1:9/push')).toBe(isStandIn)
 })
 
 describe('the way out', () => {
-  it('goes to the stand-in where there is one, and to no other place of this machine', async () => {
+  it('calls the sandbox’s push service where there is one, and nothing else on this machine', async () => {
     const { post } = egress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/abc`, nothing)).toBe(201)
     expect(asked).toEqual(['/push/abc'])
@@ -110,13 +110,13 @@ describe('the way out', () => {
     expect(asked).toEqual(['/push/abc'])
   })
 
-  it('follows no redirect, and answers it as it is', async () => {
+  it('follows no redirect, and returns it as it is', async () => {
     const { post } = egress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/elsewhere`, nothing)).toBe(307)
     expect(asked).not.toContain('/push/led-on')
   })
 
-  it('waits no longer than its time', async () => {
+  it('waits for an answer no longer than its time', async () => {
     const { post } = egress({ standIn: `${base}/push`, timeoutMs: 100 })
     await expect(post(`${base}/push/silent`, nothing)).rejects.toThrow('aborted')
     const never = egress({ standIn: null, timeoutMs: 100, resolve: () => new Promise(() => null) })
@@ -134,7 +134,7 @@ describe('the way out', () => {
     await expect(post('https://push.example.com/', nothing)).rejects.toThrow(ClosedAddress)
   })
 
-  it('looks a name up once, and goes where it led then', async () => {
+  it('resolves a name once, and calls the address that it had then', async () => {
     let lookups = 0
     const resolve = async () => {
       lookups += 1

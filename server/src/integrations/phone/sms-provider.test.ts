@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((closed) => server.close(closed)))
 
-it('is posted to the account, in the name of its number', async () => {
+it('posts an SMS to the provider’s account, from the lender’s number', async () => {
   expect(await smsProvider(url).send(text)).toEqual({ result: 'sent' })
   expect(kept).toEqual([{ to: '+12105550101', body: text.text }])
   const [request] = requests
@@ -66,14 +66,14 @@ it('is posted to the account, in the name of its number', async () => {
   )
 })
 
-it('is sent once, though the answer to the first try was lost', async () => {
+it('sends an SMS once, though the answer to the first try was lost', async () => {
   says = () => 'cut'
   expect((await smsProvider(url).send(text)).result).toBe('later')
   expect(await smsProvider(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
   expect(kept).toHaveLength(1)
 })
 
-it('is sent at the second try when the first never arrived', async () => {
+it('sends an SMS at the second try when the first never arrived', async () => {
   expect(await smsProvider(url).send({ ...text, attempt: 2 })).toEqual({ result: 'sent' })
   expect(kept).toHaveLength(1)
 })
@@ -84,12 +84,12 @@ it.each([
   ['too many at once', 429, 20429, { result: 'later' }],
   ['a password of ours that is wrong', 401, 20003, { result: 'later' }],
   ['a fault of the provider', 500, 20500, { result: 'later' }],
-])('%s', async (_title, status, code, handed) => {
+])('handles the SMS provider’s answer: %s', async (_title, status, code, handed) => {
   says = () => ({ status, body: { code, message: 'no' } })
   expect(await smsProvider(url).send(text)).toMatchObject(handed)
 })
 
-it('is refused for a lender without a number, and nobody is asked', async () => {
+it('refuses an SMS for a lender without a number, and asks nobody', async () => {
   const nameless = { ...text, sender: { ...text.sender, phone: null } }
   expect((await smsProvider(url).send(nameless)).result).toBe('refused')
   expect(requests).toEqual([])

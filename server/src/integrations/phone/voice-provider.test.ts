@@ -55,12 +55,12 @@ it.each([
   ['a number that is none', 400, 'refused'],
   ['too many at once', 429, 'later'],
   ['an answer that was lost', 0, 'later'],
-])('%s', async (_title, answer, result) => {
+])('handles the voice provider’s answer: %s', async (_title, answer, result) => {
   status = answer
   expect((await voiceProvider(url).send(call)).result).toBe(result)
 })
 
-it('is refused for a lender without a number to call from, and nobody is asked', async () => {
+it('refuses a voice call for a lender without a number to call from, and asks nobody', async () => {
   const nameless = { ...call, sender: { ...call.sender, voice: null } }
   expect((await voiceProvider(url).send(nameless)).result).toBe('refused')
   expect(asked).toEqual([])

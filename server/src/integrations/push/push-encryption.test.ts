@@ -20,7 +20,7 @@ const example = {
 }
 const { p256dh, auth } = example
 
-it('closes the example of the standard byte for byte', () => {
+it('encrypts the example of the standard byte for byte', () => {
   const sender = createECDH('prime256v1')
   sender.setPrivateKey(example.sender)
   const dice = { sender, salt: example.salt }
@@ -28,13 +28,13 @@ it('closes the example of the standard byte for byte', () => {
   expect(body.toString('base64url')).toBe(example.body)
 })
 
-it('closes the same text in another way each time', () => {
+it('encrypts the same text in another way each time', () => {
   const [one, other] = [1, 2].map(() => encryptPush(Buffer.from('same'), { p256dh, auth }))
   expect(one).not.toEqual(other)
   expect(one?.length).toBe(other?.length)
 })
 
-it('takes no text that is longer than a record, and no key that is no point', () => {
+it('refuses a text longer than a record, and a key that is no point', () => {
   expect(encryptPush(Buffer.alloc(pushTextMax), { p256dh, auth }).length).toBe(4096 + 86)
   const tooLong = () => encryptPush(Buffer.alloc(pushTextMax + 1), { p256dh, auth })
   expect(tooLong).toThrow('too long')

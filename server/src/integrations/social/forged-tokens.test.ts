@@ -266,7 +266,7 @@ it('opens no session for any of more than 40 forged tokens', async () => {
   expect((await signIn(await says({}))).status).toBe(1)
 })
 
-it('takes a nonce for an hour, and a token to its end', async () => {
+it('accepts a nonce for an hour, and a token to its end', async () => {
   const late = await claims({ exp: seconds() + 7200 })
   const lasting = await sign(late)
   portal.minutes(61)

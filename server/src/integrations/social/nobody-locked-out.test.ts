@@ -25,7 +25,7 @@ const darnell = 'darnell.whitaker@example.com'
 const minuteMs = 60_000
 
 describe('a link that sets a password', () => {
-  it('comes five times a day to one contact, four of them by one address, never more', async () => {
+  it('sends a reset link five times a day to one contact, four of them by one address, never more', async () => {
     const email = 'maria.ortega@example.com'
     const forgot = (from?: string) =>
       portal.askWorking('/users/web/forgot-password', {
@@ -47,7 +47,7 @@ describe('a link that sets a password', () => {
 })
 
 describe('the code of a sign-up', () => {
-  it('is tried ten times a day for one number, by whatever forms and addresses', async () => {
+  it('allows ten tries a day at a sign-up code for one number, by any forms and addresses', async () => {
     const phone = '2105557001'
     for (let no = 0; no < 5; no += 1) {
       const begun = wrong(await begin(phone))
@@ -56,7 +56,7 @@ describe('the code of a sign-up', () => {
     expect(await triesOf(phone)).toBe(10)
   })
 
-  it('has a try left for the number’s owner, whatever one address tries', async () => {
+  it('keeps a try for the number’s owner, whatever one address tries', async () => {
     const phone = '2105557002'
     for (let no = 0; no < 3; no += 1) {
       const begun = wrong(await begin(phone, stranger))
@@ -68,7 +68,7 @@ describe('the code of a sign-up', () => {
 })
 
 describe('a password', () => {
-  it('is guessed less than 100 times in 30 days, though its owner signs in each day', async () => {
+  it('allows less than 100 guesses at a password in 30 days, though its owner signs in each day', async () => {
     const contact = 'kevin.nguyen@example.com'
     const deviceId = 'the owner’s phone'
     const end = portal.clocks.elapsed() + 30 * 24 * 60 * minuteMs
@@ -92,7 +92,7 @@ describe('a password', () => {
 })
 
 describe('an address from which somebody guessed', () => {
-  it('lets in by a good link, and tells who brings a bad one to wait', async () => {
+  it('lets in by a valid link from a blocked address, and asks who brings a bad one to wait', async () => {
     const from = '203.0.113.71'
     await crowd(from)
     expect(await open('b'.repeat(43), from)).toMatchObject({ statusCode: 429 })
@@ -101,7 +101,7 @@ describe('an address from which somebody guessed', () => {
     expect((await open(token, from)).status).toBe(1)
   })
 
-  it('lets a known device in by its provider, and no other', async () => {
+  it('lets a known device sign in by its provider from a blocked address, and no other', async () => {
     const from = '203.0.113.72'
     expect((await bySocial('known', '203.0.113.73')).status).toBe(1)
     await crowd(from)

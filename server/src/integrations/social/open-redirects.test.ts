@@ -23,12 +23,12 @@ afterAll(async () => {
 const payloads = redirectPayloads()
 const home = `http://${hosts.loneMesa}`
 
-it('has more than 200 payloads, each another', () => {
+it('tries more than 200 payloads, each another', () => {
   expect(new Set(payloads).size).toBe(payloads.length)
   expect(payloads.length).toBeGreaterThanOrEqual(200)
 })
 
-it('comes back from a provider to its own sign-in or sign-up, whatever returnTo says', async () => {
+it('returns from a provider to its own sign-in or sign-up, whatever returnTo says', async () => {
   const landed = new Set<string | null>()
   for (const returnTo of [...payloads, '/signup', '/login']) {
     const { body } = await portal.ask('/users/web/social-start', {
@@ -42,7 +42,7 @@ it('comes back from a provider to its own sign-in or sign-up, whatever returnTo 
   expect(landed).toEqual(new Set([`${home}/login`, `${home}/signup`]))
 })
 
-it('sends a link that verifies an email on to its own sign-in, whatever its token says', async () => {
+it('redirects an email’s verification to its own sign-in, whatever the token says', async () => {
   for (const payload of payloads) {
     const query = `token=${encodeURIComponent(payload)}`
     const { http } = await portal.call(`/app/api/users/confirm-email?${query}`)
@@ -52,7 +52,7 @@ it('sends a link that verifies an email on to its own sign-in, whatever its toke
   }
 })
 
-it('lets nobody in by them, and answers none with another place', async () => {
+it('signs nobody in by open redirects, and answers none with another place', async () => {
   let through = 0
   for (const payload of payloads) {
     const value = encodeURIComponent(payload)

@@ -88,7 +88,7 @@ describe('a provider’s token', () => {
     expect((await signIn(next.token, facebook)).status).toBe(1)
   })
 
-  it('is untied by a reset: whoever had the account ties theirs to it no longer', async () => {
+  it('unlinks a provider at a password reset: its former holder has no access any more', async () => {
     const { token, claims } = await tokenOf('Darnell Whitaker', '1')
     const facebook = { type: '1' }
     const password = await portal.seal('Demo!2026pass')
@@ -128,7 +128,7 @@ describe('a provider’s token', () => {
     expect((await signIn((await tokenOf('Sofia Social')).token)).status).toBe(1)
   })
 
-  it('ties nobody else to a sign-up whose form they repeat', async () => {
+  it('links nobody else to a sign-up whose form they repeat', async () => {
     const { token, claims } = await tokenOf('Sofia Social')
     const social = { password: '', passwordConfirmation: '', type: '2' }
     const mine = { email: claims.email, ...social, socialId: claims.sub, socialToken: token }
@@ -168,7 +168,7 @@ describe('a provider’s token', () => {
   })
 })
 
-it('is offered where the lender wants it, and nowhere else', async () => {
+it('offers a provider’s sign-in where the lender wants it, and nowhere else', async () => {
   const payload = { type: '2', returnTo: '/login' }
   const host = hosts.harborPine
   const { body } = await portal.ask('/users/web/social-start', { host, payload })
@@ -177,7 +177,7 @@ it('is offered where the lender wants it, and nowhere else', async () => {
   expect(await signIn(token, {}, host)).toMatchObject({ reason: 'badSocialToken' })
 })
 
-it('takes no token that is over, whoever signed it', async () => {
+it('refuses an expired token, whoever signed it', async () => {
   const { token } = await tokenOf('Darnell Whitaker')
   const late = socialProviders(
     { google: standInAt(sandbox.url, 'google'), facebook: null },

@@ -29,7 +29,7 @@ describe.each([
   ['in memory', fakeVault],
   ['over HTTP, with the real sandbox behind it', real],
 ])('bank accounts of a vault %s', (_, make) => {
-  it('are taken in once for a borrower, each bank and account apart', async () => {
+  it('saves a bank account once for a borrower, each bank and account apart', async () => {
     const vault = make()
     const first = await addAccount(vault, '000123456789')
     expect(first).toMatchObject({ ok: true, lastFour: '6789', check: 'validated' })
@@ -49,12 +49,15 @@ describe.each([
     ['ach', '123456789012345678', 'accountTooLong'],
     ['pad', '1234567890123', 'padAccount'],
     ['ach', '000111111116', 'notFound'],
-  ] as const)('of kind %s with the number %j are refused: %s', async (kind, number, reason) => {
-    const vault = make()
-    expect(await addAccount(vault, number, { kind })).toEqual({ ok: false, reason })
-  })
+  ] as const)(
+    'refuses an account of kind %s with the number %j: %s',
+    async (kind, number, reason) => {
+      const vault = make()
+      expect(await addAccount(vault, number, { kind })).toEqual({ ok: false, reason })
+    },
+  )
 
-  it('in clear are refused', async () => {
+  it('refuses an account number in clear', async () => {
     const given = accountFor('ach', '000123456789')
     expect(await make().addAccount(given)).toEqual({ ok: false, reason: 'notSealed' })
   })
@@ -67,7 +70,7 @@ describe.each([
     ['000123453210', 'provider', 'amounts'],
     ['000123459999', 'provider', 'again'],
     ['000123459999', 'none', 'validated'],
-  ] as const)('%s are checked by %s: %s', async (number, by, check) => {
+  ] as const)('checks the account %s by %s: %s', async (number, by, check) => {
     const vault = make()
     const borrower = { borrowerId: randomUUID() }
     const added = await addAccount(vault, number, { by, ...borrower })
@@ -76,7 +79,7 @@ describe.each([
     expect(await vault.checkAccount({ lenderId, token, by })).toBe(check)
   })
 
-  it('are validated by both amounts, in either order, and lock after three wrong tries', async () => {
+  it('validates an account by both amounts, in either order, and locks after three wrong tries', async () => {
     const vault = make()
     const confirm = async (number: string, amounts: readonly [bigint, bigint]) => {
       const token = accountToken(await addAccount(vault, number))
@@ -89,7 +92,7 @@ describe.each([
     expect(told).toEqual(['wrongAmounts', 'wrongAmounts', 'locked', 'locked'])
   })
 
-  it('that the vault does not have are neither checked nor confirmed', async () => {
+  it('checks and confirms no account that the vault does not have', async () => {
     const vault = make()
     const ask = { lenderId, token: randomUUID() }
     expect(await vault.checkAccount({ ...ask, by: 'provider' })).toBeNull()

@@ -16,7 +16,7 @@ const amount = cents(25_00n)
 describe('a vault that does not answer', () => {
   const order = { key: 'k', lenderId, token: randomUUID(), amount, currency: 'USD' } as const
 
-  it('was surely sent nothing where none listens, and throws at all but charge and query', async () => {
+  it('sends nothing where no vault listens, and throws at all calls but charge and query', async () => {
     const vault = httpVault({ baseUrl: 'http://127.0.0.1:9', secret: 'x'.repeat(32) })
     const notSent = { result: 'notSent', reason: 'away' }
     expect(await told(vault)).toEqual([notSent, ...away.slice(1)])
@@ -25,7 +25,7 @@ describe('a vault that does not answer', () => {
     expect(await told(inMemory)).toEqual([notSent, ...away.slice(1)])
   })
 
-  it('may have charged where it takes a call and cuts it, or ends without an answer', async () => {
+  it('counts a charge as unknown where the vault cuts the call, or ends without an answer', async () => {
     const server = createServer((request) => request.socket.destroy())
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
@@ -34,7 +34,7 @@ describe('a vault that does not answer', () => {
     await new Promise((done) => void server.close(done))
   })
 
-  it('may have charged where it answers what can not be read', async () => {
+  it('counts a charge as unknown where the vault’s answer can not be read', async () => {
     const server = createServer((_, response) => response.end('{"result":"maybe"}'))
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
@@ -44,7 +44,7 @@ describe('a vault that does not answer', () => {
     await new Promise((done) => void server.close(done))
   })
 
-  it('is not ready, and is asked again each time until it is', async () => {
+  it('asks a vault that is not ready again each time until it is', async () => {
     const asked: string[] = []
     let status = 503
     const server = createServer((request, response) => {

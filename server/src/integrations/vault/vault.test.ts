@@ -59,7 +59,7 @@ describe.each([
     expect(keys.filter((key) => 'd' in key)).toEqual([])
   })
 
-  it('checks a number that was sealed to it', async () => {
+  it('checks a number that was sealed to the vault', async () => {
     const { vault } = make()
     const check = async (number: string) =>
       vault.checkCard({ lenderId, accepted, cardNumber: await seal(vault, number) })
@@ -80,7 +80,7 @@ describe.each([
     expect(added).toEqual({ ok: false, field: 'cardNumber', reason: 'notSealed' })
   })
 
-  it('takes a card in once for a borrower', async () => {
+  it('saves a card once for a borrower', async () => {
     const { vault } = make()
     const first = await add(vault, '4242424242424242')
     expect(first).toMatchObject({
@@ -126,7 +126,7 @@ describe.each([
     expect(await entriesOf(vault, order.key)).toMatchObject([{ amount, status: 'succeeded' }])
   })
 
-  it('does not take a key for another amount', async () => {
+  it('refuses a key that was used for another amount', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '4242424242424242')
     await vault.charge(order)
@@ -148,7 +148,7 @@ describe.each([
   })
 
   it.each(['4000000000009003', '4000000000009029', '4000000000009037'])(
-    'does not know at first whether %s was charged, and finds that it was',
+    'reports first as unknown whether %s was charged, and finds that it was',
     async (number) => {
       const { vault } = make()
       const order = await orderFor(vault, number)

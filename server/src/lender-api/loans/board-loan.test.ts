@@ -36,7 +36,7 @@ const eventsOf = async (loanNo: string) =>
   (await world.desk('GET', `/loans/${loanNo}/events`)).body.events
 
 describe('the documented loan', () => {
-  it('stands after two nights as its boarding says, with a late fee only', async () => {
+  it('keeps the documented loan after two days as its boarding says, with a late fee only', async () => {
     const { nextDayEvents } = answers['ordinary']?.body ?? {}
     expect(nextDayEvents).toEqual([{ date: '2026-11-21', kind: 'lateFee', amount: '23.39' }])
     const { body } = await loanOf('21-500001')
@@ -49,7 +49,7 @@ describe('the documented loan', () => {
 })
 
 describe('a loan that its first night would charge off', () => {
-  it('is refused with the day and the amount, and is not there then', async () => {
+  it('refuses with day and amount a loan that its first day would charge off, and boards nothing', async () => {
     const { code, body } = answers['lost'] ?? {}
     const event = { date: '2026-11-21', kind: 'chargeOff', amount: '17511.22' }
     const problem = { field: 'confirm', reason: 'wouldBeChargedOff', nextDayEvents: [event] }
@@ -57,7 +57,7 @@ describe('a loan that its first night would charge off', () => {
     expect((await loanOf('21-500002')).code).toBe(404)
   })
 
-  it('is boarded with a confirmation, and charged off as the answer says', async () => {
+  it('boards such a loan with a confirmation, and charges it off as the answer says', async () => {
     const { code, body } = answers['confirmed'] ?? {}
     const event = { date: '2026-11-21', kind: 'chargeOff', amount: '17511.22' }
     expect([code, body?.['nextDayEvents']]).toEqual([200, [event]])
@@ -72,7 +72,7 @@ describe('a loan that its first night would charge off', () => {
     expect(boarded).toMatchObject({ kind: 'boarded', detail: { confirm: '1' } })
   })
 
-  it('needs no confirmation where the books of its lender are the master', async () => {
+  it('needs no confirmation where the lender’s system is the system of record', async () => {
     expect(answers['theirs']).toMatchObject({ code: 200, body: { nextDayEvents: [] } })
     expect((await loanOf('21-500004')).body.chargedOff).toBe(null)
   })

@@ -12,7 +12,7 @@ const contract = {
   payment: '467.84',
 }
 
-it('takes one of several loans that are brought under one number at the same moment', async () => {
+it('boards one of several loans that come under one number at the same moment', async () => {
   const world = await deskWorld()
   const body = { loanNo: 'M-9', currency: 'USD', contract, reason: 'new' }
   const calls = Array.from({ length: 5 }, () =>

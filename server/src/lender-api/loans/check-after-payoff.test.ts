@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deskWorld } from '../../../testing/desk-world.ts'
 
-it('takes a check while a payoff by bank may come back, and keeps it to be refunded', async () => {
+it('takes a check while a payoff by bank may be returned, and keeps it for a refund', async () => {
   const achGateway = { adapter: 'sandbox', account: 'test' }
   const settings = { achGateway, isAchMobile: '1', borAchRealtimePmts: '1' }
   const world = await deskWorld({ settings })

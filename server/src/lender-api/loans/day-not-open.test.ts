@@ -34,7 +34,7 @@ it('takes an event of a quarantined loan, whose days nobody can close', async ()
   expect((await world.event(loanId, check)).code).toBe(200)
 })
 
-it('posts a refund once the days before it are closed, and asks for the money once', async () => {
+it('posts a refund once the days before it are closed, and sends the money once', async () => {
   const payer = await world.payer()
   const { orderId } = (await payer.pay({ amount: '50.00' })).body.result.paymentToken
   world.clocks.forward(2 * dayMs)

@@ -35,7 +35,7 @@ const board = (body: object, key: string = randomUUID()) =>
   world.desk('POST', '/loans', { key, body })
 
 describe('a loan that the lender brings', () => {
-  it('stands at what it owes, against the migration account, in its parties’ portals', async () => {
+  it('boards a loan at what it owes, against the migration account, in its parties’ portals', async () => {
     const payer = await world.payer()
     const parties = [{ email: `${payer.borrowerId}@example.com`, role: 'borrower' }]
     const key = randomUUID()
@@ -66,7 +66,7 @@ describe('a loan that the lender brings', () => {
     expect((await board({ ...asked, loanNo: 'M-1' })).body).toMatchObject({ reason: 'loanExists' })
   })
 
-  it('falls due on the 31st where its contract says so, though it begins on a 28th', async () => {
+  it('makes a loan due on the 31st where its contract says so, though it begins on a 28th', async () => {
     const short = { ...contract, firstDueOn: '2026-02-28', dueDay: 31 }
     const asked = { loanNo: 'M-5', currency: 'USD', contract: short, ...why }
     const owing = { ...standing, satisfied: '467.84', lateFeeCharged: '0' }
@@ -75,7 +75,7 @@ describe('a loan that the lender brings', () => {
     expect(body).toMatchObject({ due: { oldestDueDt: '2026-03-31', nextDue: '2026-11-30' } })
   })
 
-  it('goes to nobody who only says that the email is theirs', async () => {
+  it('shows a boarded loan to nobody who only claims its email', async () => {
     const { borrowerId } = await world.payer()
     const email = `${borrowerId}@example.com`
     await world.database.owner.query(
@@ -88,7 +88,7 @@ describe('a loan that the lender brings', () => {
     expect((await world.desk('GET', '/loans/M-4')).code).toBe(404)
   })
 
-  it('that begins today is disbursed', async () => {
+  it('disburses a loan that begins on the day of boarding', async () => {
     const fresh = { ...contract, contractOn: '2026-11-20', firstDueOn: '2026-12-20' }
     const { body } = await board({ loanNo: 'M-2', currency: 'CAD', contract: fresh, ...why })
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a loan that the lender brings', () => {
     ['currency', { currency: 'EUR' }],
     ['loanNo', { loanNo: '' }],
     ['reason', { reason: undefined }],
-  ])('is refused for %s, and is not there then', async (field, wrong) => {
+  ])('refuses a loan for %s, and boards nothing', async (field, wrong) => {
     const asked = { loanNo: 'M-3', currency: 'USD', contract, standing, ...why, ...wrong }
     const { code, body } = await board(asked)
     expect([code, body.field]).toEqual([422, field])
@@ -125,7 +125,7 @@ describe('a loan that the lender brings', () => {
 })
 
 describe('a payoff quote', () => {
-  it('holds through its day, names its parts, and lists what is on its way', async () => {
+  it('quotes a payoff through its day, names its parts, and lists pending payments', async () => {
     const { loanId } = await world.payer()
     const path = `/loans/${await world.loanNoOf(loanId)}/payoff`
     const { body } = await world.desk('GET', path)
@@ -150,7 +150,7 @@ describe('a payoff quote', () => {
 })
 
 describe('tasks', () => {
-  it('are listed while open, and done once, by whom and how', async () => {
+  it('lists tasks while they are open, and ends them once, by whom and how', async () => {
     const at = world.clocks.elapsed()
     const who = { lenderId: world.lender.id, borrowerId: null }
     await world.read((trx) => writeTask(trx, who, { kind: 'look', payload: { a: 1 }, at }))
@@ -168,7 +168,7 @@ describe('tasks', () => {
 })
 
 describe('the fee table', () => {
-  it('is read and replaced whole; a wrong row is refused', async () => {
+  it('reads and replaces the fee table as a whole, and refuses a wrong row', async () => {
     const rows = (await world.desk('GET', '/fees')).body as object[]
     expect(rows).toHaveLength(2)
     const [first, second] = rows

@@ -21,7 +21,7 @@ async function payOffByBank(): Promise<string> {
   return orderId
 }
 
-it('takes a cheque for a loan whose payoff is held, and owes it back', async () => {
+it('takes a check for a loan whose payoff is held, and owes it back', async () => {
   await payOffByBank()
   const { code, body } = await desk.event(world.mine.loanId, check)
   expect([code, body.split?.overpayment]).toEqual([200, '120.00'])
@@ -31,7 +31,7 @@ it('takes a cheque for a loan whose payoff is held, and owes it back', async () 
   expect([back.code, back.body.loan?.refundsPayable]).toEqual([200, '0.00'])
 })
 
-it('pays what is owed again by the cheque when the held payoff comes back', async () => {
+it('applies the check to what is owed again when the held payoff is returned', async () => {
   const orderId = await payOffByBank()
   await desk.event(world.mine.loanId, check)
   await world.hear(orderId, { code: 'R01', on: parseDay('2026-11-20') })

@@ -49,19 +49,22 @@ describe("the lender's quote and the form", () => {
     ['with a late fee on the way', '2026-11-10', '15084.49'],
     ['without one', '2026-12-01', '15061.10'],
     ['with a charge-off on the way', '2026-07-24', '15053.70'],
-  ])('say one figure for one day: %s', async (_what, dueOn, onMonday) => {
-    const loanId = await boardedFor(dueOn)
-    world.clocks.forward(afterCutoffMs)
-    const today = await quoteOf(loanId, friday)
-    expect(await formOf(loanId, '1')).toEqual([friday, today.total])
-    const quote = await quoteOf(loanId, monday)
-    expect(await formOf(loanId, '2')).toEqual([monday, quote.total])
-    expect(quote.total).toBe(onMonday)
-    const parts = Object.values<string>(quote.components).map((part) => Number(part) * 100)
-    expect(Math.round(parts.reduce((sum, part) => sum + part))).toBe(Number(quote.total) * 100)
-  })
+  ])(
+    'gives one figure for one day in the lender’s quote and the form: %s',
+    async (_what, dueOn, onMonday) => {
+      const loanId = await boardedFor(dueOn)
+      world.clocks.forward(afterCutoffMs)
+      const today = await quoteOf(loanId, friday)
+      expect(await formOf(loanId, '1')).toEqual([friday, today.total])
+      const quote = await quoteOf(loanId, monday)
+      expect(await formOf(loanId, '2')).toEqual([monday, quote.total])
+      expect(quote.total).toBe(onMonday)
+      const parts = Object.values<string>(quote.components).map((part) => Number(part) * 100)
+      expect(Math.round(parts.reduce((sum, part) => sum + part))).toBe(Number(quote.total) * 100)
+    },
+  )
 
-  it('differ by what is under way: the quote lists it, and the form takes so much less', async () => {
+  it('lists pending payments in the quote, and takes so much less in the form', async () => {
     const loanId = await boardedFor('2026-12-01')
     const methodId = await world.mine.addMethod({ token: 'tok-silent' })
     await world.mine.pay({ loanId, amount: '100.00', methodId })

@@ -34,7 +34,7 @@ describe('borrowers and loans', () => {
     },
   )
 
-  it('tells a loan with its figures, its journal and a trial balance that sums to zero', async () => {
+  it('returns a loan with its figures, its journal and a trial balance that sums to zero', async () => {
     const { body } = await desk('/loans/21-104233')
     expect(body).toMatchObject({
       loanNo: '21-104233',
@@ -49,11 +49,11 @@ describe('borrowers and loans', () => {
       expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0n)).toBe(0n)
   })
 
-  it.each(['55-300127', '0', '%27', 'x'])('knows no loan %s here', async (loanNo) => {
+  it.each(['55-300127', '0', '%27', 'x'])('knows no loan %s of this lender', async (loanNo) => {
     expect((await desk(`/loans/${loanNo}`)).code).toBe(404)
   })
 
-  it('compares journal, payments and ledger', async () => {
+  it('compares journal, payments and ledger of a loan', async () => {
     const { code, body } = await desk('/reconciliation')
     expect(code).toBe(200)
     expect(body).toMatchObject({ lost: 0, double: 0, different: 0, orphan: 0, unbalanced: 0 })

@@ -48,7 +48,7 @@ const onHome = async (payer: Payer) => {
 }
 
 describe('the reversal of a charge-off by the lender', () => {
-  it('puts the balances back with the interest since, and says who did it and why', async () => {
+  it('restores the balances of a charged-off loan with the interest since, and says who did it and why', async () => {
     const lost = await aLostLoan()
     const owed = (await loanOf(lost)).chargedOff
     await passNights(3)
@@ -70,7 +70,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect(loan.trialBalance['5200']).toBe('0.00')
   })
 
-  it('is followed by no other charge-off in the nights after', async () => {
+  it('makes no other automatic charge-off on the days after a reversal', async () => {
     const lost = await aLostLoan()
     await world.event(lost.loanId, reverse)
     await passNights(2)
@@ -82,7 +82,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect((await loanOf(lost)).chargeOffHeldSince).toBe(null)
   })
 
-  it('shows the borrower the amounts again, and leaves ended schedules ended', async () => {
+  it('shows the borrower the amounts again after a reversal, and leaves ended schedules ended', async () => {
     const payer = await world.payer()
     await writeSchedule(world, payer)
     const before = await onHome(payer)
@@ -98,7 +98,7 @@ describe('the reversal of a charge-off by the lender', () => {
     })
   })
 
-  it('applies what came in since by the waterfall, and lets it come back', async () => {
+  it('applies recoveries by the waterfall at a reversal, and lets them be returned', async () => {
     const lost = await aLostLoan()
     const { orderId } = (await world.event(lost.loanId, cheque('500.00'))).body
     await world.event(lost.loanId, cheque('300.00'))
@@ -113,7 +113,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect(Number(balances.interest)).toBeCloseTo(Number(applied.balances.interest) + 500, 2)
   })
 
-  it('applies what a refund of a part left of a recovery by card', async () => {
+  it('applies at a reversal what a partial refund left of a recovery by card', async () => {
     const lost = await aLostLoan()
     const { orderId } = (await lost.pay({ amount: '200.00' })).body.result.paymentToken
     expect((await world.refund(orderId, { amount: '50.00', ...why })).code).toBe(200)
@@ -124,7 +124,7 @@ describe('the reversal of a charge-off by the lender', () => {
     expect(trialBalance).toMatchObject({ '4200': '0.00', '2100': '0.00', '1020': '0.00' })
   })
 
-  it('is refused for a loan that is not charged off, and for one that is paid off', async () => {
+  it('refuses to reverse the charge-off of a loan that is not charged off or is paid off', async () => {
     const payer = await world.payer()
     const refused = await world.event(payer.loanId, reverse)
     expect(refused).toMatchObject({ code: 422, body: { reason: 'notChargedOff' } })

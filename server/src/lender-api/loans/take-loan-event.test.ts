@@ -44,7 +44,7 @@ const linesOf = async (loanId: string, kind: string) => {
 }
 
 describe('an event of a loan, by the lender', () => {
-  it('takes a back-dated cheque at the office, tells whose loan it is, and keeps who and why', async () => {
+  it('takes a back-dated check at the office, names the loan, and keeps who did it and why', async () => {
     const { loanId } = await world.payer()
     const paid = { ...check, effectiveOn: '2026-11-16', reference: '1042' }
     const { code, body } = await world.event(loanId, paid)
@@ -82,7 +82,7 @@ describe('an event of a loan, by the lender', () => {
     expect(news).toContainEqual({ payload: expect.objectContaining({ paymentId: body.orderId }) })
   })
 
-  it('reverses it once: a mistake, or a cheque that bounced with its fee', async () => {
+  it('reverses an office payment once: a mistake, or a check that bounced with its fee', async () => {
     const { loanId } = await world.payer()
     const { orderId } = (await world.event(loanId, check)).body
     const { body } = await world.event(loanId, { kind: 'reversal', orderId, ...why })
@@ -108,7 +108,7 @@ describe('an event of a loan, by the lender', () => {
     ],
     [{ kind: 'writtenOff' }, 'writeOff', ['5300']],
     [{ kind: 'chargedOff' }, 'chargeOff', ['5200 18800.00']],
-  ])('%j posts as the chart of accounts says', async (event, kind, lines) => {
+  ])('posts %j as the chart of accounts says', async (event, kind, lines) => {
     const { loanId } = await world.payer()
     const { code } = await world.event(loanId, { ...event, ...why })
     expect(code).toBe(200)
@@ -132,7 +132,7 @@ describe('an event of a loan, by the lender', () => {
     expect(done[4]?.body.loan.status).not.toBe('bankruptcy')
   })
 
-  it('takes an overpayment in at the office, and gives it back', async () => {
+  it('takes an overpayment at the office, and refunds it', async () => {
     const { loanId } = await world.payer({ principal: 1_000_00n })
     const paid = await world.event(loanId, { ...check, amount: '1200.00' })
     const over = paid.body.loan.refundsPayable as string
@@ -142,7 +142,7 @@ describe('an event of a loan, by the lender', () => {
     expect(await linesOf(loanId, 'overpaymentRefund')).toEqual([`2200 ${over}`, `1010 -${over}`])
   })
 
-  it("follows the lender's own ledger once that is the master", async () => {
+  it('follows the lender’s own ledger once it is the system of record', async () => {
     const { loanId } = await world.payer()
     const amounts = { lateFee: '0.00', nsfFee: '0.00', otherFee: '0.00', unapplied: '0.00' }
     const rest = { satisfied: '0.00', interestPaid: '0.00', ...amounts }
@@ -155,7 +155,7 @@ describe('an event of a loan, by the lender', () => {
     expect((await world.event(loanId, fee)).body.reason).toBe('ledgerIsTheLenders')
   })
 
-  it('is done once for its key, answered the same, and refused for a key of another', async () => {
+  it('posts an event once for its key, repeats its answer, and refuses a key of another event', async () => {
     const { loanId } = await world.payer()
     const key = randomUUID()
     const both = await Promise.all([1, 2, 3].map(() => world.event(loanId, check, key)))
@@ -246,7 +246,7 @@ describe('what the rules forbid', () => {
   ]
 
   it.each(refusals)(
-    '%s: is refused by name, and nothing is written',
+    'refuses by name, and writes nothing: %s',
     async (_name, body, field, reason) => {
       const before = await traces(payer.loanId)
       const answer = await world.event(payer.loanId, body)
@@ -259,7 +259,7 @@ describe('what the rules forbid', () => {
     [{ kind: 'flagged', flag: 'closed', ...why }, check, 'loanClosed'],
     [{ kind: 'chargedOff', ...why }, { kind: 'chargedOff', ...why }, 'chargedOff'],
     [{ kind: 'writtenOff', ...why }, check, 'paidOff'],
-  ])('after %j comes no %j', async (first, second, reason) => {
+  ])('refuses after %j the event %j', async (first, second, reason) => {
     const { loanId } = await world.payer()
     expect((await world.event(loanId, first)).code).toBe(200)
     const before = await traces(loanId)
@@ -267,7 +267,7 @@ describe('what the rules forbid', () => {
     expect(await traces(loanId)).toEqual(before)
   })
 
-  it('a reversal of a reversal, of a card, and by a code that no bank has', async () => {
+  it('refuses a reversal of a reversal, of a card, and by a code that no bank has', async () => {
     const { loanId, pay } = await world.payer()
     const { orderId } = (await world.event(loanId, check)).body
     const undo = { kind: 'reversal', orderId, ...why }
@@ -285,7 +285,7 @@ describe('what the rules forbid', () => {
     expect(byCard.body.reason).toBe('notAtOffice')
   })
 
-  it('a call without a key, and a loan that there is not', async () => {
+  it('refuses an event without a key, and of a loan that does not exist', async () => {
     const path = `/loans/${await world.loanNoOf(payer.loanId)}/events`
     const bare = await world.desk('POST', path, { body: check })
     expect(bare).toMatchObject({ code: 400, body: { field: 'Idempotency-Key' } })

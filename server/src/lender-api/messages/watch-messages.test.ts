@@ -22,7 +22,7 @@ const send = async (phoneNo: string) => {
   return (await started.ask('/payments/send-payment-receipts', { token, payload })).body
 }
 
-it('tells of each message where it stands', async () => {
+it('lists each message with its delivery status', async () => {
   await send('2105550121')
   const { body } = await desk('/outbox?state=waiting')
   expect(body).toEqual([
@@ -39,7 +39,7 @@ it('tells of each message where it stands', async () => {
   expect((await desk('/outbox?state=lost')).body).toMatchObject({ status: 422, field: 'state' })
 })
 
-it('honours STOP at once, and START', async () => {
+it('honors STOP at once, and START', async () => {
   expect((await say('+1 210-555-0122', 'Stop.')).body).toEqual({
     phone: '2105550122',
     stopped: '1',
@@ -54,7 +54,7 @@ it('honours STOP at once, and START', async () => {
   expect((await send('2105550122')).status).toBe(1)
 })
 
-it('lets the lender stop and start a phone', async () => {
+it('lets the lender stop and resume texts to a phone', async () => {
   await mark('1')
   expect((await send('2105550123')).reason).toBe('stopped')
   await mark('0')
@@ -67,6 +67,6 @@ it.each([
   [{ text: 'STOP' }, 'from'],
   [{ from: '2105550124' }, 'text'],
   [{ from: 'x', text: 'STOP' }, 'from'],
-])('refuses the text %j', async (payload, field) => {
+])('refuses the incoming text %j', async (payload, field) => {
   expect((await desk('/texts', { payload })).body).toMatchObject({ status: 422, field })
 })

@@ -50,7 +50,7 @@ const given = async () => {
 }
 
 describe('a refund', () => {
-  it('of a whole card payment takes the fee along, and never settles', async () => {
+  it('refunds a whole card payment with its fee, and never settles it', async () => {
     const before = await world.loanOf(payer.loanId)
     const orderId = await payCard()
     const { code, body } = await world.refund(orderId, why)
@@ -70,7 +70,7 @@ describe('a refund', () => {
     expect(await world.topics()).toEqual(['payment.completed', 'payment.refunded'])
   })
 
-  it('of parts takes what was paid last first, and leaves the fee unless it is asked for', async () => {
+  it('refunds parts from what was paid last, and leaves the fee unless it is asked for', async () => {
     const orderId = await payCard()
     const first = await world.refund(orderId, { amount: '30.00', ...why })
     expect(first.body).toMatchObject({ amount: '30.00', fee: '0.00', state: 'completed' })
@@ -96,7 +96,7 @@ describe('a refund', () => {
     })
   })
 
-  it('of parts before the payment settled leaves nothing behind in any account', async () => {
+  it('leaves nothing in any account after partial refunds before the settlement', async () => {
     const orderId = await payCard()
     await world.refund(orderId, { amount: '30.00', ...why })
     await world.refund(orderId, { withFee: '1', ...why })
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('of a bank payment goes through once it is completed, and not before', async () => {
+  it('refunds a bank payment once it is completed, and not before', async () => {
     const { orderId } = await payByBank(world.mine)
     expect((await world.refund(orderId, why)).body).toMatchObject({ reason: 'notCompleted' })
     await openUntil(5)
@@ -118,7 +118,7 @@ describe('a refund', () => {
     ['silent', 1],
     ['lost', 1],
   ] as const)(
-    'whose answer is %s is confirming, and ends once when the worker asks',
+    'keeps a refund whose answer is %s confirming, and ends it once when the worker asks',
     async (how, times) => {
       const orderId = await payCard()
       world.fake.afterwards.refunds = how
@@ -139,7 +139,7 @@ describe('a refund', () => {
   )
 
   it.each(['before_gateway_submit', 'after_gateway_ack'] as const)(
-    'of a program that ends at %s is given back once all the same',
+    'sends a refund once though the program ends at %s',
     async (point) => {
       const orderId = await payCard()
       world.crashNextAt(point)
@@ -151,7 +151,7 @@ describe('a refund', () => {
     },
   )
 
-  it('comes before a chargeback, which takes what is left, without any fee for it', async () => {
+  it('refunds before a chargeback, which takes what is left, without any fee for it', async () => {
     const orderId = await payCard()
     await world.refund(orderId, { amount: '30.00', ...why })
     await openUntil(5)
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('of all but the fee comes before a chargeback, which takes the fee', async () => {
+  it('refunds all but the fee before a chargeback, which takes the fee', async () => {
     const orderId = await payCard()
     await world.refund(orderId, { withFee: '0', ...why })
     await openUntil(5)
@@ -178,7 +178,7 @@ describe('a refund', () => {
     expect(await accounts()).toEqual([])
   })
 
-  it('is refused by name above what is left, twice, of a return, and without a reason', async () => {
+  it('refuses a refund above what is left, a second one, one of a return, and one without a reason', async () => {
     const orderId = await payCard()
     const above = await world.refund(orderId, { amount: '100.01', ...why })
     expect(above.body).toMatchObject({ field: 'amount', reason: 'aboveBalance', status: 422 })

@@ -14,7 +14,7 @@ const putLabels = (payload: unknown, language = 'es') =>
   desk(`/labels/${language}`, { method: 'PUT', payload })
 
 describe('labels', () => {
-  it('replaces the words of one language, and shows them at once', async () => {
+  it('replaces the labels of one language, and shows them at once', async () => {
     const set = { 'signIn.form.submit': 'Adelante' }
     expect((await putLabels(set)).body).toEqual(set)
     expect((await desk('/labels/es')).body).toEqual(set)
@@ -32,11 +32,11 @@ describe('labels', () => {
     ['what is no text', { 'answers.done': 7 }, 'answers.done'],
     ['a text without end', { 'answers.done': 'x'.repeat(4001) }, 'answers.done'],
     ['prototype tricks', { constructor: 'x' }, 'constructor'],
-  ])('refuses %s by name', async (_what, set, field) => {
+  ])('refuses a label by name: %s', async (_what, set, field) => {
     expect((await putLabels(set)).body).toMatchObject({ status: 422, field })
   })
 
-  it('knows no other languages', async () => {
+  it('knows labels in no other language', async () => {
     expect((await putLabels({}, 'de')).code).toBe(404)
     expect((await desk('/labels/de')).code).toBe(404)
   })
@@ -73,7 +73,7 @@ const putImage = (bytes: Buffer, type = 'image/png', kind = 'logo') =>
   desk(`/images/${kind}`, { method: 'PUT', payload: bytes, headers: { 'content-type': type } })
 
 describe('images', () => {
-  it('draws a picture anew: its words are gone, and its address changes with it', async () => {
+  it('draws an uploaded image anew: its metadata is gone, and its address changes with it', async () => {
     const jpeg = await picture()
       .withExif({ IFD0: { Copyright: 'a canary in the exif' } })
       .jpeg()
@@ -97,7 +97,7 @@ describe('images', () => {
     expect(told.body.result['data']).toEqual([{ type: '1', url: second.body['address'] }])
   })
 
-  it('takes no picture of one lender for another', async () => {
+  it('takes no image of one lender for another', async () => {
     const { body } = await putImage(await picture().png().toBuffer(), 'image/png', 'background')
     const address = String(body['address'])
     expect((await started.call(address, { host: hosts.harborPine })).code).toBe(404)
@@ -110,7 +110,7 @@ describe('images', () => {
     expect((await putImage(svg, type)).code).toBe(type === 'image/png' ? 422 : 415)
   })
 
-  it('refuses what is too large, and what is no picture', async () => {
+  it('refuses an image that is too large, and what is no image', async () => {
     expect((await putImage(Buffer.alloc(6 * 1_048_576))).code).toBe(413)
     expect((await putImage(Buffer.from('GIF89a'))).code).toBe(422)
     const cut = (await picture().png().toBuffer()).subarray(0, 200)

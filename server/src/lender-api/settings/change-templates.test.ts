@@ -21,7 +21,7 @@ const own = {
 }
 
 describe('a template', () => {
-  it('is ours until the lender words it, in one language and for itself alone', async () => {
+  it('uses the built-in template until the lender words it, in one language and for itself alone', async () => {
     const before = await desk('/templates/receipt/en')
     expect(before.body).toMatchObject({ name: 'receipt', language: 'en', isOwn: false, sms: '' })
     expect(before.body['placeholders']).toContain('amount')
@@ -33,7 +33,7 @@ describe('a template', () => {
     expect(other.body).toMatchObject({ isOwn: false })
   })
 
-  it('keeps words, lists and links, and nothing that runs or loads', async () => {
+  it('keeps words, lists and links of a template, and nothing that runs or loads', async () => {
     const html =
       '<script>alert(1)</script><p onclick="x()">Hi <b>there</b></p><style>p{}</style>' +
       '<iframe src="https://x"></iframe><img src=x onerror=alert(1)><a href="javascript:x">l</a>'
@@ -56,17 +56,17 @@ describe('a template', () => {
     ['a field that there is none of', { ...own, from: 'me' }, 'from'],
     ['a text message where none is sent', { ...own, sms: 'Hi' }, 'sms'],
     ['prototype tricks', { ...own, text: '{{constructor}}' }, 'text'],
-  ])('refuses %s by name', async (_what, payload, field) => {
+  ])('refuses a template by name: %s', async (_what, payload, field) => {
     expect((await put(payload)).body).toMatchObject({ status: 422, field })
     expect((await preview(payload)).body).toMatchObject({ status: 422, field })
   })
 
-  it('is not found under another name or in another language', async () => {
+  it('finds no template under another name or in another language', async () => {
     for (const path of ['nothing/en', 'receipt/de', 'constructor/en'])
       expect((await desk(`/templates/${path}`)).code).toBe(404)
   })
 
-  it('that goes as a text keeps its words for that', async () => {
+  it('keeps the SMS wording of a template that is sent as SMS', async () => {
     expect((await put(own, 'receiptCopy/en')).body).toMatchObject({ status: 422, field: 'sms' })
     const sms = '{{lender}}: {{total}}'
     expect((await put({ ...own, sms }, 'receiptCopy/en')).body).toMatchObject({ sms })
@@ -78,7 +78,7 @@ const kept =
   '</p><p>{{details}}</p>'
 
 describe('a preview', () => {
-  it('shows a wording filled in, and keeps nothing', async () => {
+  it('shows a preview of a wording filled in, and keeps nothing', async () => {
     const { body } = await preview({ ...own, subject: 'New {{total}}' }, 'cancelled/en')
     expect(body['subject']).toBe('Lone Mesa Auto Finance: New $250.00')
     expect(String(body['html'])).toContain('https://lonemesa.localhost')
@@ -89,22 +89,29 @@ describe('a preview', () => {
     emailNames.flatMap((name) =>
       (['en', 'es', 'fr'] as const).map((lang) => [name, lang] as const),
     ),
-  )('of %s in %s leaves no value out, and no mark in', async (name, language) => {
-    const headers = { authorization: 'Bearer demo-harborpine' }
-    const { body } = await desk(`/templates/${name}/${language}/preview`, {
-      method: 'POST',
-      host: hosts.harborPine,
-      headers,
-    })
-    for (const form of [body['subject'], body['text'], String(body['html']).split('</style>')[1]]) {
-      expect(form).not.toMatch(/\{\{|\}\}|undefined|null|NaN/)
-      expect(form).toMatch(isAccountEmail(name) ? /./ : /250[.,]00|253[.,]95/)
-    }
-    expect(body['html']).toContain(`<html lang="${language}">`)
-    expect(body['html']).toContain('419-555-0178')
-  })
+  )(
+    'leaves in the preview of %s in %s no value out, and no placeholder in',
+    async (name, language) => {
+      const headers = { authorization: 'Bearer demo-harborpine' }
+      const { body } = await desk(`/templates/${name}/${language}/preview`, {
+        method: 'POST',
+        host: hosts.harborPine,
+        headers,
+      })
+      for (const form of [
+        body['subject'],
+        body['text'],
+        String(body['html']).split('</style>')[1],
+      ]) {
+        expect(form).not.toMatch(/\{\{|\}\}|undefined|null|NaN/)
+        expect(form).toMatch(isAccountEmail(name) ? /./ : /250[.,]00|253[.,]95/)
+      }
+      expect(body['html']).toContain(`<html lang="${language}">`)
+      expect(body['html']).toContain('419-555-0178')
+    },
+  )
 
-  it('escapes what the lender is called', async () => {
+  it('escapes the lender’s name in a preview', async () => {
     const companyName = 'A&B <Motors>'
     await desk('/settings', { method: 'PATCH', payload: { companyName } })
     const { body } = await preview(undefined, 'receiptPending/en')
@@ -112,7 +119,7 @@ describe('a preview', () => {
     expect(body['html']).not.toContain('<Motors>')
   })
 
-  it('takes no name of a lender that leads somewhere', async () => {
+  it('refuses a lender name that contains a web address', async () => {
     const payload = { companyName: 'Pay at evil.com' }
     const refused = await desk('/settings', { method: 'PATCH', payload })
     expect([refused.code, refused.body['field']]).toEqual([422, 'companyName'])

@@ -19,7 +19,7 @@ describe('a lender’s own HTML', () => {
     ['tags that nobody closed', '<b>'],
     ['many links', '<a href="https://a.example">x</a>'],
     ['closed and unclosed', '<b></i>'],
-  ])('may have 5,000 tags and not more: %s', async (_name, unit) => {
+  ])('accepts 5,000 tags in a lender’s HTML and not more: %s', async (_name, unit) => {
     const html = unit.repeat(19_998 / unit.length)
     const tags = html.split('<').length - 1
     const most = 5_000
@@ -49,25 +49,25 @@ describe('a lender’s own HTML', () => {
     ['an address of references', (size: number) => `<a href="${'&#x6a;'.repeat(size / 6)}">x</a>`],
     ['a quote that nobody closed', (size: number) => `<a href="${'x '.repeat(size / 2)}`],
     ['a long name', (size: number) => `<a ${'b'.repeat(size)}=1>x</a>`],
-  ])('is cleaned at its longest in well below a second: %s', (_name, make) => {
+  ])('cleans the longest HTML in well below a second: %s', (_name, make) => {
     const html = make(99_000)
     const began = performance.now()
     cleanHtml(html, 'html')
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  it('is refused in a setting by the name of the setting', async () => {
+  it('refuses heavy HTML in a setting by the name of the setting', async () => {
     const body = await put('/settings', { bkUdfMessage: '<i>'.repeat(5_001) }, 'PATCH')
     expect(body).toMatchObject({ status: 422, detail: 'bkUdfMessage: at most 5000 tags.' })
   })
 
-  it('keeps links whose addresses have many signs, and comparisons within a text', () => {
+  it('keeps links whose addresses have many characters, and comparisons within a text', () => {
     const link = `<a href="https://a.example/?${'a=1&amp;'.repeat(50)}">x</a>`
     expect(cleanHtml(`<p>a = b, c = d</p>${link}`, 'html')).toContain('a=1&amp;a=1')
   })
 })
 
-it('lets others in between while the terms of many states are cleaned', async () => {
+it('answers others while the terms of many states are cleaned', async () => {
   const html = '<p>The borrower pays the <b>lender</b>.</p>'.repeat(200)
   const states = ['TX', 'CA', 'NY', 'FL', 'OH', 'PA', 'WA', 'OR', 'NV', 'AZ', '']
   const texts = states.map((stateCode) => ({ language: 'en', stateCode, html }))
@@ -87,7 +87,7 @@ it('lets others in between while the terms of many states are cleaned', async ()
   expect(turns).toBeGreaterThan(states.length)
 })
 
-it('refuses a wording whose values would make a letter of megabytes', async () => {
+it('refuses a wording whose values would make an email of megabytes', async () => {
   const html = '{{details}}'.repeat(101)
   const body = await put('/templates/receipt/en', { ...wording, html })
   expect(body).toMatchObject({ status: 422, field: 'html', detail: 'html: at most 100 values.' })
@@ -103,7 +103,7 @@ it('takes at most 50 messages of a box, by its name', async () => {
   expect((await put('/messages', fits))['status']).toBe(undefined)
 })
 
-it('reads a label full of known values once', async () => {
+it('reads a label full of known placeholders once', async () => {
   const text = ':wait '.repeat(600)
   const payload = Object.fromEntries([['answers.tooFast', text]])
   expect((await put('/labels/en', payload))['status']).toBe(undefined)

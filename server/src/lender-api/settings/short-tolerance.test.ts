@@ -27,7 +27,7 @@ const board = (loanNo: string, payment: string) =>
 const tolerate = (shortPayTolerance: string) =>
   world.desk('PATCH', '/settings', { body: { shortPayTolerance } })
 
-it('boards no loan whose installment a tolerated shortfall would swallow', async () => {
+it('boards no loan whose installment a tolerated shortfall would cover', async () => {
   const refused = await board('S-1', '25.00')
   expect([refused.code, refused.body.field]).toEqual([422, 'contract.payment'])
   expect((await board('S-1', '25.01')).code).toBe(200)
@@ -41,7 +41,7 @@ it('raises the tolerance to one cent less than the smallest installment at most'
   expect((await tolerate('25.00')).code).toBe(200)
 })
 
-it('holds the two against each other when both happen at one moment', async () => {
+it('checks tolerance and boarding against each other when both happen at one moment', async () => {
   expect((await tolerate('1.00')).code).toBe(200)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>

@@ -83,7 +83,7 @@ async function paid(payer?: Awaited<ReturnType<PaymentsWorld['payer']>>) {
 }
 
 describe('a receipt', () => {
-  it('is handed over once, in the borrower’s language, escaped', async () => {
+  it('delivers a receipt once, in the borrower’s language, escaped', async () => {
     const payer = await world.payer()
     await world.read((trx) =>
       trx
@@ -104,7 +104,7 @@ describe('a receipt', () => {
     expect(`${letter?.html}${letter?.text}`).not.toMatch(/undefined|\{\{/)
   })
 
-  it('goes by the carrier with its own id, and is not kept outside a demo', async () => {
+  it('sends a receipt by the email provider with its own id, and keeps it nowhere outside a demo', async () => {
     const { orderId, address } = await paid()
     const email = carrier()
     expect(await send({ email, text: null, isKept: false })).toBe(1)
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(await sentTo(address)).toEqual([])
   })
 
-  it('is worded by the lender where it has words of its own', async () => {
+  it('prefers the lender’s own wording of a receipt where it has one', async () => {
     const template = { subject: 'Thanks {{firstName}}', html: '<p>Hi</p>', text: 'Hi', sms: '' }
     const own = { name: 'receipt', language: 'en', template, author: 'test', at: worldNow } as const
     await world.read((trx) => writeTemplate(trx, world.lender.id, own))
@@ -137,7 +137,7 @@ describe('a receipt', () => {
   })
 })
 
-it('calls nothing charged that is on its way from a bank', async () => {
+it('never calls a payment uncharged that is pending at a bank', async () => {
   const { orderId, address } = await paid()
   const at = new Date(world.clocks.elapsed())
   await world.read((trx) =>
@@ -162,7 +162,7 @@ it('calls nothing charged that is on its way from a bank', async () => {
 })
 
 describe('one that is not taken', () => {
-  it('is tried again later, under the same id, and none is lost', async () => {
+  it('tries a refused message again later, under the same id, and loses none', async () => {
     const { address } = await paid()
     const away = carrier(() => ({ result: 'later', why: 'the mail server is away' }))
     expect(await send({ email: away, text: null, isKept: false })).toBe(0)
@@ -178,7 +178,7 @@ describe('one that is not taken', () => {
     expect(await sentTo(address)).toHaveLength(1)
   })
 
-  it('holds no other up', async () => {
+  it('holds up no other message for one that fails', async () => {
     const [bad, ...good] = [await paid(), await paid(), await paid()]
     const email = carrier(({ recipient }) =>
       recipient === bad?.address ? { result: 'later', why: 'full' } : { result: 'sent' },
@@ -189,7 +189,7 @@ describe('one that is not taken', () => {
     expect(await send()).toBe(1)
   })
 
-  it('is refused for good where the server says so, and is never tried again', async () => {
+  it('ends a message for good where the server refuses it, and never tries it again', async () => {
     const { orderId } = await paid()
     const email = carrier(() => ({ result: 'refused', why: '550 no such user' }))
     await send({ email, text: null, isKept: true })
@@ -200,7 +200,7 @@ describe('one that is not taken', () => {
     expect(row).toMatchObject({ failed_as: 'refused', why: '550 no such user', sent_at: null })
   })
 
-  it('is given up after a day', async () => {
+  it('gives a message up after a day', async () => {
     const { orderId } = await paid()
     const away = carrier(() => ({ result: 'later', why: 'away' }))
     for (let hours = 0; hours <= 25; hours += 1) {
@@ -212,7 +212,7 @@ describe('one that is not taken', () => {
     expect(away.carried.length).toBeGreaterThan(20)
   })
 
-  it('is taken up by another program when the one that had it died', async () => {
+  it('takes a message up by another program when the one that held it died', async () => {
     const { address } = await paid()
     const dies = { close: () => undefined, send: () => Promise.reject(new Error('killed')) }
     await expect(send({ email: dies, text: null, isKept: true })).rejects.toThrow('killed')
@@ -224,7 +224,7 @@ describe('one that is not taken', () => {
 })
 
 describe('a text', () => {
-  it('goes to its number while the budget of the day lasts, then the next day', async () => {
+  it('sends an SMS while the budget of the day lasts, then the next day', async () => {
     const { orderId } = await paid()
     await send()
     const numbers = ['2105550111', '2105550112', '2105550113']
@@ -239,7 +239,7 @@ describe('a text', () => {
     expect(new Set(text.carried.map(({ recipient }) => recipient))).toEqual(new Set(numbers))
   })
 
-  it('waits for the end of the quiet hours', async () => {
+  it('holds an SMS until the quiet hours end', async () => {
     const { orderId } = await paid()
     await send()
     world.clocks.forward(24 * 3_600_000)
@@ -254,7 +254,7 @@ describe('a text', () => {
     expect(await send(mailer)).toBe(1)
   })
 
-  it('is not sent to a number that said STOP, here or to the provider', async () => {
+  it('sends no SMS to a number that sent STOP, here or to the provider', async () => {
     const { orderId } = await paid()
     await send()
     world.clocks.forward(24 * 3_600_000)
@@ -269,7 +269,7 @@ describe('a text', () => {
   })
 })
 
-it('keeps to its pace, so that letters do not crowd out payments', async () => {
+it('keeps to its rate, so that emails do not crowd out payments', async () => {
   const payer = await world.payer()
   const { orderId } = await paid(payer)
   await send()

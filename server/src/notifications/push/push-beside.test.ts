@@ -26,7 +26,7 @@ async function payInDoubt(payer: Payer) {
 const silent = () => world.payer({ token: 'tok-silent' })
 
 describe('what came of a payment afterwards', () => {
-  it('is pushed once to each browser, closed to it, with nothing to hide', async () => {
+  it('pushes a payment’s later result once to each browser, encrypted, with nothing to hide', async () => {
     const payer = await silent()
     const [phone, desk] = [await world.allow(payer, 'phone'), await world.allow(payer, 'desk')]
     const orderId = await payInDoubt(payer)
@@ -52,7 +52,7 @@ describe('what came of a payment afterwards', () => {
     expect(JSON.stringify(rows)).not.toContain(phone.endpoint)
   })
 
-  it('is pushed in the account’s language, for a return and a refund', async () => {
+  it('pushes in the account’s language, for a return and a refund', async () => {
     const { borrowerId } = world.mine
     await world.read((trx) =>
       trx
@@ -78,7 +78,7 @@ describe('what came of a payment afterwards', () => {
     expect((await world.pushed(browser)).texts[1]).toMatchObject({ ...news, opens: '/receipts' })
   })
 
-  it('is pushed where the network says no after all', async () => {
+  it('pushes where the network declines after all', async () => {
     const payer = await world.payer({ token: 'tok-9060' })
     const browser = await world.allow(payer, 'phone')
     await payer.pay()
@@ -92,7 +92,7 @@ describe('what came of a payment afterwards', () => {
     expect((await world.pushed(browser)).texts).toMatchObject([{ body, opens: '/home' }])
   })
 
-  it('is not pushed where it was told on the screen at once', async () => {
+  it('pushes nothing where the result was shown on the screen at once', async () => {
     const payer = await world.payer()
     const browser = await world.allow(payer, 'phone')
     await payer.pay()
@@ -100,7 +100,7 @@ describe('what came of a payment afterwards', () => {
     expect((await world.pushed(browser)).posts).toBe(0)
   })
 
-  it('is not pushed to anybody else, nor to who may not sign in', async () => {
+  it('pushes to nobody else, nor to a borrower who may not sign in', async () => {
     const [payer, stranger] = [await silent(), await world.payer()]
     const theirs = await world.allow(stranger, 'phone')
     const mine = await world.allow(payer, 'phone')
@@ -116,42 +116,42 @@ describe('what came of a payment afterwards', () => {
 })
 
 describe('a push service', () => {
-  it.each([404, 410])(
-    'that answers %d is not asked again: the browser is forgotten',
-    async (gone) => {
+  it.each([404, 410])('forgets a browser whose push service answers %d', async (gone) => {
+    const payer = await silent()
+    const [old, other] = [await world.allow(payer, 'old'), await world.allow(payer, 'other')]
+    await world.fault(old, gone)
+    await payInDoubt(payer)
+    await world.send()
+    expect((await world.tokensOf(payer)).map((row) => row.device_id)).toEqual(['other'])
+    expect((await world.pushed(other)).texts).toHaveLength(1)
+    const rows = await world.pushesTo(payer)
+    expect(rows.find(({ recipient }) => recipient === 'old')).toMatchObject({
+      failed_as: 'refused',
+      why: `the push service answered ${gone}`,
+    })
+  })
+
+  it.each([429, 500])(
+    'tries a push service that answers %d again, until it accepts',
+    async (status) => {
       const payer = await silent()
-      const [old, other] = [await world.allow(payer, 'old'), await world.allow(payer, 'other')]
-      await world.fault(old, gone)
+      const browser = await world.allow(payer, 'phone')
+      await world.fault(browser, status, 2)
       await payInDoubt(payer)
       await world.send()
-      expect((await world.tokensOf(payer)).map((row) => row.device_id)).toEqual(['other'])
-      expect((await world.pushed(other)).texts).toHaveLength(1)
-      const rows = await world.pushesTo(payer)
-      expect(rows.find(({ recipient }) => recipient === 'old')).toMatchObject({
-        failed_as: 'refused',
-        why: `the push service answered ${gone}`,
-      })
+      expect(await world.pushed(browser)).toMatchObject({ posts: 1, texts: [] })
+      world.clocks.forward(10_000)
+      await world.send()
+      world.clocks.forward(60_000)
+      await world.send()
+      world.clocks.forward(3_600_000)
+      await world.send()
+      expect(await world.pushed(browser)).toMatchObject({ posts: 3, texts: [expect.anything()] })
+      expect(await world.tokensOf(payer)).toHaveLength(1)
     },
   )
 
-  it.each([429, 500])('that answers %d is asked again, until it takes it', async (status) => {
-    const payer = await silent()
-    const browser = await world.allow(payer, 'phone')
-    await world.fault(browser, status, 2)
-    await payInDoubt(payer)
-    await world.send()
-    expect(await world.pushed(browser)).toMatchObject({ posts: 1, texts: [] })
-    world.clocks.forward(10_000)
-    await world.send()
-    world.clocks.forward(60_000)
-    await world.send()
-    world.clocks.forward(3_600_000)
-    await world.send()
-    expect(await world.pushed(browser)).toMatchObject({ posts: 3, texts: [expect.anything()] })
-    expect(await world.tokensOf(payer)).toHaveLength(1)
-  })
-
-  it('that knows another key is given up after a day', async () => {
+  it('gives up after a day on a push service that knows another key', async () => {
     const payer = await silent()
     const other = await pushKeysOf(await newPushKey())
     const foreign = await world.subscribe(other.publicKey)
@@ -166,7 +166,7 @@ describe('a push service', () => {
 })
 
 describe('a private address', () => {
-  it('is not called, even where it came into the database: it is forgotten', async () => {
+  it('calls no private push address, even one from the database, and forgets it', async () => {
     const payer = await silent()
     const browser = await world.allow(payer, 'phone')
     const inside = browser.endpoint.replace('/push/', '/control?/push/')
@@ -192,7 +192,7 @@ const signOut = (payer: Payer, headers: object = {}) =>
   })
 
 describe('a browser is forgotten', () => {
-  it('when its borrower signs out there, and nothing more is pushed to it', async () => {
+  it('forgets a browser when its borrower signs out there, and pushes nothing more to it', async () => {
     const payer = await silent()
     const here = await world.allow(payer, 'a name the session does not know')
     await payer.pay()
@@ -204,7 +204,7 @@ describe('a browser is forgotten', () => {
     expect((await world.pushed(here)).posts).toBe(0)
   })
 
-  it('even when the push was written before', async () => {
+  it('forgets a browser even when the push was written before', async () => {
     const payer = await silent()
     const here = await world.allow(payer, 'a device')
     await world.fault(here, 500)
@@ -219,14 +219,14 @@ describe('a browser is forgotten', () => {
     ])
   })
 
-  it('not when a timer signs out, as nothing happened for a while', async () => {
+  it('keeps a browser when a timer signs its borrower out', async () => {
     const payer = await silent()
     await world.allow(payer, 'a device')
     await signOut(payer, { 'x-background': '1' })
     expect(await world.tokensOf(payer)).toHaveLength(1)
   })
 
-  it('when another borrower gives the same browser, and when the browser takes it back', async () => {
+  it('forgets a browser that another borrower registers, or that withdraws', async () => {
     const [before, after] = [await world.payer(), await world.payer()]
     const browser: Subscribed = await world.allow(before, 'shared')
     await world.give(after, 'shared', JSON.stringify(browser))
@@ -236,7 +236,7 @@ describe('a browser is forgotten', () => {
     expect(await world.tokensOf(after)).toEqual([])
   })
 
-  it('when ten others of the same borrower were given after it', async () => {
+  it('forgets a browser when ten others of the same borrower were registered after it', async () => {
     const payer = await world.payer()
     for (let no = 0; no < 12; no += 1) {
       await world.allow(payer, `browser ${no}`)

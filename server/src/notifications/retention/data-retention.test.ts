@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('messages', () => {
-  it('are struck 90 days after they were sent or given up, with what was kept of them', async () => {
+  it('redacts messages 90 days after they were sent or given up, with what was kept of them', async () => {
     const old = new Date(world.clocks.elapsed() - messagesKeptMs - 1000)
     const young = new Date(world.clocks.elapsed() - messagesKeptMs + 60_000)
     const rows = [
@@ -63,7 +63,7 @@ describe('messages', () => {
 })
 
 describe('the number of a removed method', () => {
-  it('is erased in the vault, and what a return needs stays', async () => {
+  it('erases the number of a removed method in the vault, and keeps what a return needs', async () => {
     const { payer, id, token } = await saved()
     expect(await erase()).toBe(0)
     await remove(payer, id)
@@ -76,7 +76,7 @@ describe('the number of a removed method', () => {
     expect(await erase()).toBe(0)
   })
 
-  it('stays while a payment by it is open, and goes when that ends', async () => {
+  it('keeps the number of a removed method while a payment by it is open, and erases it then', async () => {
     const { payer, id, token } = await saved()
     await payer.pay({ methodId: id })
     await setState(id, 'pending')
@@ -89,7 +89,7 @@ describe('the number of a removed method', () => {
     expect(await chargeOf(token)).toMatchObject({ result: 'notSent' })
   })
 
-  it('stays when the same card was saved anew, and the new one pays', async () => {
+  it('keeps the number when the same card was saved anew, and pays by the new one', async () => {
     const { payer, id } = await saved()
     await remove(payer, id)
     world.clocks.forward(savingTakesMs + 1000)
@@ -98,7 +98,7 @@ describe('the number of a removed method', () => {
     expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
   })
 
-  it('waits while the vault is away, and goes afterwards', async () => {
+  it('waits with erasing a number while the vault is away, and erases it afterwards', async () => {
     const { payer, id } = await saved()
     await remove(payer, id)
     world.clocks.forward(savingTakesMs + 1000)

@@ -15,7 +15,7 @@ function factsOf(letter: Parameters<typeof sampleNotification>[0]): Record<strin
   return Object.fromEntries(emailFacts(letter, sampleNotification(letter, reading), { reader }))
 }
 
-it('tells of a returned debit when it was charged and when it came back, and names the account', () => {
+it('writes of a returned debit when it was charged and returned, and names the account', () => {
   const told = factsOf('returned')
   expect(told).toMatchObject({
     'Charged on 11/20/2026': '$250.00',
@@ -25,7 +25,7 @@ it('tells of a returned debit when it was charged and when it came back, and nam
   expect(told).not.toHaveProperty('Total Charged')
 })
 
-it('says of a cancelled debit what it was to be, and that nothing was charged', () => {
+it('writes of a cancelled debit what it was to be, and that nothing was charged', () => {
   expect(factsOf('cancelled')).toMatchObject({
     'To your loan': '$250.00',
     'Total Charged': '$0.00',

@@ -103,36 +103,42 @@ describe.each([
     payer = await payerNamed(firstName)
   })
 
-  it.each(allLanguages)('every message reads well in %s', async (language) => {
-    for (const name of [...paymentLetters, ...accountLetters]) {
-      for (const channel of channelsOf(name)) {
-        const way = { language, channel }
-        if (Object.hasOwn(paymentPlaceholders, name))
-          await rows.writePaymentRow(name as PaymentEmail, payer, way)
-        else await rows.writeAccountRow(name as AccountEmail, payer, way)
-        const sent = await delivered(name, way)
-        expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
-        if (channel !== 'email' || !greetsByName(name, language)) continue
-        expect([name, greetingOf(sent)]).toEqual([name, greetings[language][greeted]])
+  it.each(allLanguages)(
+    'reads well as every message to a named borrower in %s',
+    async (language) => {
+      for (const name of [...paymentLetters, ...accountLetters]) {
+        for (const channel of channelsOf(name)) {
+          const way = { language, channel }
+          if (Object.hasOwn(paymentPlaceholders, name))
+            await rows.writePaymentRow(name as PaymentEmail, payer, way)
+          else await rows.writeAccountRow(name as AccountEmail, payer, way)
+          const sent = await delivered(name, way)
+          expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
+          if (channel !== 'email' || !greetsByName(name, language)) continue
+          expect([name, greetingOf(sent)]).toEqual([name, greetings[language][greeted]])
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('to somebody without an account', () => {
-  it.each(allLanguages)('every message reads well in %s', async (language) => {
-    for (const name of accountLetters) {
-      for (const channel of channelsOf(name)) {
-        await rows.writeAccountRow(name, {}, { language, channel })
-        const sent = await delivered(name, { language, channel })
-        expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
-        if (channel !== 'email' || !greetsByName(name, language)) continue
-        expect([name, greetingOf(sent)]).toEqual([name, greetings[language].nameless])
+  it.each(allLanguages)(
+    'reads well as every message to somebody without an account in %s',
+    async (language) => {
+      for (const name of accountLetters) {
+        for (const channel of channelsOf(name)) {
+          await rows.writeAccountRow(name, {}, { language, channel })
+          const sent = await delivered(name, { language, channel })
+          expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
+          if (channel !== 'email' || !greetsByName(name, language)) continue
+          expect([name, greetingOf(sent)]).toEqual([name, greetings[language].nameless])
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('a linked loan is told to who signed it, by the name that the loan has', async () => {
+  it('notifies the loan’s signer of a linked loan by the name that the loan has', async () => {
     const way = { language: 'es', channel: 'email' } as const
     await rows.writeAccountRow('loanLinked', { facts: { firstName: 'Nora' } }, way)
     expect(greetingOf(await delivered('loanLinked', way))).toBe('Hola, Nora:')
@@ -141,7 +147,7 @@ describe('to somebody without an account', () => {
   })
 })
 
-it('leaves out the name in a wording of the lender’s own, where none is known', async () => {
+it('leaves the name out of a lender’s own wording where none is known', async () => {
   const template = {
     subject: 'Thank you, {{firstName}}!',
     html: '<p>{{ firstName }}, welcome.</p><p>Dear {{firstName}}</p>',
@@ -176,7 +182,7 @@ describe('of a lender without a phone, about a browser that is not known', () =>
     lender = read
   })
 
-  it.each(allLanguages)('every message about an account reads well in %s', async (language) => {
+  it.each(allLanguages)('reads well as every message about an account in %s', async (language) => {
     for (const name of accountLetters) {
       for (const channel of channelsOf(name)) {
         const way = { language, channel }
@@ -187,7 +193,7 @@ describe('of a lender without a phone, about a browser that is not known', () =>
     }
   })
 
-  it('a change of password tells where the lender is reached instead', async () => {
+  it('says in the password email where the lender without a phone is reached', async () => {
     const way = { language: 'en', channel: 'email' } as const
     await rows.writeAccountRow('passwordChanged', {}, way)
     const { text } = await delivered('passwordChanged', way, lender)

@@ -8,11 +8,11 @@ describe('a wording', () => {
     ['{{{total}}}', ['total']],
     ['{{}} {{ a b }}', ['', 'a b']],
     ['{{ firstName } and {{', []],
-  ])('%j names %j', (wording, names) => {
+  ])('finds in the wording %j the placeholders %j', (wording, names) => {
     expect(namesIn(wording)).toEqual(names)
   })
 
-  it('is filled with the values it names, whatever space stands around the names', () => {
+  it('fills a wording with its values, whatever space surrounds the names', () => {
     const values = { amount: '$5.00', firstName: 'A&B' }
     expect(fillText('{{ amount }} {{firstName}}{{fee}}', values)).toBe('$5.00 A&B')
     expect(fillHtml('<p>{{firstName }}</p><p> {{ details }} </p>', values, '<table>')).toBe(
@@ -20,7 +20,7 @@ describe('a wording', () => {
     )
   })
 
-  it('of 10,000 spaces behind a mark that never closes is read in time linear in its length', () => {
+  it('reads 10,000 spaces after an unclosed placeholder in time linear in their length', () => {
     // Trying every way to split the spaces takes 10,000 ** 3 / 6 steps, which is minutes.
     const wording = `{{${' '.repeat(10_000)}`
     expect(namesIn(wording)).toEqual([])

@@ -229,7 +229,7 @@ describe('whether it is offered', () => {
     ['[PERM-10]', 'hideCardIfCa', '1', 'US', ['1', '2']],
     ['[PERM-11]', 'borAchRealtimePmts', '0', 'US', ['1', '2']],
   ] as const)(
-    '%s with %s %j the list of a borrower in %s has %j',
+    '%s lists with %s %j for a borrower in %s the methods %j',
     async (_, name, value, country, kinds) => {
       const payer = await world.payer({ country })
       await payer.addMethod({ token: 'tok-6789', kind: country === 'CA' ? 'pad' : 'ach' })

@@ -63,12 +63,15 @@ describe('a new account', () => {
     ['microDeposits', '000123456789', 'unvalidated', 'amounts'],
     ['prenote', '000123456789', 'unvalidated', 'days'],
     ['none', unavailable, 'usable', 'nothing'],
-  ])('with achValidation %s, %s is %s and awaits %s', async (by, number, status, awaits) => {
-    const payer = await world.payer()
-    const account = await add(payer, number, by)
-    expect(account).toMatchObject({ status, awaits })
-    expect(await shown(payer, account.id)).toEqual([status, awaits])
-  })
+  ])(
+    'saves with achValidation %s the account %s as %s, awaiting %s',
+    async (by, number, status, awaits) => {
+      const payer = await world.payer()
+      const account = await add(payer, number, by)
+      expect(account).toMatchObject({ status, awaits })
+      expect(await shown(payer, account.id)).toEqual([status, awaits])
+    },
+  )
 
   it('makes an account that waits for a prenote usable after three banking days', async () => {
     const payer = await world.payer()

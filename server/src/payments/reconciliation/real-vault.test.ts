@@ -46,7 +46,7 @@ it.each([
   ['a card that is not charged and not answered', '4000000000009011', 'completed'],
   ['a charge that lands late', '4000000000009045', 'completed'],
   ['a card without money', '4000000000009995', 'declinedFunds'],
-])('over the real vault and sandbox, %s ends well', async (_, number, end) => {
+])('settles over the real vault and sandbox %s', async (_, number, end) => {
   const payer = await payerWith(number)
   const key = randomUUID()
   await payer.pay({ key, methodId: payer.methodId })

@@ -39,31 +39,34 @@ it.each([
   ['25 days', 25 * day],
   ['a year', 365 * day],
   ['40 years', 14_610 * day],
-])('begins and moves as far as %s from today, before it and after it', async (_far, farMs) => {
-  expect(await start(elapsed - farMs)).toBe(-farMs)
-  const clocks = await databaseClocks({ readOffset: () => readClockOffset(database.db) })
-  expect(Math.abs(clocks.business() - clocks.elapsed() + farMs)).toBeLessThan(hour)
-  expect(await start(elapsed + farMs)).toBe(farMs)
-  expect(await advanceBusinessClock(database.db, farMs + day)).toBe(farMs + day)
-  await clocks.refresh()
-  expect(Math.abs(clocks.business() - clocks.elapsed() - farMs - day)).toBeLessThan(hour)
-  clocks.stop()
-})
+])(
+  'begins and moves the business clock as far as %s from today, before it and after it',
+  async (_far, farMs) => {
+    expect(await start(elapsed - farMs)).toBe(-farMs)
+    const clocks = await databaseClocks({ readOffset: () => readClockOffset(database.db) })
+    expect(Math.abs(clocks.business() - clocks.elapsed() + farMs)).toBeLessThan(hour)
+    expect(await start(elapsed + farMs)).toBe(farMs)
+    expect(await advanceBusinessClock(database.db, farMs + day)).toBe(farMs + day)
+    await clocks.refresh()
+    expect(Math.abs(clocks.business() - clocks.elapsed() - farMs - day)).toBeLessThan(hour)
+    clocks.stop()
+  },
+)
 
-it('takes the later of stored and asked for on later starts', async () => {
+it('takes the later of the stored and the asked clock on later starts', async () => {
   await start(elapsed + 2 * hour)
   expect(await start(elapsed + hour)).toBe(2 * hour)
   expect(await start()).toBe(2 * hour)
   expect(await start(elapsed + 3 * hour)).toBe(3 * hour)
 })
 
-it('moves forward in a demo, never back', async () => {
+it('moves the business clock forward in a demo, never back', async () => {
   await start()
   expect(await advanceBusinessClock(database.db, 5 * hour)).toBe(5 * hour)
   expect(await advanceBusinessClock(database.db, hour)).toBe(5 * hour)
 })
 
-it('is moved by nobody outside a demo', async () => {
+it('moves the business clock for nobody outside a demo', async () => {
   await start(undefined, false)
   await expect(advanceBusinessClock(database.db, hour)).rejects.toThrow('in a demo only')
 })

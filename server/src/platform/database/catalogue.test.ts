@@ -68,7 +68,7 @@ it('has row-level security enabled and forced on every other table', async () =>
   expect(forced.map(qualified).toSorted()).toEqual(owned().toSorted())
 })
 
-it('has one policy on each, for all commands, that reads and writes by the lender', async () => {
+it('has one policy on each table, for all commands, that reads and writes by the lender', async () => {
   const { rows } = await database.owner.query(
     `select schemaname || '.' || tablename as name, permissive, roles::text[], cmd,
       qual, with_check from pg_policies order by 1`,
@@ -82,7 +82,7 @@ it('has one policy on each, for all commands, that reads and writes by the lende
   )
 })
 
-it('has no view and no foreign key by which a row of another lender is reached', async () => {
+it('has no view and no foreign key that reaches a row of another lender', async () => {
   expect(
     await column(`select oid::regclass::text as name from pg_class where relkind in ('v', 'm')
       and relnamespace in ('public'::regnamespace, 'vault'::regnamespace)`),
@@ -117,7 +117,7 @@ const reach = (role: string, schema: string) =>
     [role, schema],
   )
 
-it('keeps the vault and the portal out of each other', async () => {
+it('keeps the vault and the portal out of each other’s tables', async () => {
   expect(await reach('quittance_app', 'vault')).toEqual([])
   expect(await reach('quittance_vault', 'public')).toEqual([])
   expect(await reach('quittance_vault', 'vault')).toEqual(['corrections', 'events', 'numbers'])
@@ -147,7 +147,7 @@ const may = (right: string) =>
     [right],
   )
 
-it('lets programs truncate nothing, and change or delete no row of what only grows', async () => {
+it('lets programs truncate nothing, and change or delete no row of append-only tables', async () => {
   expect(await may('truncate')).toEqual([])
   const grows = [
     'audit_entries',
@@ -194,7 +194,7 @@ it('takes no row for another lender than the one that is set', async () => {
 })
 
 describe('two lenders interleaved on one pool', () => {
-  it('see 1,000 times their own rows only', async () => {
+  it('shows two lenders interleaved on one pool 1,000 times their own rows only', async () => {
     const ids = await lenderIds()
     let leaks = 0
     const look = async (no: number) => {
@@ -223,7 +223,7 @@ function qualified(name: string): string {
   return name.includes('.') ? name : `public.${name}`
 }
 
-it('refuses an id that is none before it reaches a table', async () => {
+it('refuses an invalid lender id before it reaches a table', async () => {
   await expect(
     withLenderTransaction(database.db, `${randomUUID()}x`, async () => 1),
   ).rejects.toThrow('uuid')

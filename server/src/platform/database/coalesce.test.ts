@@ -25,7 +25,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 const taken = ({ runs }: ReturnType<typeof gathered>) => runs.map(({ asks }) => asks.join(' '))
 
 describe('what is asked for together', () => {
-  it('is one run, and each gets its own answer', async () => {
+  it('coalesces requests into one run, and gives each its own answer', async () => {
     const work = gathered()
     const answers = Promise.all([work.ask('a'), work.ask('b')])
     await turn()
@@ -34,7 +34,7 @@ describe('what is asked for together', () => {
     expect(taken(work)).toEqual(['a b'])
   })
 
-  it('waits while a run is on its way, and leaves with the next', async () => {
+  it('holds requests while a run is in progress, and runs them next', async () => {
     const work = gathered()
     const first = work.ask('a')
     await turn()
@@ -49,7 +49,7 @@ describe('what is asked for together', () => {
     expect(taken(work)).toEqual(['a', 'b c'])
   })
 
-  it('does not wait for a run that somebody holds up', async () => {
+  it('waits for no run that is blocked', async () => {
     const work = gathered()
     const held = work.ask('held')
     await turn()
@@ -61,7 +61,7 @@ describe('what is asked for together', () => {
     expect(await held).toBe('held!')
   })
 
-  it('is of one lender only, and no more than a run takes', async () => {
+  it('coalesces requests of one lender only, and no more than a run takes', async () => {
     const work = gathered()
     const asked = Array.from({ length: coalesceMax + 1 }, (_, no) => work.ask(String(no)))
     const other = work.ask('other', 'two')
@@ -78,7 +78,7 @@ describe('what is asked for together', () => {
   })
 })
 
-it('never has two of one subject in a run, and keeps their order', async () => {
+it('runs never two requests of one subject together, and keeps their order', async () => {
   const work = gathered((ask) => [ask.charAt(0)])
   const all = Promise.all(['a1', 'a2', 'b1'].map((ask) => work.ask(ask)))
   await turn()
@@ -89,7 +89,7 @@ it('never has two of one subject in a run, and keeps their order', async () => {
   expect(taken(work)).toEqual(['a1 b1', 'a2'])
 })
 
-it('fails all of a run that failed, and goes on', async () => {
+it('fails all requests of a run that failed, and continues', async () => {
   const work = gathered()
   const failed = Promise.allSettled([work.ask('bad'), work.ask('good')])
   await turn()

@@ -105,15 +105,18 @@ describe('the late fees of a loan from before what was paid of each was kept', (
     ],
     ['was written off', 35_00n, ['writtenOff'], ['0 owed, 3000 paid', '0 owed, 500 paid']],
     ['was written off unpaid', 0n, ['writtenOff'], ['0 owed, 0 paid', '0 owed, 0 paid']],
-  ] as const)('are those that the engine keeps: it %s', async (_how, paid, ends, fees) => {
-    const loanId = await lateLoan(paid, ...ends)
-    expect(await feesOf(loanId)).toEqual(fees)
-    await run('0031-late-fees-of-ended-loans.sql')
-    expect(await feesOf(loanId)).toEqual(fees)
-    await upgrade(loanId)
-    await run('0031-late-fees-of-ended-loans.sql')
-    expect(await feesOf(loanId)).toEqual(fees)
-  })
+  ] as const)(
+    'derives the late fees of an older loan as the engine keeps them: it %s',
+    async (_how, paid, ends, fees) => {
+      const loanId = await lateLoan(paid, ...ends)
+      expect(await feesOf(loanId)).toEqual(fees)
+      await run('0031-late-fees-of-ended-loans.sql')
+      expect(await feesOf(loanId)).toEqual(fees)
+      await upgrade(loanId)
+      await run('0031-late-fees-of-ended-loans.sql')
+      expect(await feesOf(loanId)).toEqual(fees)
+    },
+  )
 })
 
 describe('a loan boarded before installments due before boarding were told apart', () => {
@@ -132,15 +135,18 @@ describe('a loan boarded before installments due before boarding were told apart
     ['SM', '2026-02-28', { due_day: 30, second_due_day: 14 }],
     ['QU', '2025-11-30', {}],
     ['AN', '2024-02-29', {}],
-  ])('stands like one that is boarded now: %s from %s, %j', async (frequency, firstDueOn, more) => {
-    await since('2036-01-01')
-    const loanId = await upgraded({ frequency, first_due_on: firstDueOn, ...more })
-    const { terms, state } = await stateOf(loanId)
-    const rules = rulesOf(world.lender.settings.servicing)
-    expect(state.lateFeeChargedThrough).toBe(lateFeeChargedThrough({ terms, rules }, today))
-  })
+  ])(
+    'migrates a boarded loan to the state of one boarded now: %s from %s, %j',
+    async (frequency, firstDueOn, more) => {
+      await since('2036-01-01')
+      const loanId = await upgraded({ frequency, first_due_on: firstDueOn, ...more })
+      const { terms, state } = await stateOf(loanId)
+      const rules = rulesOf(world.lender.settings.servicing)
+      expect(state.lateFeeChargedThrough).toBe(lateFeeChargedThrough({ terms, rules }, today))
+    },
+  )
 
-  it('is left as it is where it was boarded since: its lender said that none was charged', async () => {
+  it('leaves a loan boarded since as it is: its lender said that no fee was charged', async () => {
     await since('2026-01-01')
     const loanId = await upgraded({ frequency: 'MO', first_due_on: '2026-01-09' })
     expect((await stateOf(loanId)).state.lateFeeChargedThrough).toBe(0)

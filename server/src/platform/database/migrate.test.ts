@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const path of made) rmSync(path, { recursive: true, force: true })
 })
 
-it('applies each file once, in order, and remembers when', async () => {
+it('applies each migration once, in order, and remembers when', async () => {
   expect(await migrate({ url, appliedAt, directory })).toEqual(['0001-one.sql', '0002-two.sql'])
   put('0003-three.sql', 'create table three (id int)')
   expect(await migrate({ url, appliedAt, directory })).toEqual(['0003-three.sql'])
@@ -33,14 +33,14 @@ it('applies each file once, in order, and remembers when', async () => {
   expect(rows).toEqual([{ name: '0001-one.sql', applied_at: appliedAt }])
 })
 
-it('lets several starts at once apply each file once', async () => {
+it('applies each migration once for several starts at once', async () => {
   const starts = Array.from({ length: 5 }, () => migrate({ url, appliedAt, directory }))
   const applied = (await Promise.all(starts)).flat()
   expect(applied.toSorted()).toEqual(['0001-one.sql', '0002-two.sql'])
   expect(await ask('select id from one')).toEqual([{ id: 1 }])
 })
 
-it('refuses a file that was changed after it ran', async () => {
+it('refuses a migration that was changed after it ran', async () => {
   await migrate({ url, appliedAt, directory })
   put('0001-one.sql', 'create table other (id int)')
   const again = migrate({ url, appliedAt, directory })
@@ -54,7 +54,7 @@ it('refuses a database newer than this version', async () => {
   await expect(again).rejects.toThrow('0002-two.sql is in the database but not in this version')
 })
 
-it('keeps nothing of a file that fails, and all of those before it', async () => {
+it('keeps nothing of a migration that fails, and all of those before it', async () => {
   put('0002-two.sql', 'create table two (id int); select 1 / 0')
   await expect(migrate({ url, appliedAt, directory })).rejects.toThrow('division by zero')
   expect(await ask(`select to_regclass('one')::text as one, to_regclass('two') as two`)).toEqual([
@@ -62,7 +62,7 @@ it('keeps nothing of a file that fails, and all of those before it', async () =>
   ])
 })
 
-it('serves an owner who is no superuser but may make roles', async () => {
+it('serves an owner who is no superuser but may create roles', async () => {
   const role = `owner_${randomBytes(4).toString('hex')}`
   const name = new URL(url).pathname.slice(1)
   await asOwner(server.url, async (client) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-it('sends what is begun together before any of it is answered', async () => {
+it('sends statements that are begun together before any of them is answered', async () => {
   const long = `/* ${'x'.repeat(5000)} */`
   const sent = await withLenderTransaction(db, lender, async (trx) => {
     await sql`select 1`.execute(trx)
@@ -51,14 +51,14 @@ it('sends what is begun together before any of it is answered', async () => {
   expect(sent.bytes).toBeGreaterThan(long.length)
 })
 
-it('does them in the order they were begun in', async () => {
+it('runs statements in the order they were begun in', async () => {
   const counts = await withLenderTransaction(db, lender, (trx) =>
     Promise.all([steps(trx), write(trx, 1), steps(trx), write(trx, 2), steps(trx)]),
   )
   expect(counts).toEqual([0, undefined, 1, undefined, 2])
 })
 
-it('tells the error of the one that failed, keeps nothing, and goes on with the connection', async () => {
+it('throws the error of the failed statement, keeps nothing, and continues with the connection', async () => {
   const failing = withLenderTransaction(db, lender, (trx) =>
     Promise.all([write(trx, 1), write(trx, 1), write(trx, 2)]),
   )
@@ -66,7 +66,7 @@ it('tells the error of the one that failed, keeps nothing, and goes on with the 
   expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
-it('tells what made it fail, and not what failed for that, however deep it was begun', async () => {
+it('throws the first error and not its consequences, however deep the statement was begun', async () => {
   const failing = withLenderTransaction(db, lender, (trx) => {
     const deep = later(later(Promise.all([write(trx, 1), write(trx, 1)])))
     return Promise.all([deep, steps(trx), steps(trx)])
@@ -74,7 +74,7 @@ it('tells what made it fail, and not what failed for that, however deep it was b
   await expect(failing).rejects.toThrow('duplicate key')
 })
 
-it('does work again that gave way, whatever else was under way', async () => {
+it('repeats work that deadlocked, whatever else was in progress', async () => {
   let attempts = 0
   const giveWay = async (trx: LenderTransaction) => {
     attempts += 1
@@ -88,7 +88,7 @@ it('does work again that gave way, whatever else was under way', async () => {
   expect(await withLenderTransaction(db, lender, steps)).toBe(1)
 })
 
-it('takes back what was done ahead of its condition, and answers all the same', async () => {
+it('rolls back what was done ahead of its condition, and answers all the same', async () => {
   const answer = await withLenderTransaction(db, lender, async (trx) => {
     await write(trx, 1)
     await rollBackWith(trx)
@@ -98,7 +98,7 @@ it('takes back what was done ahead of its condition, and answers all the same', 
   expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
-it('does nothing more in a transaction that was taken back', async () => {
+it('does nothing more in a transaction that was rolled back', async () => {
   const going = withLenderTransaction(db, lender, async (trx) => {
     await rollBackWith(trx)
     await write(trx, 1)
@@ -107,7 +107,7 @@ it('does nothing more in a transaction that was taken back', async () => {
   expect(await withLenderTransaction(db, lender, steps)).toBe(0)
 })
 
-it('keeps what does not wait for the disk, and waits for it again the next time', async () => {
+it('commits without waiting for the disk where allowed, and waits again the next time', async () => {
   const told = sql<{ waits: string }>`select current_setting('synchronous_commit') as waits`
   const soon = await withLenderAsyncCommit(db, lender, async (trx) => {
     await write(trx, 1)

@@ -101,7 +101,7 @@ it('fails where an error was swallowed, for nothing of it is kept', async () => 
   expect(kept.rowCount).toBe(0)
 })
 
-it('destroys a connection that broke, and goes on with another', async () => {
+it('destroys a connection that broke, and continues with another', async () => {
   const one = openPool({ url: database.url, max: 1, name: 'to be cut' })
   const { pid } = await settings(one)
   const cut = withLenderTransaction(one, first, async (trx) => {
@@ -122,7 +122,7 @@ it('destroys a connection whose transaction could not begin', async () => {
   await one.close()
 })
 
-it('does work again that gave way in a deadlock', async () => {
+it('repeats work that deadlocked', async () => {
   let begun = 0
   const both = Promise.withResolvers<void>()
   const take = (order: readonly [number, number]) =>
@@ -139,7 +139,7 @@ it('does work again that gave way in a deadlock', async () => {
   expect(turns.rows).toEqual([{ taken: 2 }, { taken: 2 }])
 })
 
-it('gives up on work that gives way every time', async () => {
+it('gives up on work that deadlocks every time', async () => {
   let attempts = 0
   const hopeless = withLenderTransaction(db, first, async (trx) => {
     attempts += 1
@@ -168,13 +168,13 @@ it('takes one round trip each to begin, for each statement, and to commit', asyn
 })
 
 it.each(['', 'lonemesa', `${first}'; reset role; --`, first.toUpperCase()])(
-  'never lets %j into SQL as a lender',
+  'lets %j never into SQL as a lender',
   async (id) => {
     await expect(withLenderTransaction(db, id, lenders)).rejects.toThrow('uuid')
   },
 )
 
-it('hands int8 over as bigint, a date as text, a moment as Date', async () => {
+it('returns int8 as bigint, a date as text, a moment as Date', async () => {
   const answer = await withoutLender(db, (trx) =>
     sql`select 9007199254740993::int8 as big, array[1, null]::int8[] as bigs,
       date '2026-11-20' as day, timestamptz '2026-11-20T15:00:00Z' as moment`.execute(trx),

@@ -64,12 +64,15 @@ it('refuses a folder with the keys of another database', async () => {
   await other.close()
 })
 
-it.each(keyFiles)('refuses to start without %s, and makes no new one', async (name) => {
-  cpSync(own, folder, { recursive: true })
-  rmSync(join(folder, name))
-  expectRefused(await start(folder), new RegExp(`^${name} is missing in ${folder}, `))
-  expect(existsSync(join(folder, name))).toBe(false)
-})
+it.each(keyFiles)(
+  'refuses to start without the key file %s, and makes no new one',
+  async (name) => {
+    cpSync(own, folder, { recursive: true })
+    rmSync(join(folder, name))
+    expectRefused(await start(folder), new RegExp(`^${name} is missing in ${folder}, `))
+    expect(existsSync(join(folder, name))).toBe(false)
+  },
+)
 
 it('starts a second instance beside the first with a copy of its keys', async () => {
   cpSync(own, folder, { recursive: true })
@@ -193,7 +196,7 @@ it('refuses a new folder where numbers are stored from before keys were register
   await older.close()
 })
 
-it('keeps nothing in the database by which a key could be told', async () => {
+it('keeps nothing in the database that reveals a key', async () => {
   const kept = (await readThumbprints()).join()
   const texts = keyFiles.map((name) => readFileSync(join(own, name), 'utf8'))
   const keys = texts.flatMap((text) => text.match(/(?<=")[\w-]{43}(?=")|^[\w-]{43}$/g) ?? [])

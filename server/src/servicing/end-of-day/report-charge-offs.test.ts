@@ -31,7 +31,7 @@ afterAll(() => world.closeInBalance())
 const get = async (path: string) => (await world.desk('GET', path)).body
 
 describe('a charge-off by the engine', () => {
-  it('opens one task for the lender, with the loan, the amount and the reason', async () => {
+  it('opens one task for the lender at an automatic charge-off, with loan, amount and reason', async () => {
     const tasks = await get('/tasks')
     expect(tasks).toMatchObject([
       {
@@ -42,12 +42,12 @@ describe('a charge-off by the engine', () => {
     ])
   })
 
-  it('carries its author and its reason in the list of events', async () => {
+  it('names author and reason of a charge-off in the list of events', async () => {
     const { events } = await get(`/loans/${loanNo}/events`)
     expect(events).toMatchObject([{ kind: 'chargedOff', on: '2026-11-21', ...decidedBy }])
   })
 
-  it('carries them in the answer of the loan and in both forms of its journal', async () => {
+  it('names author and reason of a charge-off in the loan’s answer and both forms of its journal', async () => {
     const loan = await get(`/loans/${loanNo}`)
     const lost = { on: '2026-11-21', principal: '18800.00', interest: '1437.04' }
     expect(loan.chargedOff).toMatchObject({ ...lost, ...decidedBy })
@@ -58,7 +58,7 @@ describe('a charge-off by the engine', () => {
     }
   })
 
-  it('ends the active schedules of the loan, in the name of the engine', async () => {
+  it('ends the active schedules of a charged-off loan in the name of the engine', async () => {
     const ended = await world.read((trx) =>
       trx
         .selectFrom('schedules')

@@ -55,7 +55,7 @@ async function post(client: PoolClient, day: string) {
     ])
 }
 
-it('posts on the day of the books and later, whatever day it counts from', async () => {
+it('posts on the business date and later, whatever day the event takes effect', async () => {
   expect(await run((client) => post(client, '2026-11-20'))).toBeNull()
   expect(await run((client) => post(client, '2026-11-21'))).toBeNull()
 })
@@ -82,7 +82,7 @@ it.each([
   'closed_through = null',
   `business_date = '2026-11-19'`,
   `closed_through = '2026-11-20'`, // the day that is open
-])('lets a program not set %s', async (change) => {
+])('lets a program never set %s', async (change) => {
   const refusal = await run((client) => client.query(`update lenders set ${change}`))
   expect(refusal).toMatch(/stays closed|violates check constraint/)
 })

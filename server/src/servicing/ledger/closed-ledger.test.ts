@@ -81,7 +81,7 @@ it.each([[[500]], [[500, -400]], [[]], [[500, -500, 1]], [[2 ** 50, -(2 ** 50), 
   },
 )
 
-it('commits no one-sided transaction under the eyes of another lender', async () => {
+it('commits no one-sided transaction in the context of another lender', async () => {
   const refusal = await commit(async (client) => {
     await transaction(client, randomUUID(), [500])
     await client.query(`set local app.lender = '${other}'`)
@@ -111,7 +111,7 @@ it.each([
   'alter table ledger_entries no force row level security',
   "set local session_replication_role = 'replica'",
   'drop table ledger_entries',
-])('lets a program not run: %s', async (statement) => {
+])('lets a program never run: %s', async (statement) => {
   const refusal = await commit((client) => client.query(statement))
   expect(refusal).toMatch(/permission denied|must be owner/)
 })

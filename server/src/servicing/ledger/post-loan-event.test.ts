@@ -54,7 +54,7 @@ async function comeBack(loanId: string, orderId: string, on: LocalDate): Promise
 }
 
 describe('an event', () => {
-  it('carries the standing forward in one step with the ledger', async () => {
+  it('moves the loan’s balances forward in one step with the ledger', async () => {
     const { loanId } = await world.payer()
     await post({ kind: 'accrued', through: parseDay('2026-02-14') }, loanId)
     await post({ kind: 'feeAssessed', fee: 'lateFee', amount: cents(23_39n), on: today }, loanId)
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(state).toMatchObject({ lateFee: 23_39n, accruedThrough: '2026-02-14' })
   })
 
-  it('of many at the same moment each finds the one before it', async () => {
+  it('posts each of many events of the same moment after the one before it', async () => {
     const { loanId } = await world.payer()
     const fee = { kind: 'feeAssessed', fee: 'otherFee', amount: cents(1_00n), on: today } as const
     await Promise.all(Array.from({ length: 12 }, () => post(fee, loanId)))
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect((await balancesOf(loanId))['1320']).toBe(12_00n)
   })
 
-  it('that can not follow writes nothing', async () => {
+  it('writes nothing for an event that can not follow', async () => {
     const { loanId } = await world.payer()
     const before = await balancesOf(loanId)
     const waived = { kind: 'feeWaived', fee: 'nsfFee', amount: cents(25_00n), on: today } as const
@@ -86,7 +86,7 @@ describe('an event', () => {
     expect(await balancesOf(loanId)).toEqual(before)
   })
 
-  it('of a return restores what its payment had paid, and forgets it as the last payment', async () => {
+  it('restores by a return what its payment had paid, and forgets it as the last payment', async () => {
     const payer = await world.payer()
     const { loanId } = payer
     const before = await stateOf(loanId)
@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(loan).toMatchObject({ lastPaidOn: null, lastPaid: 0n })
   })
 
-  it('of a return brings interest up to its day, also where its payment did so up to another', async () => {
+  it('accrues interest up to the day of a return, also where its payment did so up to another', async () => {
     const payer = await world.payer()
     const { loanId } = payer
     world.clocks.forward(dayMs)
@@ -125,7 +125,7 @@ describe('an event', () => {
     ])
   })
 
-  it('about one payment is posted once', async () => {
+  it('posts an event about one payment once', async () => {
     const payer = await world.payer()
     await post({ kind: 'dayClosed', on: addDays(today, 1) }, payer.loanId)
     const { loanId } = payer
@@ -180,7 +180,7 @@ describe('the ledger', () => {
     expect(await balancesOf(loanId)).toEqual(before)
   })
 
-  it('gets no side more once it stands', async () => {
+  it('adds no side to a transaction that is committed', async () => {
     const { loanId } = await world.payer()
     const added = world.read((trx) =>
       sql`insert into ledger_entries (lender_id, transaction_id, entry_no, account, amount_cents)

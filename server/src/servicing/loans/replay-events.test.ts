@@ -109,7 +109,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
 }
 
 describe('the list of a loan’s events', () => {
-  it('played again comes to the same standing, and to every fee that it tells of', async () => {
+  it('replays a loan’s events to the same balances, and to every fee that they report', async () => {
     const dueOn = parseDay('2026-11-22')
     const loanId = await boardLoan(world, { loanNo: 'told', dueOn })
     const began = (await stored(loanId)).state
@@ -147,7 +147,7 @@ describe('the list of a loan’s events', () => {
     )
   })
 
-  it('played again tells the same of a charge-off that was reversed', async () => {
+  it('replays a reversed charge-off to the same balances', async () => {
     const loanId = await boardLoan(world, { loanNo: 'back', dueOn: addDays(booksOn(), -98) })
     const began = (await stored(loanId)).state
     await passDays(25)
