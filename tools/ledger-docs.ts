@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { type LocalDate, parseDay } from '../domain/src/calendar.ts'
-import { accounts } from '../domain/src/ledger/accounts.ts'
+import { chartOfAccounts } from '../domain/src/ledger/accounts.ts'
 import type { Transaction } from '../domain/src/ledger/transaction.ts'
 import { readServicingSettings } from '../domain/src/lender/settings-servicing.ts'
 import { applyEvent } from '../domain/src/loans/events/apply-event.ts'
 import type { LoanState, LoanTerms } from '../domain/src/loans/loan.ts'
 import { newLoanState } from '../domain/src/loans/loan.ts'
-import type { Applied, LoanEvent, PostedPayment } from '../domain/src/loans/events/loan-event.ts'
+import type {
+  AppliedEvent,
+  LoanEvent,
+  PostedPayment,
+} from '../domain/src/loans/events/loan-event.ts'
 import { type Cents, cents, formatDollars, zero } from '../domain/src/money.ts'
 import type { Channel } from '../domain/src/payments/effective-date.ts'
 import { servicingRulesOf } from '../domain/src/servicing/servicing-rules.ts'
@@ -39,7 +43,7 @@ class Story {
     this.#mode = mode
   }
 
-  tell(name: string, event: LoanEvent): Applied {
+  tell(name: string, event: LoanEvent): AppliedEvent {
     const applied = applyEvent({ terms, rules, mode: this.#mode }, this.state, event)
     this.state = applied.state
     for (const transaction of applied.transactions) this.rows.push(rowOf(name, transaction))
@@ -146,7 +150,7 @@ export function ledgerDocs(document = readFileSync('docs/ledger.md', 'utf8')): s
   const [before = '', rest = ''] = document.split(begins)
   const [, after = ''] = rest.split(ends)
   const head = ['| event | posted as | debit | credit |', '| --- | --- | --- | --- |']
-  const chart = Object.entries(accounts).map(
+  const chart = Object.entries(chartOfAccounts).map(
     ([no, { name, type }]) => `| ${no} | ${name} | ${type} |`,
   )
   const table = [

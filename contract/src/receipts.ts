@@ -1,8 +1,8 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { PaymentExplained } from '@quittance/domain/loans/loan-fields'
+import type { PaymentExplanation } from '@quittance/domain/loans/loan-fields'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
-import type { ReturnWords } from '@quittance/domain/payments/tables/return-codes'
+import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { receiptsRequest } from './receipts-request.ts'
@@ -12,7 +12,7 @@ export type ReceiptColor = 'green' | 'amber' | 'red' | 'grey'
 
 export type ReceiptReturn = {
   /** what the bank said; `office`: the lender itself took it back */
-  readonly reason: ReturnWords | 'office'
+  readonly reason: ReturnLabel | 'office'
   /** charged to the loan for it */
   readonly fee: Cents
   /** when it is tried again; null: it is not, or was */
@@ -49,7 +49,7 @@ export type Receipt = {
   }
   readonly principalAfter: Cents
   /** what took most of it, where that was not principal */
-  readonly explained: PaymentExplained['why']
+  readonly explained: PaymentExplanation['why']
   readonly state: PaymentState
   readonly stateText: string
   readonly color: ReceiptColor
@@ -96,7 +96,7 @@ const wireReceipt = z.object({
   nsfFee: dollars,
   overpayment: dollars,
   principalBal: dollars,
-  explanation: ours<PaymentExplained['why']>(),
+  explanation: ours<PaymentExplanation['why']>(),
   paymentStatus: z.object({
     description: name,
     color: ours<ReceiptColor>(),

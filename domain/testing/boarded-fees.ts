@@ -1,5 +1,5 @@
 import { addDays } from '../src/calendar.ts'
-import { dueOn } from '../src/loans/contract-terms/installments.ts'
+import { installmentDueOn } from '../src/loans/contract-terms/installments.ts'
 import type { LoanState } from '../src/loans/loan.ts'
 import type { LoanUnderRules } from '../src/loans/events/loan-event.ts'
 
@@ -13,7 +13,7 @@ export function feesOfBoarding(
   const all = Array.from({ length: terms.installments }, (_, at) => at + 1)
   return all.filter((no) => {
     const short = BigInt(no) * terms.installmentAmount - satisfied
-    const day = addDays(dueOn(terms, no), rules.graceDays + 1)
+    const day = addDays(installmentDueOn(terms, no), rules.graceDays + 1)
     return day === openedOn && short > rules.shortPayTolerance
   })
 }

@@ -4,12 +4,12 @@ import type { LoanFee } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/ledger/transaction.ts'
 import type { LoanTerms } from '../src/loans/loan.ts'
 import type { LoanUnderRules } from '../src/loans/events/loan-event.ts'
-import { type GivenEvent, replay } from '../src/loans/events/replay.ts'
+import { type LoanHistoryEvent, replayEvents } from '../src/loans/events/replay-events.ts'
 import { cents, formatDollars, parseDollars, zero } from '../src/money.ts'
 import type { SettlementRules } from '../src/payments/effective-date.ts'
 import { servicingRulesOf, type ServicingRules } from '../src/servicing/servicing-rules.ts'
 
-type GivenPayment = Extract<GivenEvent, { kind: 'payment' }>
+type GivenPayment = Extract<LoanHistoryEvent, { kind: 'payment' }>
 
 /** The rules that every lender starts with, in which nothing is assessed by itself. */
 export const plainRules: ServicingRules = {
@@ -65,7 +65,7 @@ export function aPayment(
 }
 
 /** The history of the worked loan, 1.10, up to and with the payoff check of 2026-06-11. */
-export function workedHistory(): readonly GivenEvent[] {
+export function workedHistory(): readonly LoanHistoryEvent[] {
   const card = { channel: 'card', fee: parseDollars('3.95') } as const
   return [
     { kind: 'disbursed', on: parseDay('2026-01-15') },
@@ -83,20 +83,20 @@ export function workedHistory(): readonly GivenEvent[] {
   ]
 }
 
-export function aFee(fee: LoanFee, dollars: string, day: string): GivenEvent {
+export function aFee(fee: LoanFee, dollars: string, day: string): LoanHistoryEvent {
   return { kind: 'feeAssessed', fee, amount: parseDollars(dollars), on: parseDay(day) }
 }
 
 /** What `applyEvent` does with some events in turn, from the disbursement on. */
 export function afterEvents(
   loan: LoanUnderRules,
-  events: readonly GivenEvent[],
-): ReturnType<typeof replay> {
-  return replay(loan, [{ kind: 'disbursed', on: loan.terms.contractOn }, ...events])
+  events: readonly LoanHistoryEvent[],
+): ReturnType<typeof replayEvents> {
+  return replayEvents(loan, [{ kind: 'disbursed', on: loan.terms.contractOn }, ...events])
 }
 
 /** A transaction in one line, by account: '1100 -10.00, 1200 10.00'. */
-export function inOneLine({ lines }: Pick<Transaction, 'lines'>): string {
+export function formatTransaction({ lines }: Pick<Transaction, 'lines'>): string {
   return lines
     .toSorted((left, right) => (left.account < right.account ? -1 : 1))
     .map(({ account, amount }) => `${account} ${formatDollars(amount)}`)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { GivenContract, GivenFact } from '../src/loans/contract-terms/given-loan.ts'
+import type { LoanContractInput, LoanHistoryEntry } from '../src/loans/contract-terms/loan-input.ts'
 
 /** What the data file says a fact led to; only tests read it. */
-export type ExpectedRow = GivenFact & {
+export type ExpectedRow = LoanHistoryEntry & {
   readonly int?: number
   readonly prin?: number
   readonly late?: number
@@ -16,7 +16,7 @@ export type ExpectedRow = GivenFact & {
   readonly inst?: number
 }
 
-export type DemoLoan = GivenContract & {
+export type DemoLoan = LoanContractInput & {
   readonly id: string
   readonly bk?: string
   readonly state: {

@@ -2,10 +2,10 @@ import { addDays, type LocalDate } from '../src/calendar.ts'
 import type { AccountNo } from '../src/ledger/accounts.ts'
 import type { Transaction } from '../src/ledger/transaction.ts'
 import { applyEvent } from '../src/loans/events/apply-event.ts'
-import { dueOn } from '../src/loans/contract-terms/installments.ts'
+import { installmentDueOn } from '../src/loans/contract-terms/installments.ts'
 import type { LoanState } from '../src/loans/loan.ts'
 import { negate } from '../src/money.ts'
-import type { Applied, LoanEvent, LoanUnderRules } from '../src/loans/events/loan-event.ts'
+import type { AppliedEvent, LoanEvent, LoanUnderRules } from '../src/loans/events/loan-event.ts'
 import { feesOfBoarding } from './boarded-fees.ts'
 
 /** A late fee as plain sums tell it. Cents. */
@@ -80,7 +80,10 @@ class LateFeeBook {
     if (found !== expected) this.faults.push(`boarded with the fees of ${found}, not ${expected}`)
   }
 
-  take(event: LoanEvent, step: { readonly before: LoanState; readonly applied: Applied }): void {
+  take(
+    event: LoanEvent,
+    step: { readonly before: LoanState; readonly applied: AppliedEvent },
+  ): void {
     const { before, applied } = step
     const { state, transactions, followed } = applied
     const isNameless = state.unapplied !== 0n || state.chargedOff !== null
@@ -104,7 +107,7 @@ class LateFeeBook {
       this.#fault(event, `late fees of ${state.lateFee} owed, and ${this.#owed()} by the book`)
   }
 
-  #takePayment(event: Extract<LoanEvent, { kind: 'payment' }>, applied: Applied): void {
+  #takePayment(event: Extract<LoanEvent, { kind: 'payment' }>, applied: AppliedEvent): void {
     const { split, followed } = applied
     if (split === null) return
     const { effectiveOn } = event
@@ -128,7 +131,7 @@ class LateFeeBook {
 
   #takeBack(
     event: Extract<LoanEvent, { kind: 'returned' | 'refunded' }>,
-    { takenBack, transactions }: Applied,
+    { takenBack, transactions }: AppliedEvent,
   ): void {
     if (takenBack === null) return
     const { effectiveOn } = event.payment
@@ -182,7 +185,7 @@ class LateFeeBook {
   #assess(
     { no, amount, on }: Extract<LoanEvent, { kind: 'lateFeeAssessed' }>,
     before: LoanState,
-    { state }: Applied,
+    { state }: AppliedEvent,
   ): void {
     if (this.#fees.some((fee) => fee.no === no)) this.faults.push(`a second fee of ${no}`)
     const short = BigInt(no) * this.#loan.terms.installmentAmount - state.satisfied
@@ -191,7 +194,8 @@ class LateFeeBook {
     this.#fees.push({ no, owed: amount, ...plain, short: short > 0n ? short : 0n, feesPaid })
     if (addDays(this.#graceEnd(no), 1) < this.#feesSince)
       this.faults.push(`a late fee of ${no}, which bore it before boarding`)
-    if (dueOn(this.#loan.terms, no) > on) this.faults.push(`a late fee of ${no}, which is not due`)
+    if (installmentDueOn(this.#loan.terms, no) > on)
+      this.faults.push(`a late fee of ${no}, which is not due`)
     if (before.principal === 0n && state.principal === 0n)
       this.faults.push(`a late fee of ${no}, and there is no principal`)
   }
@@ -259,7 +263,7 @@ class LateFeeBook {
   }
 
   #graceEnd(no: number): LocalDate {
-    return addDays(dueOn(this.#loan.terms, no), this.#loan.rules.graceDays)
+    return addDays(installmentDueOn(this.#loan.terms, no), this.#loan.rules.graceDays)
   }
 
   /** Paid in time; or by whole payments since the due date before, of which fees took a part. */
@@ -270,7 +274,7 @@ class LateFeeBook {
     const principal = order.indexOf('principalDue')
     const isFeeFirst = order.slice(0, principal).some((bucket) => bucket.endsWith('Fee'))
     if (!isFeeFirst || short - feesPaid >= terms.installmentAmount) return false
-    const since = no === 1 ? addDays(terms.contractOn, -1) : dueOn(terms, no - 1)
+    const since = no === 1 ? addDays(terms.contractOn, -1) : installmentDueOn(terms, no - 1)
     const until = this.#graceEnd(no)
     const received = this.#received.filter(({ on }) => on > since && on <= until)
     return received.reduce((sum, { by }) => sum + by, 0n) >= terms.installmentAmount

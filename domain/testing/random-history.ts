@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { addDays, type LocalDate, parseDay } from '../src/calendar.ts'
-import type { GivenEvent } from '../src/loans/events/replay.ts'
+import type { LoanHistoryEvent } from '../src/loans/events/replay-events.ts'
 import { cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 
@@ -31,8 +31,8 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 const opening = parseDay('2026-01-15')
 
 /** Any history that can happen: payments on time and late, returns of any of them, fees, nights. */
-export const anyHistory: fc.Arbitrary<readonly GivenEvent[]> = steps.map((list) => {
-  const events: GivenEvent[] = [{ kind: 'disbursed', on: opening }]
+export const anyHistory: fc.Arbitrary<readonly LoanHistoryEvent[]> = steps.map((list) => {
+  const events: LoanHistoryEvent[] = [{ kind: 'disbursed', on: opening }]
   const standing: { paymentId: string; effectiveOn: LocalDate }[] = []
   let today = opening
   for (const [no, step] of list.entries()) {
@@ -52,7 +52,7 @@ type Place = {
   readonly standing: { paymentId: string; effectiveOn: LocalDate }[]
 }
 
-function readStep(step: Step, { no, today, standing }: Place): GivenEvent | null {
+function readStep(step: Step, { no, today, standing }: Place): LoanHistoryEvent | null {
   const { act, amount, channel } = step
   switch (act) {
     case 'pay':

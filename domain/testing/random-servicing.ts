@@ -4,9 +4,9 @@ import type { Transaction } from '../src/ledger/transaction.ts'
 import { applyEvent } from '../src/loans/events/apply-event.ts'
 import { type LoanState, newLoanState } from '../src/loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/events/loan-event.ts'
-import { refuseEvent } from '../src/loans/events/refusals.ts'
+import { refuseLoanEvent } from '../src/loans/events/refuse-loan-event.ts'
 import { paymentAfterReversal } from '../src/loans/charge-off/reverse-charge-off.ts'
-import { paymentWithout } from '../src/loans/payments/reverse-payment.ts'
+import { remainingPayment } from '../src/loans/payments/reverse-payment.ts'
 import { payoffWithFee } from '../src/loans/payoff/payoff.ts'
 import { isPaidOff } from '../src/loans/status/loan-status.ts'
 import { add, type Cents, cents, zero } from '../src/money.ts'
@@ -14,7 +14,7 @@ import type { Channel } from '../src/payments/effective-date.ts'
 import { closeDay } from '../src/servicing/close-day.ts'
 
 /** What somebody does next; the numbers are read as the act needs them. */
-export type Command = {
+export type ServicingCommand = {
   readonly act: (typeof acts)[number] | (typeof overActs)[number]
   readonly days: number
   readonly amount: bigint
@@ -48,9 +48,9 @@ export const anyOverCommands = anyCommandsOf(overActs, 20)
 export const anyLateFeeCommands = anyCommandsOf(lateFeeActs, 20)
 
 function anyCommandsOf(
-  some: readonly Command['act'][],
+  some: readonly ServicingCommand['act'][],
   most: number,
-): fc.Arbitrary<readonly Command[]> {
+): fc.Arbitrary<readonly ServicingCommand[]> {
   return fc.array(
     fc.record({
       act: fc.constantFrom(...some),
@@ -68,7 +68,7 @@ function anyCommandsOf(
 }
 
 /** A loan and all that was done to it, as its lender's portal would: asked first, then applied. */
-export type Story = {
+export type LoanScenario = {
   state: LoanState
   today: LocalDate
   readonly transactions: Transaction[]
@@ -78,12 +78,12 @@ export type Story = {
   readonly overDays: Set<LocalDate> | null
 }
 
-export function startStory(
+export function startScenario(
   loan: LoanUnderRules,
   { passesOver = false }: { readonly passesOver?: boolean } = {},
-): Story {
+): LoanScenario {
   const on = loan.terms.contractOn
-  const story: Story = {
+  const story: LoanScenario = {
     state: newLoanState(loan.terms),
     today: on,
     transactions: [],
@@ -96,15 +96,19 @@ export function startStory(
 }
 
 /** Lets the days pass, then does the act, unless it is refused. */
-export function obey(loan: LoanUnderRules, story: Story, command: Command): void {
-  openThrough(loan, story, addDays(story.today, command.days))
+export function runCommand(
+  loan: LoanUnderRules,
+  story: LoanScenario,
+  command: ServicingCommand,
+): void {
+  openDaysThrough(loan, story, addDays(story.today, command.days))
   const at = command.pick % Math.max(1, story.payments.length)
   const event = eventOf(loan, story, command, at)
   if (event === null) return
   const isReversal = event.kind === 'returned' || event.kind === 'refunded'
   const facts = { today: story.today, isReversed: isReversal && story.payments[at] === null }
   const isAsked = command.act !== 'nsfFee' // the engine brings it
-  if (isAsked && refuseEvent(loan, story.state, event, facts) !== null) return
+  if (isAsked && refuseLoanEvent(loan, story.state, event, facts) !== null) return
   const applied = post(loan, story, event)
   if (event.kind === 'payment' && applied.split !== null)
     story.payments.push({ ...event, split: applied.split })
@@ -114,10 +118,10 @@ export function obey(loan: LoanUnderRules, story: Story, command: Command): void
   if (!isReversal || applied.takenBack === null) return
   const withFee = event.kind === 'returned' || event.withFee
   const refunded = { split: applied.takenBack, withFee }
-  story.payments[at] = paymentWithout(event.payment, refunded)
+  story.payments[at] = remainingPayment(event.payment, refunded)
 }
 
-export function openThrough(loan: LoanUnderRules, story: Story, day: LocalDate): void {
+export function openDaysThrough(loan: LoanUnderRules, story: LoanScenario, day: LocalDate): void {
   const { state, overDays } = story
   if (overDays !== null && (isPaidOff(state) || state.chargedOff !== null)) {
     for (let each = story.today; each < day; each = addDays(each, 1)) overDays.add(addDays(each, 1))
@@ -131,7 +135,7 @@ export function openThrough(loan: LoanUnderRules, story: Story, day: LocalDate):
   story.events.push(...closed.events)
 }
 
-function post(loan: LoanUnderRules, story: Story, event: LoanEvent) {
+function post(loan: LoanUnderRules, story: LoanScenario, event: LoanEvent) {
   const applied = applyEvent(loan, story.state, event)
   story.state = applied.state
   story.events.push(event)
@@ -141,8 +145,8 @@ function post(loan: LoanUnderRules, story: Story, event: LoanEvent) {
 
 function eventOf(
   loan: LoanUnderRules,
-  story: Story,
-  command: Command,
+  story: LoanScenario,
+  command: ServicingCommand,
   at: number,
 ): LoanEvent | null {
   const { state, today } = story
@@ -211,8 +215,8 @@ function eventOf(
 /** By cheque, which may be more than is owed. */
 function payOffOf(
   loan: LoanUnderRules,
-  { state, today }: Story,
-  { pick }: Command,
+  { state, today }: LoanScenario,
+  { pick }: ServicingCommand,
 ): LoanEvent | null {
   const owed = payoffWithFee(loan, state, today)
   if (owed === 0n) return null
@@ -222,11 +226,11 @@ function payOffOf(
 }
 
 /** The whole of a sum or a part of it. */
-function someOf(sum: bigint, { amount, pick }: Command): Cents {
+function someOf(sum: bigint, { amount, pick }: ServicingCommand): Cents {
   return cents(sum === 0n || pick % 3 === 1 ? sum : 1n + (amount % sum))
 }
 
-function paymentOf({ today }: Story, command: Command): LoanEvent {
+function paymentOf({ today }: LoanScenario, command: ServicingCommand): LoanEvent {
   const { act, channel, amount, back } = command
   return {
     kind: 'payment',
@@ -238,7 +242,11 @@ function paymentOf({ today }: Story, command: Command): LoanEvent {
   }
 }
 
-function reversalOf(story: Story, { act, pick, amount }: Command, at: number): LoanEvent | null {
+function reversalOf(
+  story: LoanScenario,
+  { act, pick, amount }: ServicingCommand,
+  at: number,
+): LoanEvent | null {
   const payment = story.payments[at]
   if (payment === undefined || payment === null) return null
   const on = story.today

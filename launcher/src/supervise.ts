@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { startBusinessClock } from '@quittance/server/platform/database/business-clock'
 import { migrate } from '@quittance/server/platform/database/migrate'
 import { type Env, SettingError, type Variables } from '@quittance/server/platform/env'
@@ -106,7 +106,7 @@ async function startAll(started: Started): Promise<Ready> {
   const early = isWhole ? startOuter() : []
   await allReady(inner, stopping)
   if (!isWhole) {
-    const business = new Date(instant(elapsed + offsetMs)).toISOString()
+    const business = new Date(toInstant(elapsed + offsetMs)).toISOString()
     const logFile = join(folder.path, 'logs', 'seed.log')
     const own = { ...variables, QUITTANCE_NOW: business }
     await seedDemo({ url, script: plan.scripts.seed, variables: own, logFile, stopping })

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { readerFor } from '../src/lenders/translated-lender.ts'
 import Fastify from 'fastify'
 import { Pool, type QueryConfig } from 'pg'
@@ -16,7 +16,7 @@ const [url = '', host = '', token = ''] = process.argv.slice(2)
 async function record(): Promise<(string | QueryConfig)[]> {
   const db = openPool({ url, max: 1, name: 'bare route' })
   const real = systemClocks(0)
-  const clocks = { ...real, business: () => instant(Date.parse('2026-11-20T15:00:00Z')) }
+  const clocks = { ...real, business: () => toInstant(Date.parse('2026-11-20T15:00:00Z')) }
   const sent: (string | QueryConfig)[] = []
   db.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

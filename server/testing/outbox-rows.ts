@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import {
   type AccountMessage,
@@ -122,7 +122,7 @@ export function outboxRows(world: PaymentsWorld) {
     const secret = {
       ofId: randomUUID(),
       closed: world.context.secrets.close(letter === 'code' ? '123456' : 'aToken'),
-      expiresAt: instant(now + 60_000),
+      expiresAt: toInstant(now + 60_000),
     }
     const message = {
       letter,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Lender } from '../src/lenders/lender-directory.ts'
 import type { Owner } from '../src/payments/intents/payable-loan-repository.ts'
 import type { PaymentStore } from '../src/payments/intents/payment-repository.ts'
@@ -79,7 +79,7 @@ async function inMemory(): Promise<PaymentPlace> {
     payments: memoryPayments(books, access),
     bank: memoryBank(books, access),
     lender: simulatedLender,
-    now: () => instant(worldNow + Math.floor(performance.now())),
+    now: () => toInstant(worldNow + Math.floor(performance.now())),
     async payer() {
       const borrowerId = randomUUID()
       const methodId = randomUUID()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import type { Pool } from 'pg'
 import { withLenderTransaction } from '../src/platform/database/transaction.ts'
 import type { DatabasePool } from '../src/platform/database/database.ts'
@@ -161,7 +161,7 @@ export async function writeLoan(
       { kind: 'dayClosed', on },
     ] as const
     for (const event of events)
-      await postLoanEvent(trx, { lender, loanId, event, enteredAt: instant(now) })
+      await postLoanEvent(trx, { lender, loanId, event, enteredAt: toInstant(now) })
   })
   return loanId
 }

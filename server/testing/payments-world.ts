@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { buildApp } from '../src/programs/build-app.ts'
 import type { PaymentsContext } from '../src/payments/payments-context.ts'
@@ -33,7 +33,7 @@ export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>
 export type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
 
 /** When the business clock of the world begins: a Friday, 10 in the morning, Eastern. */
-export const worldNow = instant(Date.parse('2026-11-20T15:00:00Z'))
+export const worldNow = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 
 /** Thrown at a named point, where a real program would have been killed. */
 export class Crashed extends Error {}
@@ -185,10 +185,10 @@ function movableClocks() {
   let skewMs = 0
   const real = systemClocks(0)
   const start = real.elapsed()
-  const elapsed = () => instant(real.elapsed() + skewMs)
+  const elapsed = () => toInstant(real.elapsed() + skewMs)
   return {
     elapsed,
-    business: () => instant(worldNow + (elapsed() - start)),
+    business: () => toInstant(worldNow + (elapsed() - start)),
     forward: (ms: number) => void (skewMs += ms),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { assert } from '@quittance/domain/assert'
 import { type AppOptions, buildApp } from '../src/programs/build-app.ts'
@@ -198,13 +198,13 @@ export async function newPortalKey(): Promise<JWK> {
 
 /** Both clocks stand until a test moves them. */
 function clocksToSet() {
-  let business: Instant = instant(Date.parse(seededNow))
+  let business: Instant = toInstant(Date.parse(seededNow))
   let elapsed = systemClocks(0).elapsed()
   return {
     business: () => business,
     elapsed: () => elapsed,
-    setBusiness: (at: string) => void (business = instant(Date.parse(at))),
-    forward: (ms: number) => void (elapsed = instant(elapsed + ms)),
+    setBusiness: (at: string) => void (business = toInstant(Date.parse(at))),
+    forward: (ms: number) => void (elapsed = toInstant(elapsed + ms)),
   }
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { programScripts } from '@quittance/launcher/program-scripts'
 import { Client } from 'pg'
 import { startBusinessClock } from '../src/platform/database/business-clock.ts'
@@ -78,7 +78,7 @@ async function fill(url: string, start: { now?: string }): Promise<void> {
   const elapsed = systemClocks(0).elapsed()
   await migrate({ url, appliedAt: new Date(elapsed) })
   await stampInstallation({ databaseUrl: url, demo: true }, new Date(elapsed))
-  const asked = start.now === undefined ? {} : { asked: instant(Date.parse(start.now)) }
+  const asked = start.now === undefined ? {} : { asked: toInstant(Date.parse(start.now)) }
   await startBusinessClock({ url, demo: true, elapsed, ...asked })
 }
 

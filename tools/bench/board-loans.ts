@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, addMonths, instant, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, addMonths, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
-import { installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
+import { countInstallmentsDue } from '@quittance/domain/loans/contract-terms/installments'
 import { levelPayment } from '@quittance/domain/loans/contract-terms/level-payment'
 import { type LoanTerms, newLoanState } from '@quittance/domain/loans/loan'
 import type { LoanUnderRules } from '@quittance/domain/loans/events/loan-event'
@@ -48,7 +48,7 @@ export async function boardLoans(
         trx,
       )
       const closed = loans.map(({ boarded }) => boarded)
-      const batch = { lenderId: lender.id, day: on, enteredAt: instant(0), closed }
+      const batch = { lenderId: lender.id, day: on, enteredAt: toInstant(0), closed }
       await writeDayBatch(trx, batch)
     })
   }
@@ -58,7 +58,7 @@ export async function boardLoans(
 function makeLoan(lender: Lender, no: number, on: LocalDate) {
   const terms = makeTerms(no, addDays(on, 1))
   const loan: LoanUnderRules = { terms, rules: lender.settings.servicing }
-  const paid = BigInt(installmentsDueBy(terms, addDays(oldestDue(no, addDays(on, 1)), -1)))
+  const paid = BigInt(countInstallmentsDue(terms, addDays(oldestDue(no, addDays(on, 1)), -1)))
   const satisfied = cents(paid * terms.installmentAmount)
   const principal = cents((terms.principal * (BigInt(installments) - paid)) / BigInt(installments))
   const board = { kind: 'boarded', on, principal, satisfied, interestPaid: zero } as const

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, instant, parseDay } from '@quittance/domain/calendar'
+import { addDays, toInstant, parseDay } from '@quittance/domain/calendar'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { openPool, poolSizes } from '../../server/src/platform/database/pool.ts'
 import { lenderDirectory } from '../../server/src/lenders/lender-directory.ts'
@@ -69,7 +69,7 @@ async function measureDay(count: number): Promise<Day> {
 
 async function measureIn(url: string, count: number): Promise<Day> {
   const real = systemClocks(0)
-  const noon = instant(Date.parse(`${addDays(on, 1)}T17:00:00Z`))
+  const noon = toInstant(Date.parse(`${addDays(on, 1)}T17:00:00Z`))
   const clocks = { ...real, business: () => noon }
   await migrate({ url, appliedAt: new Date(clocks.elapsed()) })
   const owner = ownerPool(url)

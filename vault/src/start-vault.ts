@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type LocalDate, dayOf, instant, parseDay } from '@quittance/domain/calendar'
+import { type LocalDate, dayOf, toInstant, parseDay } from '@quittance/domain/calendar'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { addCard } from './numbers/add-card.ts'
@@ -183,7 +183,7 @@ function serveAfterwards(app: FastifyInstance, repository: Afterwards): void {
 }
 
 function businessDay(given: string | undefined, nowMs: number): LocalDate {
-  return given === undefined ? dayOf(instant(nowMs)) : parseDay(given)
+  return given === undefined ? dayOf(toInstant(nowMs)) : parseDay(given)
 }
 
 /** Both sides are hashed first, so that neither length nor content shows in the time it takes. */

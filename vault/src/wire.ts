@@ -1,4 +1,4 @@
-import { adapters, usualAdapter } from '@quittance/domain/payments/adapters'
+import { gatewayAdapters, defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import * as z from 'zod'
 import { isId } from './database.ts'
 
@@ -7,7 +7,7 @@ const sealed = z.string().max(4_000)
 const accepted = z.array(z.string().max(40)).max(20)
 const expiry = z.string().regex(/^(0[1-9]|1[0-2])\/20\d\d$/)
 const ref = z.string().min(1).max(200)
-const gateway = z.enum(adapters).default(usualAdapter)
+const gateway = z.enum(gatewayAdapters).default(defaultAdapter)
 
 /** Everything the vault can be asked, as it comes over the wire. */
 export const checkBody = z.strictObject({ lenderId: id, cardNumber: sealed, accepted })

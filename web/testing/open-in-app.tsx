@@ -1,6 +1,6 @@
 import type { Boot } from '@quittance/contract/boot'
 import { mergeLabels } from '@quittance/contract/labels/built-in'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { cleanup, render } from '@testing-library/react'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -32,7 +32,7 @@ export function aBoot(details: Readonly<Record<string, unknown>> = {}): Boot {
     passwordPolicy: 'classes',
     providers: [],
     today: parseDay('2026-11-20'),
-    now: instant(openedAt),
+    now: toInstant(openedAt),
   }
 }
 

@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { Receipt } from '@quittance/contract/receipts'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents, zero } from '@quittance/domain/money'
 
 /** Maria's loan as home shows it; a test says what is different. */
@@ -101,7 +101,7 @@ export function aPayment(different: Partial<PaymentAnswer> = {}): PaymentAnswer 
     currency: 'USD',
     paidOn: parseDay('2026-11-20'),
     effectiveOn: parseDay('2026-11-20'),
-    madeAt: instant(Date.parse('2026-11-20T15:02:00Z')),
+    madeAt: toInstant(Date.parse('2026-11-20T15:02:00Z')),
     cancelUntil: null,
     returnCode: '',
     returnedOn: null,
@@ -120,7 +120,7 @@ export function aBankPayment(different: Partial<PaymentAnswer> = {}): PaymentAns
     state: 'pending',
     fee: zero,
     confirmId: 'sb_ach_1',
-    cancelUntil: instant(Date.parse('2026-11-20T22:00:00Z')),
+    cancelUntil: toInstant(Date.parse('2026-11-20T22:00:00Z')),
     method: { id: 'ach-1', kind: 'ach', brand: '', lastFour: '6789', accountType: 'checking' },
     ...different,
   })

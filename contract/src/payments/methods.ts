@@ -1,11 +1,11 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { AccountType } from '@quittance/domain/payments/bank-account'
+import type { BankAccountType } from '@quittance/domain/payments/bank-account'
 import type {
   MethodKind,
   MethodStatus,
   MethodWait,
 } from '@quittance/domain/payments/payment-method'
-import type { ChangeWords } from '@quittance/domain/payments/tables/change-codes'
+import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { dateObject, day, flag, id, methodKind, ours, sealedFor, text } from '../wire.ts'
@@ -21,7 +21,7 @@ export type SavedMethod = {
   readonly routingNumber: string
   /** the last day on which a card is good; null for a bank account */
   readonly expiresOn: LocalDate | null
-  readonly accountType: AccountType
+  readonly accountType: BankAccountType
   readonly isScheduled: boolean
   readonly isDeletable: boolean
   /** whether it can be paid with; only a bank account is ever anything but usable */
@@ -35,7 +35,7 @@ export type SavedMethod = {
 /** A bank told that an account is another one now. */
 export type MethodChange = {
   readonly on: LocalDate
-  readonly words: ChangeWords
+  readonly words: ChangeLabel
   /** what its number ended in before */
   readonly lastFourBefore: string
 }
@@ -63,7 +63,7 @@ const wireMethod = z.object({
   isBorrowerDeletable: flag,
   status: z.enum(['usable', 'unvalidated', 'blocked', 'revoked']),
   awaits: z.enum(['nothing', 'amounts', 'days', 'again']),
-  change: z.nullable(z.object({ on: day, words: ours<ChangeWords>(), lastFourBefore: name })),
+  change: z.nullable(z.object({ on: day, words: ours<ChangeLabel>(), lastFourBefore: name })),
 })
 
 export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {

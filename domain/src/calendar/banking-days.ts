@@ -1,4 +1,4 @@
-import { addDays, dayIn, type LocalDate, partsOf, weekday } from '../calendar.ts'
+import { addDays, dayFromParts, type LocalDate, dayParts, weekday } from '../calendar.ts'
 
 /** Whose banks: the Federal Reserve's calendar, or the one of Payments Canada. */
 export type Country = 'US' | 'CA'
@@ -17,7 +17,7 @@ export function isBankingDay(
 ): boolean {
   if (weekday(day) === saturday || weekday(day) === sunday) return false
   if (extraClosedDays.includes(day)) return false
-  return !bankingHolidays(partsOf(day).year, country).includes(day)
+  return !bankingHolidays(dayParts(day).year, country).includes(day)
 }
 
 /** The first banking day strictly after a day. */
@@ -96,19 +96,24 @@ const holidays: Readonly<Record<Country, Map<number, readonly LocalDate[]>>> = {
 
 /** A Saturday holiday closes no weekday, a Sunday one the Monday after. */
 function federalReserve(year: number): LocalDate[] {
-  const fixed = [dayIn(year, 1, 1), dayIn(year, 7, 4), dayIn(year, 11, 11), dayIn(year, 12, 25)]
-  if (year >= 2022) fixed.push(dayIn(year, 6, 19))
+  const fixed = [
+    dayFromParts(year, 1, 1),
+    dayFromParts(year, 7, 4),
+    dayFromParts(year, 11, 11),
+    dayFromParts(year, 12, 25),
+  ]
+  if (year >= 2022) fixed.push(dayFromParts(year, 6, 19))
   const observed = fixed
     .filter((day) => weekday(day) !== saturday)
     .map((day) => (weekday(day) === sunday ? addDays(day, 1) : day))
   return [
     ...observed,
-    nth(3, monday, dayIn(year, 1, 1)),
-    nth(3, monday, dayIn(year, 2, 1)),
-    addDays(nth(1, monday, dayIn(year, 6, 1)), -7),
-    nth(1, monday, dayIn(year, 9, 1)),
-    nth(2, monday, dayIn(year, 10, 1)),
-    nth(4, thursday, dayIn(year, 11, 1)),
+    nth(3, monday, dayFromParts(year, 1, 1)),
+    nth(3, monday, dayFromParts(year, 2, 1)),
+    addDays(nth(1, monday, dayFromParts(year, 6, 1)), -7),
+    nth(1, monday, dayFromParts(year, 9, 1)),
+    nth(2, monday, dayFromParts(year, 10, 1)),
+    nth(4, thursday, dayFromParts(year, 11, 1)),
   ]
 }
 
@@ -116,13 +121,18 @@ function federalReserve(year: number): LocalDate[] {
 function paymentsCanada(year: number): LocalDate[] {
   const list = [
     goodFriday(year),
-    nth(1, monday, dayIn(year, 5, 18)),
-    nth(1, monday, dayIn(year, 9, 1)),
-    nth(2, monday, dayIn(year, 10, 1)),
+    nth(1, monday, dayFromParts(year, 5, 18)),
+    nth(1, monday, dayFromParts(year, 9, 1)),
+    nth(2, monday, dayFromParts(year, 10, 1)),
   ]
-  const fixed = [dayIn(year, 1, 1), dayIn(year, 7, 1), dayIn(year, 11, 11), dayIn(year, 12, 25)]
-  fixed.push(dayIn(year, 12, 26))
-  if (year >= 2021) fixed.push(dayIn(year, 9, 30))
+  const fixed = [
+    dayFromParts(year, 1, 1),
+    dayFromParts(year, 7, 1),
+    dayFromParts(year, 11, 11),
+    dayFromParts(year, 12, 25),
+  ]
+  fixed.push(dayFromParts(year, 12, 26))
+  if (year >= 2021) fixed.push(dayFromParts(year, 9, 30))
   for (const day of fixed)
     list.push(roll(day, 1, (each) => isWorkday(each) && !list.includes(each)))
   return list
@@ -149,5 +159,5 @@ function goodFriday(year: number): LocalDate {
     (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
   const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
   const count = moon + toSunday - 7 * late + 114
-  return addDays(dayIn(year, Math.floor(count / 31), (count % 31) + 1), -2)
+  return addDays(dayFromParts(year, Math.floor(count / 31), (count % 31) + 1), -2)
 }

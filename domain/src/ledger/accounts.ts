@@ -1,9 +1,9 @@
 import type { Channel } from '../payments/effective-date.ts'
 
-export type AccountType = 'asset' | 'liability' | 'income' | 'expense'
+export type LedgerAccountType = 'asset' | 'liability' | 'income' | 'expense'
 
 /** The chart of accounts, the same for each lender and currency. */
-export const accounts = {
+export const chartOfAccounts = {
   '1010': { name: 'Operating cash', type: 'asset' },
   '1020': { name: 'Card processor clearing', type: 'asset' },
   '1030': { name: 'ACH clearing (in transit)', type: 'asset' },
@@ -29,9 +29,9 @@ export const accounts = {
   '5100': { name: 'Bank return charges', type: 'expense' },
   '5200': { name: 'Charge-off expense', type: 'expense' },
   '5300': { name: 'Small-balance write-off', type: 'expense' },
-} as const satisfies Record<string, { name: string; type: AccountType }>
+} as const satisfies Record<string, { name: string; type: LedgerAccountType }>
 
-export type AccountNo = keyof typeof accounts
+export type AccountNo = keyof typeof chartOfAccounts
 
 /** Where convenience fees go: the lender's own income, or passed on to the vendor. */
 export type FeeAccount = '4120' | '2300'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
 import { balanceOf, trialBalance } from './balance.ts'
-import { accrual, disbursement } from './postings.ts'
+import { buildAccrual, buildDisbursement } from './postings.ts'
 
 const when = {
   on: parseDay('2026-11-20'),
@@ -12,9 +12,9 @@ const when = {
 
 it('adds up each ledger account over all transactions', () => {
   const transactions = [
-    disbursement(when, cents(100_00n)),
-    accrual(when, cents(2_00n)),
-    accrual(when, cents(-50n)),
+    buildDisbursement(when, cents(100_00n)),
+    buildAccrual(when, cents(2_00n)),
+    buildAccrual(when, cents(-50n)),
   ]
   expect(Object.fromEntries(trialBalance(transactions))).toEqual({
     '1100': 100_00n,

@@ -5,7 +5,7 @@ import type { PaymentSplit } from '../payments/payment-split.ts'
 import * as postings from './postings.ts'
 import type { Transaction } from './transaction.ts'
 
-const when: postings.When = {
+const when: postings.PostingDates = {
   on: parseDay('2026-11-20'),
   effectiveOn: parseDay('2026-11-19'),
   currency: 'CAD',
@@ -36,24 +36,24 @@ const ten = parseDollars('10.00')
 
 describe('each event as debits and credits', () => {
   it.each([
-    ['disbursement', () => postings.disbursement(when, ten), '1100 10.00, 2500 -10.00'],
+    ['disbursement', () => postings.buildDisbursement(when, ten), '1100 10.00, 2500 -10.00'],
     [
       'boarding',
-      () => postings.boarding(when, owed),
+      () => postings.buildBoarding(when, owed),
       '1100 100.00, 1200 9.00, 1300 3.00, 1310 4.00, 1320 2.00, 2510 -118.00',
     ],
-    ['accrual', () => postings.accrual(when, ten), '1200 10.00, 4000 -10.00'],
-    ['catchUp', () => postings.accrual(when, ten, 'catchUp'), '1200 10.00, 4000 -10.00'],
+    ['accrual', () => postings.buildAccrual(when, ten), '1200 10.00, 4000 -10.00'],
+    ['catchUp', () => postings.buildAccrual(when, ten, 'catchUp'), '1200 10.00, 4000 -10.00'],
     [
       'payment',
-      () => postings.payment(when, paid),
+      () => postings.buildPayment(when, paid),
       '1035 40.50, 1100 -20.00, 1200 -10.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 2200 -1.00, ' +
         '4120 -0.50',
     ],
     [
       'interestReapplied',
       () =>
-        postings.interestReapplied(when, {
+        postings.buildInterestReapplication(when, {
           lateFee: cents(3_00n),
           principal: ten,
           refund: cents(1n),
@@ -62,26 +62,35 @@ describe('each event as debits and credits', () => {
     ],
     [
       'return',
-      () => postings.reversal(when, 'return', paid),
+      () => postings.buildReversal(when, 'return', paid),
       '1035 -40.50, 1100 20.00, 1200 10.00, 1300 3.00, 1310 4.00, 1320 2.00, 2200 1.00, 4120 0.50',
     ],
     [
       'settlement',
-      () => postings.settlement(when, { channel: 'card', gross: ten, processingFee: cents(30n) }),
+      () =>
+        postings.buildSettlement(when, { channel: 'card', gross: ten, processingFee: cents(30n) }),
       '1010 9.70, 1020 -10.00, 5000 0.30',
     ],
     [
       'returnSettlement',
-      () => postings.returnSettlement(when, 'ach', ten),
+      () => postings.buildReturnSettlement(when, 'ach', ten),
       '1010 -10.00, 1030 10.00',
     ],
-    ['feeAssessed', () => postings.feeAssessed(when, 'nsfFee', ten), '1310 10.00, 4110 -10.00'],
-    ['feeWaived', () => postings.feeWaived(when, 'lateFee', ten), '1300 -10.00, 4100 10.00'],
-    ['overpaymentRefund', () => postings.overpaymentRefund(when, ten), '1010 -10.00, 2200 10.00'],
+    [
+      'feeAssessed',
+      () => postings.buildFeeAssessment(when, 'nsfFee', ten),
+      '1310 10.00, 4110 -10.00',
+    ],
+    ['feeWaived', () => postings.buildFeeWaiver(when, 'lateFee', ten), '1300 -10.00, 4100 10.00'],
+    [
+      'overpaymentRefund',
+      () => postings.buildOverpaymentRefund(when, ten),
+      '1010 -10.00, 2200 10.00',
+    ],
     [
       'feeWaived',
       () =>
-        postings.lateFeeWaived(when, {
+        postings.buildLateFeeWaiver(when, {
           receivable: cents(2_00n),
           principal: cents(7_00n),
           refund: cents(1_00n),
@@ -90,27 +99,27 @@ describe('each event as debits and credits', () => {
     ],
     [
       'partialsReleased',
-      () => postings.release(when, split),
+      () => postings.buildUnappliedFundsRelease(when, split),
       '1100 -20.00, 1200 -10.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 2100 40.00, 2200 -1.00',
     ],
     [
       'releaseUndone',
-      () => postings.releaseUndone(when, split),
+      () => postings.buildReleaseReversal(when, split),
       '1100 20.00, 1200 10.00, 1300 3.00, 1310 4.00, 1320 2.00, 2100 -40.00, 2200 1.00',
     ],
     [
       'stated',
-      () => postings.stated(when, owed, ten),
+      () => postings.buildReportedBalances(when, owed, ten),
       '1100 100.00, 1200 9.00, 1300 3.00, 1310 4.00, 1320 2.00, 2100 -10.00, 2510 -108.00',
     ],
     [
       'writeOff',
-      () => postings.writeOff(when, owed),
+      () => postings.buildWriteOff(when, owed),
       '1100 -100.00, 1200 -9.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 5300 118.00',
     ],
     [
       'chargeOff',
-      () => postings.chargeOff(when, owed),
+      () => postings.buildChargeOff(when, owed),
       '1100 -100.00, 1200 -9.00, 1300 -3.00, 1310 -4.00, 1320 -2.00, 4000 9.00, 4100 3.00, ' +
         '4110 4.00, 4130 2.00, 5200 100.00',
     ],
@@ -123,7 +132,7 @@ describe('each event as debits and credits', () => {
   it('posts recoveries and what is too small to refund', () => {
     const onlyRecovery = Object.fromEntries(Object.keys(split).map((key) => [key, zero]))
     const recovered = { ...split, ...onlyRecovery, recovery: ten, smallBalance: cents(40n) }
-    const transaction = postings.payment(when, { ...paid, fee: zero, split: recovered })
+    const transaction = postings.buildPayment(when, { ...paid, fee: zero, split: recovered })
     expect(written(transaction)).toBe('1035 10.40, 4200 -10.00, 5300 -0.40')
   })
 })

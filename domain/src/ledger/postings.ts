@@ -7,7 +7,7 @@ import { clearingAccount, feeAccounts } from './accounts.ts'
 import { buildTransaction, type Transaction, type TransactionKind } from './transaction.ts'
 
 /** When something is posted, from when it counts, and in which currency. */
-export type When = {
+export type PostingDates = {
   readonly on: LocalDate
   readonly effectiveOn: LocalDate
   readonly currency: Currency
@@ -23,7 +23,7 @@ export type Balances = {
 }
 
 /** The money of one payment: what came in, by which way, and where it goes. */
-export type PaidMoney = {
+export type PaymentMoney = {
   readonly channel: Channel
   /** convenience fee, on top of what the split shares out */
   readonly fee: Cents
@@ -34,7 +34,7 @@ export type PaidMoney = {
 /** Cents by account: debits above zero, credits below. */
 type Sides = readonly (readonly [AccountNo, Cents])[]
 
-export function disbursement(when: When, principal: Cents): Transaction {
+export function buildDisbursement(when: PostingDates, principal: Cents): Transaction {
   return post('disbursement', when, [
     ['1100', principal],
     ['2500', negate(principal)],
@@ -42,19 +42,23 @@ export function disbursement(when: When, principal: Cents): Transaction {
 }
 
 /** A loan that arrives mid-life, with what it owes; the other side is the migration's. */
-export function boarding(when: When, owed: Balances): Transaction {
+export function buildBoarding(when: PostingDates, owed: Balances): Transaction {
   return post('boarding', when, [...receivables(owed), ['2510', negate(sum(Object.values(owed)))]])
 }
 
 /** @param interest earned since the last posting; below zero when a backdated payment lowers it */
-export function accrual(when: When, interest: Cents, kind: 'accrual' | 'catchUp' = 'accrual') {
+export function buildAccrual(
+  when: PostingDates,
+  interest: Cents,
+  kind: 'accrual' | 'catchUp' = 'accrual',
+) {
   return post(kind, when, [
     ['1200', interest],
     ['4000', negate(interest)],
   ])
 }
 
-export function payment(when: When, paid: PaidMoney): Transaction {
+export function buildPayment(when: PostingDates, paid: PaymentMoney): Transaction {
   return post('payment', when, paymentSides(paid))
 }
 
@@ -62,8 +66,8 @@ export function payment(when: When, paid: PaidMoney): Transaction {
  * Interest that a backdated payment or a lower rate shows to have been paid too much: it pays late
  * fees and principal instead, and the rest is to be refunded.
  */
-export function interestReapplied(
-  when: When,
+export function buildInterestReapplication(
+  when: PostingDates,
   { lateFee, principal, refund }: Readonly<Record<'lateFee' | 'principal' | 'refund', Cents>>,
 ): Transaction {
   return post('interestReapplied', when, [
@@ -75,7 +79,11 @@ export function interestReapplied(
 }
 
 /** A payment taken back by its original split: what was credited is debited again. */
-export function reversal(when: When, kind: 'return' | 'refund', paid: PaidMoney): Transaction {
+export function buildReversal(
+  when: PostingDates,
+  kind: 'return' | 'refund',
+  paid: PaymentMoney,
+): Transaction {
   return post(
     kind,
     when,
@@ -89,8 +97,8 @@ export function reversal(when: When, kind: 'return' | 'refund', paid: PaidMoney)
  * @param gross amount and fee; cents, above 0
  * @param processingFee what the processor keeps; cents, 0 when it bills later
  */
-export function settlement(
-  when: When,
+export function buildSettlement(
+  when: PostingDates,
   money: { readonly channel: Channel; readonly gross: Cents; readonly processingFee: Cents },
 ): Transaction {
   return post('settlement', when, [
@@ -101,18 +109,22 @@ export function settlement(
 }
 
 /** The bank takes back what it had paid out, for a payment returned after it settled. */
-export function returnSettlement(when: When, channel: Channel, gross: Cents): Transaction {
+export function buildReturnSettlement(
+  when: PostingDates,
+  channel: Channel,
+  gross: Cents,
+): Transaction {
   return post('returnSettlement', when, [
     [clearingAccount[channel], gross],
     ['1010', negate(gross)],
   ])
 }
 
-export function feeAssessed(when: When, fee: LoanFee, amount: Cents): Transaction {
+export function buildFeeAssessment(when: PostingDates, fee: LoanFee, amount: Cents): Transaction {
   return post('feeAssessed', when, feeSides(fee, amount))
 }
 
-export function feeWaived(when: When, fee: LoanFee, amount: Cents): Transaction {
+export function buildFeeWaiver(when: PostingDates, fee: LoanFee, amount: Cents): Transaction {
   return post('feeWaived', when, feeSides(fee, negate(amount)))
 }
 
@@ -120,8 +132,8 @@ export function feeWaived(when: When, fee: LoanFee, amount: Cents): Transaction 
  * A late fee taken back: `receivable` is what was owed of it and what its paid part pays of others;
  * the rest of that goes to principal, or is to be refunded. Cents, each 0 or above.
  */
-export function lateFeeWaived(
-  when: When,
+export function buildLateFeeWaiver(
+  when: PostingDates,
   { receivable, principal, refund }: Readonly<Record<'receivable' | 'principal' | 'refund', Cents>>,
 ): Transaction {
   return post('feeWaived', when, [
@@ -132,7 +144,7 @@ export function lateFeeWaived(
   ])
 }
 
-export function overpaymentRefund(when: When, amount: Cents): Transaction {
+export function buildOverpaymentRefund(when: PostingDates, amount: Cents): Transaction {
   return post('overpaymentRefund', when, [
     ['2200', amount],
     ['1010', negate(amount)],
@@ -140,22 +152,22 @@ export function overpaymentRefund(when: When, amount: Cents): Transaction {
 }
 
 /** What was overpaid pays a loan that owes again: out of 2200, to where its split says. */
-export function overpaymentApplied(when: When, split: PaymentSplit): Transaction {
+export function buildOverpaymentApplication(when: PostingDates, split: PaymentSplit): Transaction {
   return post('overpaymentApplied', when, releaseSides(split, '2200'))
 }
 
 /** The payment that was too much comes back: what it left over is to be refunded again first. */
-export function overpaymentRestored(when: When, split: PaymentSplit): Transaction {
+export function buildOverpaymentRestoration(when: PostingDates, split: PaymentSplit): Transaction {
   return post('overpaymentRestored', when, negated(releaseSides(split, '2200')))
 }
 
 /** Held money that is applied at last: out of 2100, to where its split says. */
-export function release(when: When, split: PaymentSplit): Transaction {
+export function buildUnappliedFundsRelease(when: PostingDates, split: PaymentSplit): Transaction {
   return post('partialsReleased', when, releaseSides(split, '2100'))
 }
 
 /** A payment came back whose held money was applied: that is undone first, and it is held again. */
-export function releaseUndone(when: When, split: PaymentSplit): Transaction {
+export function buildReleaseReversal(when: PostingDates, split: PaymentSplit): Transaction {
   return post('releaseUndone', when, negated(releaseSides(split, '2100')))
 }
 
@@ -166,7 +178,11 @@ export function releaseUndone(when: When, split: PaymentSplit): Transaction {
  * @param change what the loan owes more than by our books, by account; may be below zero
  * @param unapplied what is held more
  */
-export function stated(when: When, change: Balances, unapplied: Cents): Transaction {
+export function buildReportedBalances(
+  when: PostingDates,
+  change: Balances,
+  unapplied: Cents,
+): Transaction {
   const total = subtract(sum(Object.values(change)), unapplied)
   return post('stated', when, [
     ...receivables(change),
@@ -176,22 +192,22 @@ export function stated(when: When, change: Balances, unapplied: Cents): Transact
 }
 
 /** A residual too small to collect; what was never paid is no income either way. */
-export function writeOff(when: When, owed: Balances): Transaction {
+export function buildWriteOff(when: PostingDates, owed: Balances): Transaction {
   return post('writeOff', when, [['5300', sum(Object.values(owed))], ...negated(receivables(owed))])
 }
 
 /** Principal is lost; interest and fees that were never paid are taken back out of income. */
-export function chargeOff(when: When, owed: Balances): Transaction {
+export function buildChargeOff(when: PostingDates, owed: Balances): Transaction {
   return post('chargeOff', when, chargeOffSides(owed))
 }
 
 /** What was charged off is owed again: the charge-off's lines the other way round. */
-export function chargeOffReversed(when: When, owed: Balances): Transaction {
+export function buildChargeOffReversal(when: PostingDates, owed: Balances): Transaction {
   return post('chargeOffReversed', when, negated(chargeOffSides(owed)))
 }
 
 /** Recoveries of a charge-off that is reversed are held for the borrower again. */
-export function recoveryReversed(when: When, recovered: Cents): Transaction {
+export function buildRecoveryReversal(when: PostingDates, recovered: Cents): Transaction {
   return post('recoveryReversed', when, [
     ['4200', recovered],
     ['2100', negate(recovered)],
@@ -209,7 +225,7 @@ function chargeOffSides(owed: Balances): Sides {
   ]
 }
 
-function paymentSides({ channel, fee, feeAccount, split }: PaidMoney): Sides {
+function paymentSides({ channel, fee, feeAccount, split }: PaymentMoney): Sides {
   const credits: Sides = [...creditsOf(split), [feeAccount, fee], ['2100', split.unapplied]]
   const received = sum(credits.map(([, amount]) => amount))
   return [[clearingAccount[channel], received], ...negated(credits)]
@@ -252,7 +268,7 @@ function negated(sides: Sides): Sides {
   return sides.map(([account, amount]) => [account, negate(amount)] as const)
 }
 
-function post(kind: TransactionKind, { on, effectiveOn, currency }: When, sides: Sides) {
+function post(kind: TransactionKind, { on, effectiveOn, currency }: PostingDates, sides: Sides) {
   const lines = sides.map(([account, amount]) => ({
     account,
     money: { cents: cents(amount), currency },

@@ -29,7 +29,7 @@ export type TransactionKind =
   | 'stated'
 
 /** One side of a transaction. Debits are above zero, credits below; never zero. */
-export type Line = { readonly account: AccountNo; readonly amount: Cents }
+export type LedgerLine = { readonly account: AccountNo; readonly amount: Cents }
 
 /** What the ledger takes, whole or not at all. Its lines sum to zero. */
 export type Transaction = {
@@ -39,10 +39,10 @@ export type Transaction = {
   /** the day from which it counts for interest */
   readonly effectiveOn: LocalDate
   readonly currency: Currency
-  readonly lines: readonly Line[]
+  readonly lines: readonly LedgerLine[]
 }
 
-export type Draft = {
+export type TransactionDraft = {
   readonly kind: TransactionKind
   readonly on: LocalDate
   readonly effectiveOn: LocalDate
@@ -56,7 +56,7 @@ export type Draft = {
  * @throws AssertionError when no line is left, the lines do not sum to zero, or their currencies
  *   differ: the posting is wrong, and nothing may be written
  */
-export function buildTransaction(draft: Draft): Transaction {
+export function buildTransaction(draft: TransactionDraft): Transaction {
   const [first] = draft.lines
   assert(first !== undefined, 'a transaction has lines')
   const { currency } = first.money

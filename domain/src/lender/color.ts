@@ -10,9 +10,9 @@ type Rgb = readonly [red: number, green: number, blue: number]
  *
  * @param text the lender setting `colorCode`
  * @returns null when it is no such colour
- * @example readColor('#fff')?.lightness // 1
+ * @example parseColor('#fff')?.lightness // 1
  */
-export function readColor(text: string): Oklch | null {
+export function parseColor(text: string): Oklch | null {
   const rgb = readHex(text.trim()) ?? readRgb(text.trim())
   return rgb === null ? null : toOklch(rgb)
 }
@@ -38,7 +38,7 @@ export function toHex(color: Oklch): string {
  * @see WCAG 2.2, "contrast ratio" and "relative luminance"
  * @example contrast('#000000', '#ffffff') // 21
  */
-export function contrast(a: string, b: string): number {
+export function contrastRatio(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   assert(lighter !== undefined && darker !== undefined, 'two colours are compared')
   return (lighter + 0.05) / (darker + 0.05)

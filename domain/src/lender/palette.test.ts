@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, readColor } from './color.ts'
+import { contrastRatio, parseColor } from './color.ts'
 import { paletteCss, paletteOf } from './palette.ts'
-import { pairs } from './tables/palette-pairs.ts'
-import type { RoleName, Theme } from './tables/palette-roles.ts'
+import { contrastPairs } from './tables/palette-pairs.ts'
+import type { ColorRoleName, Theme } from './tables/palette-roles.ts'
 
 const themes: readonly Theme[] = ['light', 'dark']
 
@@ -10,14 +10,18 @@ const themes: readonly Theme[] = ['light', 'dark']
 function unreadable(colorCode: string): string[] {
   const palette = paletteOf(colorCode)
   return themes.flatMap((theme) =>
-    pairs
+    contrastPairs
       .filter(({ ink, ground, ratio }) => between(palette[theme], ink, ground) < ratio)
       .map(({ ink, ground }) => `${colorCode}, ${theme}: ${ink} on ${ground}`),
   )
 }
 
-function between(colors: Readonly<Record<RoleName, string>>, ink: RoleName, ground: RoleName) {
-  return contrast(colors[ink], colors[ground])
+function between(
+  colors: Readonly<Record<ColorRoleName, string>>,
+  ink: ColorRoleName,
+  ground: ColorRoleName,
+) {
+  return contrastRatio(colors[ink], colors[ground])
 }
 
 describe('every brand is readable', () => {
@@ -37,21 +41,21 @@ describe('every brand is readable', () => {
 
 describe('what the brand decides', () => {
   it('keeps the hue of the primary action the lender’s own', () => {
-    const brand = readColor('#1d5a44')
-    const accent = readColor(paletteOf('#1d5a44').light.accent)
+    const brand = parseColor('#1d5a44')
+    const accent = parseColor(paletteOf('#1d5a44').light.accent)
     expect(accent?.hue).toBeCloseTo(brand?.hue ?? 0, -1)
     expect(accent?.lightness).toBeCloseTo(brand?.lightness ?? 0, 1)
   })
 
   it('leaves the status colors the same for every lender, but for a step of lightness', () => {
     const hues = ['#b0532c', '#26408f', '#ffffff'].map(
-      (brand) => readColor(paletteOf(brand).light.bad)?.hue ?? 0,
+      (brand) => parseColor(paletteOf(brand).light.bad)?.hue ?? 0,
     )
     expect(Math.max(...hues) - Math.min(...hues)).toBeLessThan(2)
   })
 
   it('gives a white brand a gray without a tint', () => {
-    expect(readColor(paletteOf('#fff').light.accent)?.chroma).toBeLessThan(0.001)
+    expect(parseColor(paletteOf('#fff').light.accent)?.chroma).toBeLessThan(0.001)
   })
 
   it('falls back to the plain blue for a brand that is no color', () => {

@@ -1,9 +1,14 @@
-import { contrast, type Oklch, readColor, toHex } from './color.ts'
-import { type Pair, pairs } from './tables/palette-pairs.ts'
-import { type Role, type RoleName, type Theme, roles } from './tables/palette-roles.ts'
+import { contrastRatio, type Oklch, parseColor, toHex } from './color.ts'
+import { type ContrastPair, contrastPairs } from './tables/palette-pairs.ts'
+import {
+  type ColorRole,
+  type ColorRoleName,
+  type Theme,
+  colorRoles,
+} from './tables/palette-roles.ts'
 
 /** Every colour of the pages, `#rrggbb`, for the light and the dark theme. */
-export type Palette = Readonly<Record<Theme, Readonly<Record<RoleName, string>>>>
+export type Palette = Readonly<Record<Theme, Readonly<Record<ColorRoleName, string>>>>
 
 /** What a lender with no colour of its own, or an unreadable one, gets (lender setting `colorCode`). */
 const plainBrand = '#1f4e79'
@@ -19,7 +24,8 @@ const step = 0.005
  * @param colorCode as the lender typed it; what can not be read counts as `#1f4e79`
  */
 export function paletteOf(colorCode: string): Palette {
-  const brand = readColor(colorCode) ?? readColor(plainBrand) ?? { lightness: 0, chroma: 0, hue: 0 }
+  const brand = parseColor(colorCode) ??
+    parseColor(plainBrand) ?? { lightness: 0, chroma: 0, hue: 0 }
   return { light: themed(brand, 'light'), dark: themed(brand, 'dark') }
 }
 
@@ -36,24 +42,24 @@ export function paletteCss(colorCode: string): string {
   return `:root{${written(light)}}${system}:root[data-theme=dark]{${written(dark)}}`
 }
 
-function written(colors: Readonly<Record<RoleName, string>>): string {
+function written(colors: Readonly<Record<ColorRoleName, string>>): string {
   const entries = Object.entries(colors)
   return entries.map(([name, hex]) => `--${name}:${hex}`).join(';')
 }
 
 /** Roles come in an order in which the grounds stand before what is read upon them. */
-function themed(brand: Oklch, theme: Theme): Readonly<Record<RoleName, string>> {
-  const done: Partial<Record<RoleName, string>> = {}
-  for (const [name, role] of Object.entries(roles) as [RoleName, Role][]) {
-    const needs = pairs.filter(
+function themed(brand: Oklch, theme: Theme): Readonly<Record<ColorRoleName, string>> {
+  const done: Partial<Record<ColorRoleName, string>> = {}
+  for (const [name, role] of Object.entries(colorRoles) as [ColorRoleName, ColorRole][]) {
+    const needs = contrastPairs.filter(
       ({ ink, ground }) => ink === name || (ground === name && done[ink] !== undefined),
     )
     done[name] = readable(mixed(brand, role, theme), needs.flatMap(against(name, done)), theme)
   }
-  return done as Readonly<Record<RoleName, string>>
+  return done as Readonly<Record<ColorRoleName, string>>
 }
 
-function mixed(brand: Oklch, role: Role, theme: Theme): Oklch {
+function mixed(brand: Oklch, role: ColorRole, theme: Theme): Oklch {
   const { lightness, chroma, hue } = role[theme]
   const [low, high, shift = 0] = typeof lightness === 'number' ? [lightness, lightness] : lightness
   return {
@@ -65,8 +71,8 @@ function mixed(brand: Oklch, role: Role, theme: Theme): Oklch {
 
 type Need = { readonly other: string; readonly ratio: number }
 
-function against(name: RoleName, done: Partial<Record<RoleName, string>>) {
-  return ({ ink, ground, ratio }: Pair): Need[] => {
+function against(name: ColorRoleName, done: Partial<Record<ColorRoleName, string>>) {
+  return ({ ink, ground, ratio }: ContrastPair): Need[] => {
     const other = done[ink === name ? ground : ink]
     return other === undefined ? [] : [{ other, ratio }]
   }
@@ -74,7 +80,8 @@ function against(name: RoleName, done: Partial<Record<RoleName, string>>) {
 
 /** Darker on the light theme and lighter on the dark one, until every need is met. */
 function readable(color: Oklch, needs: readonly Need[], theme: Theme): string {
-  const meets = (hex: string) => needs.every(({ other, ratio }) => contrast(hex, other) >= ratio)
+  const meets = (hex: string) =>
+    needs.every(({ other, ratio }) => contrastRatio(hex, other) >= ratio)
   const away = theme === 'light' ? -step : step
   for (let { lightness } = color; lightness >= 0 && lightness <= 1; lightness += away) {
     const hex = toHex({ ...color, lightness })

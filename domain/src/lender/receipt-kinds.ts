@@ -1,5 +1,5 @@
 import type { Country } from '../calendar/banking-days.ts'
-import { kindsOffered, mayPayByCard } from './abilities.ts'
+import { offeredMethodKinds, canPayByCard } from './lender-features.ts'
 import type { PortalSettings } from './settings-portal.ts'
 
 /** What a receipt can be filtered by; a check stands for all that is paid out of a US bank. */
@@ -19,7 +19,7 @@ export function receiptKindsOffered(
   country: Country,
 ): readonly ReceiptKind[] {
   if (settings.hideRecptFilter) return []
-  const offered = kindsOffered(settings, country)
+  const offered = offeredMethodKinds(settings, country)
   return [
     ...(offered.includes('card') ? (['card'] as const) : []),
     ...(offered.includes('ach') ? (['check'] as const) : []),
@@ -43,5 +43,5 @@ export function receiptKindsAsked(
   const [only, ...more] = offered.filter((kind) => picked.includes(kind))
   if (only !== undefined && more.length === 0) return only
   if (country === 'US') return 'all'
-  return mayPayByCard(settings, country) ? 'padAndCard' : 'pad'
+  return canPayByCard(settings, country) ? 'padAndCard' : 'pad'
 }

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, parseDollars } from '../money.ts'
 import type { FeeRule, Funding, Occurrence } from '../payments/convenience-fee.ts'
 import type { MethodKind } from '../payments/payment-method.ts'
-import { isFields, readEach } from './settings-lists.ts'
+import { isFieldObject, readList } from './settings-lists.ts'
 import type { WireValue } from './settings-types.ts'
 import { readPercent, writePercent } from './settings-values.ts'
 
@@ -28,11 +28,12 @@ const fields = 'paymentType funding region type flat percent min max allowed'.sp
  * @see AMB-119, domain rules 4.2
  */
 export function readFeeRules(raw: unknown): readonly FeeRule[] | undefined {
-  return readEach(raw, readFeeRule)
+  return readList(raw, readFeeRule)
 }
 
 function readFeeRule(raw: unknown): FeeRule | undefined {
-  if (!isFields(raw) || Object.keys(raw).some((name) => !fields.includes(name))) return undefined
+  if (!isFieldObject(raw) || Object.keys(raw).some((name) => !fields.includes(name)))
+    return undefined
   const kind = typeof raw.paymentType === 'string' ? kinds[raw.paymentType] : undefined
   const funding = fundings.find((one) => one === (raw.funding ?? '*'))
   const { type = '*', region = '*' } = raw

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasForm, isTime } from './settings-forms.ts'
+import { matchesTextForm, isTimeOfDay } from './settings-forms.ts'
 
 it.each([
   ['colour', '#1f4e79', true],
@@ -30,14 +30,14 @@ it.each([
   ['name', 'Lone Mesa\nBcc: all', false],
   ['name', 'Lone\u200bMesa', false],
 ] as const)('judges as a %s the value %j: %s', (form, text, good) => {
-  expect(hasForm(text, form)).toBe(good)
+  expect(matchesTextForm(text, form)).toBe(good)
 })
 
 it('takes 2,000 characters of a text, and ten times as many of HTML', () => {
-  expect(hasForm('x'.repeat(2000), undefined)).toBe(true)
-  expect(hasForm('x'.repeat(2001), undefined)).toBe(false)
-  expect(hasForm('x'.repeat(20_000), 'html')).toBe(true)
-  expect(hasForm('x'.repeat(20_001), 'html')).toBe(false)
+  expect(matchesTextForm('x'.repeat(2000), undefined)).toBe(true)
+  expect(matchesTextForm('x'.repeat(2001), undefined)).toBe(false)
+  expect(matchesTextForm('x'.repeat(20_000), 'html')).toBe(true)
+  expect(matchesTextForm('x'.repeat(20_001), 'html')).toBe(false)
 })
 
 it.each([
@@ -47,5 +47,5 @@ it.each([
   ['9:00', false],
   [900, false],
 ] as const)('judges %s as a time of day: %s', (text, good) => {
-  expect(isTime(text)).toBe(good)
+  expect(isTimeOfDay(text)).toBe(good)
 })

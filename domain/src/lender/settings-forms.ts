@@ -1,4 +1,4 @@
-import { readColor } from './color.ts'
+import { parseColor } from './color.ts'
 import type { TextForm } from './settings-types.ts'
 
 const host = String.raw`[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?`
@@ -15,7 +15,7 @@ const patterns: Readonly<Record<Exclude<TextForm, 'colour'>, RegExp>> = {
 }
 
 /** What is asked for, in the words of an error to the lender's developers. */
-export const formInWords: Readonly<Record<TextForm, string>> = {
+export const textFormDescriptions: Readonly<Record<TextForm, string>> = {
   colour: "a colour as '#rgb', '#rrggbb' or 'rgb(1, 2, 3)'",
   url: 'an http or https address',
   origin: 'an origin: scheme, host and port only',
@@ -27,16 +27,16 @@ export const formInWords: Readonly<Record<TextForm, string>> = {
 }
 
 /** The longest text of any setting; HTML may be ten times as long. */
-export const textMax = 2_000
+export const settingTextMax = 2_000
 
 /** Whether a text looks as its setting asks. Empty does, but for a colour: that unsets a text. */
-export function hasForm(text: string, form: TextForm | undefined): boolean {
-  if (text.length > (form === 'html' ? textMax * 10 : textMax)) return false
-  if (form === 'colour') return readColor(text) !== null
+export function matchesTextForm(text: string, form: TextForm | undefined): boolean {
+  if (text.length > (form === 'html' ? settingTextMax * 10 : settingTextMax)) return false
+  if (form === 'colour') return parseColor(text) !== null
   return text === '' || form === undefined || patterns[form].test(text)
 }
 
 /** Whether a text is a time of day, 'hh:mm'. */
-export function isTime(text: unknown): text is string {
+export function isTimeOfDay(text: unknown): text is string {
   return typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }

@@ -1,14 +1,14 @@
 import { allLanguages, type Language } from './language.ts'
 import type { FrequencyCode, LenderFrequency, LenderLanguage, WireValue } from './settings-types.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+export type UnknownFields = Readonly<Record<string, unknown>>
 
-export function isFields(value: unknown): value is Fields {
+export function isFieldObject(value: unknown): value is UnknownFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Reads each item of a list; undefined when one can not be read, or when it is no list. */
-export function readEach<Item>(
+export function readList<Item>(
   raw: unknown,
   readItem: (item: unknown) => Item | undefined,
 ): readonly Item[] | undefined {
@@ -20,7 +20,7 @@ export function readEach<Item>(
 
 /** Languages of the lender, in its order: at least one, each once. */
 export function readLanguages(raw: unknown): readonly LenderLanguage[] | undefined {
-  const languages = readEach(raw, readLanguage)
+  const languages = readList(raw, readLanguage)
   if (languages === undefined || languages.length === 0) return undefined
   const isEachOnce = (['id', 'code'] as const).every(
     (name) => new Set(languages.map((one) => one[name])).size === languages.length,
@@ -29,7 +29,7 @@ export function readLanguages(raw: unknown): readonly LenderLanguage[] | undefin
 }
 
 function readLanguage(raw: unknown): LenderLanguage | undefined {
-  if (!isFields(raw)) return undefined
+  if (!isFieldObject(raw)) return undefined
   const { id, code, name } = raw
   const found = allLanguages.find((one: Language) => one === code)
   if (found === undefined || typeof name !== 'string' || name === '') return undefined
@@ -49,14 +49,14 @@ const frequencyCodes: readonly FrequencyCode[] = [
 
 /** Payment frequencies, in the lender's order: at least one, each once. */
 export function readFrequencies(raw: unknown): readonly LenderFrequency[] | undefined {
-  const frequencies = readEach(raw, readFrequency)
+  const frequencies = readList(raw, readFrequency)
   if (frequencies === undefined || frequencies.length === 0) return undefined
   const codes = new Set(frequencies.map(({ code }) => code))
   return codes.size === frequencies.length ? frequencies : undefined
 }
 
 function readFrequency(raw: unknown): LenderFrequency | undefined {
-  if (!isFields(raw)) return undefined
+  if (!isFieldObject(raw)) return undefined
   const { payment_frequency: given, label, email_receipt: receipt } = raw
   const code = frequencyCodes.find((one) => one === given)
   if (code === undefined || typeof label !== 'string' || label === '') return undefined

@@ -3,7 +3,7 @@ import { feesFirst, feesLast } from '../payments/allocate-payment.ts'
 import {
   readServicingSettings,
   readSetting,
-  settingInWords,
+  describeSetting,
   writeSetting,
 } from './settings-servicing.ts'
 import type { Setting } from './settings-types.ts'
@@ -81,7 +81,7 @@ describe('the settings of servicing alone', () => {
   })
 
   it('says in words what a servicing setting takes', () => {
-    expect(settingInWords(waterfall)).toContain('PRINCIPAL_EXTRA')
-    expect(settingInWords(gateway)).toContain('sandbox')
+    expect(describeSetting(waterfall)).toContain('PRINCIPAL_EXTRA')
+    expect(describeSetting(gateway)).toContain('sandbox')
   })
 })

@@ -1,8 +1,8 @@
-import { adapters } from '../payments/adapters.ts'
+import { gatewayAdapters } from '../payments/gateway-adapters.ts'
 import { type Bucket, feesFirst, feesLast, type Waterfall } from '../payments/allocate-payment.ts'
 import type { FeeRule } from '../payments/convenience-fee.ts'
 import { readFeeRules, writeFeeRules } from './settings-fee-rules.ts'
-import { isFields } from './settings-lists.ts'
+import { isFieldObject } from './settings-lists.ts'
 import type {
   Gateway,
   RollConvention,
@@ -12,7 +12,7 @@ import type {
   WireValue,
 } from './settings-types.ts'
 import {
-  plainInWords,
+  describePlainSetting,
   type PlainSetting,
   readPlain,
   readTable,
@@ -50,7 +50,7 @@ const codecs: Readonly<Record<OwnType, Codec>> = {
   gateway: {
     read: readGateway,
     write: (value) => (value === null ? null : { ...(value as Gateway) }),
-    words: () => `null, or { adapter, account }, adapter one of ${adapters.join(', ')}`,
+    words: () => `null, or { adapter, account }, adapter one of ${gatewayAdapters.join(', ')}`,
   },
   feeRules: {
     read: readFeeRules,
@@ -74,8 +74,8 @@ export function writeSetting(setting: Setting, value: unknown): WireValue {
 }
 
 /** What a setting takes, in the words of an error to the lender's developers. */
-export function settingInWords(setting: Setting): string {
-  return isPlain(setting) ? plainInWords(setting) : codecs[setting.type].words()
+export function describeSetting(setting: Setting): string {
+  return isPlain(setting) ? describePlainSetting(setting) : codecs[setting.type].words()
 }
 
 const buckets: Readonly<Record<string, Bucket>> = {
@@ -115,7 +115,7 @@ const conventions: readonly RollConvention[] = [
 
 /** A convention for every rail, or one for each; a rail left out keeps its default. */
 function readRolls(raw: unknown): RollConventions | undefined {
-  if (!isFields(raw)) return undefined
+  if (!isFieldObject(raw)) return undefined
   const rails = ['ach', 'pad', 'card']
   if (Object.keys(raw).some((name) => !rails.includes(name))) return undefined
   const { ach = 'FOLLOWING', pad = 'FOLLOWING', card = 'NONE' } = raw
@@ -129,8 +129,8 @@ function readRolls(raw: unknown): RollConventions | undefined {
 /** 'sandbox', or an adapter with the lender's account there; 'none' and null are no gateway. */
 function readGateway(raw: unknown): Gateway | null | undefined {
   if (raw === null || raw === 'none') return null
-  const { adapter, account = '' } = isFields(raw) ? raw : { adapter: raw }
-  const known = adapters.find((name) => name === adapter)
+  const { adapter, account = '' } = isFieldObject(raw) ? raw : { adapter: raw }
+  const known = gatewayAdapters.find((name) => name === adapter)
   if (known === undefined) return undefined
   return typeof account === 'string' && account.length <= 100
     ? { adapter: known, account }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkSetting, portalWire, readSettings, settingsWire } from './settings.ts'
-import { portalIn, textName } from './settings-texts.ts'
+import { checkSetting, toPortalWire, readSettings, toSettingsWire } from './settings.ts'
+import { translatePortalSettings, settingTextName } from './settings-texts.ts'
 import { translatedSettings } from './tables/translated-settings.ts'
 
 const raw = {
@@ -14,26 +14,28 @@ const raw = {
 const settings = readSettings(raw)
 
 it('reads a text in its language, and else the setting itself', () => {
-  expect(portalIn(settings, 'es')).toMatchObject({
+  expect(translatePortalSettings(settings, 'es')).toMatchObject({
     passwordInfo: 'Una larga.',
     bkUdfMessage: '<p>Aviso</p>',
     companyName: 'Lone Mesa',
   })
-  expect(portalIn(settings, 'en')).toEqual(settings.portal)
-  expect(portalIn(settings, 'fr')).toEqual(settings.portal)
+  expect(translatePortalSettings(settings, 'en')).toEqual(settings.portal)
+  expect(translatePortalSettings(settings, 'fr')).toEqual(settings.portal)
 })
 
 it('gives the lender every text it wrote, and the browser none under such a name', () => {
-  const wire = settingsWire(settings)
+  const wire = toSettingsWire(settings)
   expect(wire).toMatchObject({ 'passwordInfo.es': 'Una larga.', 'bkUdfMessage.es': '<p>Aviso</p>' })
   expect(wire).not.toHaveProperty(['passwordInfo.fr'])
   expect(readSettings(wire)).toEqual(settings)
-  expect(Object.keys(portalWire(settings)).filter((name) => name.includes('.'))).toEqual([])
+  expect(Object.keys(toPortalWire(settings)).filter((name) => name.includes('.'))).toEqual([])
 })
 
 describe('checkSetting', () => {
   it('takes each text in each language, HTML to be cleaned', () => {
-    const checks = translatedSettings.map((name) => checkSetting(textName(name, 'fr'), 'Bonjour'))
+    const checks = translatedSettings.map((name) =>
+      checkSetting(settingTextName(name, 'fr'), 'Bonjour'),
+    )
     expect(checks.filter(({ ok }) => !ok)).toEqual([])
     expect(checkSetting('bkUdfMessage.es', '<p>Hi</p>')).toEqual({ ok: true, isHtml: true })
     expect(checkSetting('passwordInfo.es', 'Hi')).toEqual({ ok: true, isHtml: false })

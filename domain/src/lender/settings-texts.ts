@@ -12,26 +12,27 @@ export type SettingTexts = Readonly<
 >
 
 /** Under which name the text of a setting is kept in one language: `passwordInfo.es`. */
-export function textName(name: Translated, language: Language): string {
+export function settingTextName(name: Translated, language: Language): string {
   return `${name}.${language}`
 }
 
-/** The setting that a name of `textName` belongs to; null for every other name. */
-export function translatedOf(name: string): Translated | null {
+/** The setting that a name of `settingTextName` belongs to; null for every other name. */
+export function translatedSettingOf(name: string): Translated | null {
   const found = translatedSettings.find((one) =>
-    allLanguages.some((language) => textName(one, language) === name),
+    allLanguages.some((language) => settingTextName(one, language) === name),
   )
   return found ?? null
 }
 
 /** @param raw names and values as stored; whatever can not be read is passed over */
-export function readTexts(raw: Readonly<Record<string, unknown>>): SettingTexts {
+export function readSettingTexts(raw: Readonly<Record<string, unknown>>): SettingTexts {
   return Object.fromEntries(allLanguages.map((language) => [language, textsIn(raw, language)]))
 }
 
 function textsIn(raw: Readonly<Record<string, unknown>>, language: Language) {
   const texts = translatedSettings.map(
-    (name) => [name, readPlain(portalSettings[name], raw[textName(name, language)])] as const,
+    (name) =>
+      [name, readPlain(portalSettings[name], raw[settingTextName(name, language)])] as const,
   )
   return Object.fromEntries(
     texts.filter(([, text]) => typeof text === 'string' && text.trim() !== ''),
@@ -39,15 +40,17 @@ function textsIn(raw: Readonly<Record<string, unknown>>, language: Language) {
 }
 
 /** The same texts by the names they are kept under. */
-export function writeTexts(texts: SettingTexts): Record<string, string> {
+export function writeSettingTexts(texts: SettingTexts): Record<string, string> {
   const named = allLanguages.flatMap((language) =>
-    translatedSettings.map((name) => [textName(name, language), texts[language]?.[name]] as const),
+    translatedSettings.map(
+      (name) => [settingTextName(name, language), texts[language]?.[name]] as const,
+    ),
   )
   return Object.fromEntries(named.filter((pair): pair is [string, string] => pair[1] !== undefined))
 }
 
 /** The portal's settings for a reader of one language; what was not written in it stays as it is. */
-export function portalIn(
+export function translatePortalSettings(
   { portal, texts }: { readonly portal: PortalSettings; readonly texts: SettingTexts },
   language: Language,
 ): PortalSettings {

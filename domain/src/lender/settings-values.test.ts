@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type PlainSetting,
-  plainInWords,
+  describePlainSetting,
   readPercent,
   readPlain,
   readTable,
@@ -112,9 +112,11 @@ it.each([
 })
 
 it('says in words what a setting takes', () => {
-  expect(plainInWords(flag)).toBe("'0' or '1'")
-  expect(plainInWords(small)).toBe('a whole number from 1 to 10')
-  expect(plainInWords({ type: 'text', default: '', form: 'phone' })).toBe('10 digits, or empty')
+  expect(describePlainSetting(flag)).toBe("'0' or '1'")
+  expect(describePlainSetting(small)).toBe('a whole number from 1 to 10')
+  expect(describePlainSetting({ type: 'text', default: '', form: 'phone' })).toBe(
+    '10 digits, or empty',
+  )
 })
 
 it('takes the default of a table where a value is missing or can not be read', () => {

@@ -1,7 +1,12 @@
 import { isDay } from '../calendar.ts'
 import { type Cents, formatDollars, parseDollars, readAmount } from '../money.ts'
-import { formInWords, hasForm, isTime, textMax } from './settings-forms.ts'
-import { readEach, readFrequencies, readLanguages, writeFrequencies } from './settings-lists.ts'
+import {
+  textFormDescriptions,
+  matchesTextForm,
+  isTimeOfDay,
+  settingTextMax,
+} from './settings-forms.ts'
+import { readList, readFrequencies, readLanguages, writeFrequencies } from './settings-lists.ts'
 import type { LenderFrequency, Setting, ValuesOf, WireValue } from './settings-types.ts'
 
 /** The kinds that the portal's table has, and so the browser reads. */
@@ -20,10 +25,10 @@ export function readPlain(setting: PlainSetting, raw: unknown): unknown {
     case 'flag':
       return isOn(raw, setting.offOnlyAtZero === true)
     case 'text':
-      return typeof raw === 'string' && hasForm(raw, setting.form) ? raw : undefined
+      return typeof raw === 'string' && matchesTextForm(raw, setting.form) ? raw : undefined
     case 'textOrNone':
       return readOrNone(raw, () =>
-        typeof raw === 'string' && hasForm(raw, setting.form) ? raw : undefined,
+        typeof raw === 'string' && matchesTextForm(raw, setting.form) ? raw : undefined,
       )
     case 'integer':
       return readInteger(raw, setting)
@@ -40,11 +45,11 @@ export function readPlain(setting: PlainSetting, raw: unknown): unknown {
     case 'list':
       return readItems(raw, setting.values)
     case 'days':
-      return readEach(raw, (day) => (typeof day === 'string' && isDay(day) ? day : undefined))
+      return readList(raw, (day) => (typeof day === 'string' && isDay(day) ? day : undefined))
     case 'time':
-      return isTime(raw) ? raw : undefined
+      return isTimeOfDay(raw) ? raw : undefined
     case 'hours':
-      return Array.isArray(raw) && raw.length === 2 && raw.every(isTime) ? raw : undefined
+      return Array.isArray(raw) && raw.length === 2 && raw.every(isTimeOfDay) ? raw : undefined
     case 'languages':
       return readLanguages(raw)
     case 'frequencies':
@@ -96,7 +101,7 @@ function readItems(
   values: readonly string[] | undefined,
 ): readonly string[] | undefined {
   const parts = typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : raw
-  const items = readEach(parts, (item) => {
+  const items = readList(parts, (item) => {
     if (typeof item !== 'string' || !/^\w{0,20}$/.test(item)) return undefined
     return item === '' || (values?.includes(item) ?? true) ? item : undefined
   })
@@ -135,16 +140,18 @@ export function writePlain(setting: PlainSetting, value: unknown): WireValue {
 }
 
 /** What a setting takes, in the words of an error to the lender's developers. */
-export function plainInWords(setting: PlainSetting): string {
+export function describePlainSetting(setting: PlainSetting): string {
   switch (setting.type) {
     case 'flag':
       return "'0' or '1'"
     case 'text':
       return setting.form === undefined
-        ? `text of at most ${textMax} characters`
-        : `${formInWords[setting.form]}${setting.form === 'colour' ? '' : ', or empty'}`
+        ? `text of at most ${settingTextMax} characters`
+        : `${textFormDescriptions[setting.form]}${setting.form === 'colour' ? '' : ', or empty'}`
     case 'textOrNone':
-      return setting.form === undefined ? 'text or null' : `${formInWords[setting.form]}, or null`
+      return setting.form === undefined
+        ? 'text or null'
+        : `${textFormDescriptions[setting.form]}, or null`
     case 'integer':
       return `a whole number from ${setting.from} to ${setting.to}`
     case 'integerOrNone':

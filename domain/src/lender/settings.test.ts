@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkSetting, checkSettings, portalWire, readSettings, settingsWire } from './settings.ts'
+import {
+  checkSetting,
+  checkSettings,
+  toPortalWire,
+  readSettings,
+  toSettingsWire,
+} from './settings.ts'
 import { portalSettings } from './tables/portal-settings.ts'
 import { servicingSettings } from './tables/servicing-settings.ts'
 
@@ -24,7 +30,7 @@ it('knows exactly the settings that are written down, each in its table', () => 
 })
 
 it('gives the browser the first table and nothing of the second', () => {
-  const wire = portalWire(readSettings({ feeRules: [{ paymentType: '1' }], nsfFee: '25.00' }))
+  const wire = toPortalWire(readSettings({ feeRules: [{ paymentType: '1' }], nsfFee: '25.00' }))
   expect(Object.keys(wire).toSorted()).toEqual(Object.keys(portalSettings).toSorted())
   const servicing = Object.keys(servicingSettings)
   expect(Object.keys(wire).filter((name) => servicing.includes(name))).toEqual([])
@@ -38,7 +44,7 @@ it.each([
   [{ country: 'CA', achGateway: 'sandbox' }, '0', '0'],
   [{ cardGateway: 'sandbox', cardEnable: '0' }, '0', '0'],
 ] as const)('reports with %j that cards are on: %s, and banks: %s', (raw, cards, banks) => {
-  expect(portalWire(readSettings(raw))).toMatchObject({ cardEnable: cards, isAchMobile: banks })
+  expect(toPortalWire(readSettings(raw))).toMatchObject({ cardEnable: cards, isAchMobile: banks })
 })
 
 it('writes for the lender settings that it can read again', () => {
@@ -50,7 +56,7 @@ it('writes for the lender settings that it can read again', () => {
     feeRules: [{ paymentType: '1', type: '1', flat: '3.95' }],
     cardGateway: 'sandbox',
   })
-  const wire = settingsWire(settings)
+  const wire = toSettingsWire(settings)
   expect(Object.keys(wire)).toHaveLength(
     Object.keys(portalSettings).length + Object.keys(servicingSettings).length,
   )
@@ -69,7 +75,7 @@ it('sends email from the customer care address when there is no other', () => {
 
 describe('checkSetting', () => {
   it('passes the default of every setting, as the lender is given it', () => {
-    const refused = Object.entries(settingsWire(readSettings({}))).filter(
+    const refused = Object.entries(toSettingsWire(readSettings({}))).filter(
       ([name, value]) => !checkSetting(name, value).ok,
     )
     expect(refused).toEqual([])

@@ -1,20 +1,22 @@
 import { checkFeeRules, type FeeTableRefusal } from '../payments/convenience-fee.ts'
-import { bankKind, gatewayFor, kindsOffered } from './abilities.ts'
+import { bankMethodKind, gatewayFor, offeredMethodKinds } from './lender-features.ts'
 import type { Setting, SettingTable, WireValue } from './settings-types.ts'
 import { type PortalSettings, readPortalSettings, writePortalSettings } from './settings-portal.ts'
 import {
   readServicingSettings,
   readSetting,
   type ServicingSettings,
-  settingInWords,
+  describeSetting,
   writeSetting,
 } from './settings-servicing.ts'
-import { readTexts, type SettingTexts, translatedOf, writeTexts } from './settings-texts.ts'
+import {
+  readSettingTexts,
+  type SettingTexts,
+  translatedSettingOf,
+  writeSettingTexts,
+} from './settings-texts.ts'
 import { portalSettings } from './tables/portal-settings.ts'
 import { servicingSettings } from './tables/servicing-settings.ts'
-
-export type { PortalSettings } from './settings-portal.ts'
-export type { ServicingSettings } from './settings-servicing.ts'
 
 /** All settings of a lender, typed; read once, in one place. */
 export type LenderSettings = {
@@ -37,7 +39,11 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): LenderSett
   const servicing = readServicingSettings(raw)
   const emailFrom = servicing.emailFrom === '' ? portal.customerCareEmail : servicing.emailFrom
   const emailReplyTo = servicing.emailReplyTo === '' ? emailFrom : servicing.emailReplyTo
-  return { portal, servicing: { ...servicing, emailFrom, emailReplyTo }, texts: readTexts(raw) }
+  return {
+    portal,
+    servicing: { ...servicing, emailFrom, emailReplyTo },
+    texts: readSettingTexts(raw),
+  }
 }
 
 export type SettingProblem = 'unknownName' | 'wrongType' | 'outOfRange' | 'looserThanLimit'
@@ -52,7 +58,7 @@ export type SettingCheck =
  * '1', an integer a number, money a text with two decimals.
  */
 export function checkSetting(name: string, value: unknown): SettingCheck {
-  const base = translatedOf(name) ?? name
+  const base = translatedSettingOf(name) ?? name
   const setting = Object.hasOwn(allSettings, base) ? allSettings[base] : undefined
   if (setting === undefined) {
     return { ok: false, problem: 'unknownName', expected: 'a setting of this portal' }
@@ -89,7 +95,7 @@ function isDollars(value: unknown): boolean {
 }
 
 function expected(setting: Setting): string {
-  const words = settingInWords(setting)
+  const words = describeSetting(setting)
   if (setting.type !== 'integer' || setting.stricter === undefined) return words
   return `${words}: this limit may only be made stricter`
 }
@@ -99,19 +105,19 @@ export type SettingsProblem = { readonly name: 'feeRules'; readonly problem: Fee
 
 /** To be asked after a change was merged in, before it is stored. None: they may be stored. */
 export function checkSettings({ portal, servicing }: LenderSettings): readonly SettingsProblem[] {
-  const kinds = kindsOffered(portal, servicing.country)
+  const kinds = offeredMethodKinds(portal, servicing.country)
   const open = kinds.filter((kind) => gatewayFor(servicing, kind) !== null)
   const problem = checkFeeRules(servicing.feeRules, [open])
   return problem === null ? [] : [{ name: 'feeRules', problem }]
 }
 
 /** Every setting of both tables in the form of the wire, and every text: for the lender's own eyes. */
-export function settingsWire(settings: LenderSettings): Record<string, WireValue> {
+export function toSettingsWire(settings: LenderSettings): Record<string, WireValue> {
   const values: Readonly<Record<string, unknown>> = { ...settings.portal, ...settings.servicing }
   const all = Object.entries(allSettings)
   return {
     ...Object.fromEntries(all.map(([name, one]) => [name, writeSetting(one, values[name])])),
-    ...writeTexts(settings.texts),
+    ...writeSettingTexts(settings.texts),
   }
 }
 
@@ -119,11 +125,11 @@ export function settingsWire(settings: LenderSettings): Record<string, WireValue
  * What the browser is told: the first table and nothing else. A rail without a gateway is told as
  * switched off, so that no screen offers what can not be charged.
  */
-export function portalWire({
+export function toPortalWire({
   portal,
   servicing,
 }: Pick<LenderSettings, 'portal' | 'servicing'>): Record<string, WireValue> {
-  const bankGateway = gatewayFor(servicing, bankKind(servicing.country))
+  const bankGateway = gatewayFor(servicing, bankMethodKind(servicing.country))
   return writePortalSettings({
     ...portal,
     cardEnable: portal.cardEnable && servicing.cardGateway !== null,

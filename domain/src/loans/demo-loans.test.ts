@@ -7,12 +7,17 @@ import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { type Cents, negate, sum, zero } from '../money.ts'
 import { settlesOn } from '../payments/effective-date.ts'
-import { toCents } from './interest/accrue-interest.ts'
+import { roundToCents } from './interest/accrue-interest.ts'
 import { amountsDue } from './status/amounts-due.ts'
-import { readHistory, readTerms } from './contract-terms/given-loan.ts'
+import { readLoanHistory, readLoanTerms } from './contract-terms/loan-input.ts'
 import { isPaidOff } from './status/loan-status.ts'
-import { payoff, perDiem } from './payoff/payoff.ts'
-import { type GivenEvent, replay, type Replayed, type Row } from './events/replay.ts'
+import { payoffAmount, perDiem } from './payoff/payoff.ts'
+import {
+  type LoanHistoryEvent,
+  replayEvents,
+  type ReplayedLoan,
+  type ReplayedEvent,
+} from './events/replay-events.ts'
 import { settleHistory } from './events/settle-history.ts'
 
 // The histories of the data file, boarded as given facts: nothing of what a fact led to is read in.
@@ -22,16 +27,25 @@ const settleDays = { ach: 3, pad: 3, card: 2 }
 
 function board(demo: DemoLoan) {
   const isCanadian = demo.id.startsWith('BA')
-  const terms = readTerms(demo, isCanadian ? 'CAD' : 'USD')
+  const terms = readLoanTerms(demo, isCanadian ? 'CAD' : 'USD')
   const loan = { terms, rules: plainRules }
   const settlement = { country: isCanadian ? 'CA' : 'US', settleDays } as const
-  const facts = readHistory(terms, demo.tx)
+  const facts = readLoanHistory(terms, demo.tx)
   const petition = demo.bk?.slice(-10)
-  const flagged: readonly GivenEvent[] =
+  const flagged: readonly LoanHistoryEvent[] =
     petition === undefined ? [] : [{ kind: 'flagged', flag: 'bankruptcy', on: parseDay(petition) }]
-  const history: readonly GivenEvent[] = [...facts, ...flagged, { kind: 'accrued', through: today }]
+  const history: readonly LoanHistoryEvent[] = [
+    ...facts,
+    ...flagged,
+    { kind: 'accrued', through: today },
+  ]
   const settled = settleHistory(history, settlement, today)
-  return { loan, settlement, inTransit: replay(loan, history), settled: replay(loan, settled) }
+  return {
+    loan,
+    settlement,
+    inTransit: replayEvents(loan, history),
+    settled: replayEvents(loan, settled),
+  }
 }
 
 describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, demo) => {
@@ -50,7 +64,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     expect({
       status: isPaidOff(state) ? 'PAID_OFF' : state.chargedOff === null ? 'OPEN' : 'CHARGED_OFF',
       P: Number(state.principal),
-      accrued: Number(toCents(state.accruedExact, 'ACT365')),
+      accrued: Number(roundToCents(state.accruedExact, 'ACT365')),
       late: Number(state.lateFee),
       nsf: Number(state.nsfFee),
       oldestDueDt: due.oldestDueOn,
@@ -59,7 +73,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
       totalAmtDue: Number(due.totalAmountDue),
       nextDue: due.nextDueOn,
       calNextPayment: Number(due.nextPayment),
-      payoff: Number(payoff(loan.terms, state, today)),
+      payoff: Number(payoffAmount(loan.terms, state, today)),
       perdiem: Number(perDiem(loan.terms, state)),
     }).toMatchObject({ status, ...figures })
     expect(state.principal).toBe(BigInt(demo.balance))
@@ -107,12 +121,12 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
 })
 
 /** The rows of the given facts: without disbursement, flags, the last accrual. */
-function factRows({ rows }: Replayed): readonly Row[] {
+function factRows({ rows }: ReplayedLoan): readonly ReplayedEvent[] {
   const ours = new Set(['disbursed', 'flagged', 'accrued', 'settled', 'returnSettled'])
   return rows.filter(({ event }) => !ours.has(event.kind))
 }
 
-function tell(applied: Row, given: ExpectedRow | undefined) {
+function tell(applied: ReplayedEvent, given: ExpectedRow | undefined) {
   const { event, split, state, catchUp } = applied
   const { date, type } = given ?? { date: '', type: '' }
   const told = { date, type, bal: Number(state.principal) }
@@ -124,7 +138,7 @@ function tell(applied: Row, given: ExpectedRow | undefined) {
   return { ...told, ...takenBack(applied), catchup: Number(catchUp) }
 }
 
-function takenBack({ transactions }: Row) {
+function takenBack({ transactions }: ReplayedEvent) {
   const debited = trialBalance(transactions.filter(isTakenBack))
   const back = (account: AccountNo) => negate(debited.get(account) ?? zero)
   return row(back('1200'), back('1100'), back('1300'), back('1310'))
@@ -146,12 +160,14 @@ function isTakenBack({ kind }: Transaction): boolean {
   return kind === 'return' || kind === 'refund'
 }
 
-function isReversal({ kind }: GivenEvent): boolean {
+function isReversal({ kind }: LoanHistoryEvent): boolean {
   return kind === 'returned' || kind === 'refunded'
 }
 
 /** Interest paid by an event from a day on; what came back counts against. */
-function interestFrom(day: string): (one: Row, no: number, rows: readonly Row[]) => Cents {
+function interestFrom(
+  day: string,
+): (one: ReplayedEvent, no: number, rows: readonly ReplayedEvent[]) => Cents {
   return ({ event, split }, _no, rows) => {
     if (event.kind === 'payment' && event.effectiveOn >= day) return split?.interest ?? zero
     if (event.kind !== 'returned' && event.kind !== 'refunded') return zero

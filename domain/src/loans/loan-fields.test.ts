@@ -5,18 +5,26 @@ import { cents, parseDollars } from '../money.ts'
 import { noSplit, type PaymentSplit } from '../payments/payment-split.ts'
 import { explainPayment, type LoanFacts, loanFields } from './loan-fields.ts'
 import type { LoanFlag } from './events/loan-event.ts'
-import type { GivenEvent } from './events/replay.ts'
+import type { LoanHistoryEvent } from './events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
 const plain = { lastPaid: null, hasScheduled: false } as const
 
-function fieldsOf(events: readonly GivenEvent[], today: string, facts: Partial<LoanFacts> = {}) {
+function fieldsOf(
+  events: readonly LoanHistoryEvent[],
+  today: string,
+  facts: Partial<LoanFacts> = {},
+) {
   const { state } = afterEvents(loan, events)
   return loanFields(loan, state, { ...plain, today: day(today), ...facts })
 }
 
-const raise = (flag: LoanFlag): GivenEvent => ({ kind: 'flagged', flag, on: day('2026-02-20') })
+const raise = (flag: LoanFlag): LoanHistoryEvent => ({
+  kind: 'flagged',
+  flag,
+  on: day('2026-02-20'),
+})
 
 const coming = (effectiveOn: string) =>
   ({ channel: 'ach', amount: parseDollars('467.84'), effectiveOn: day(effectiveOn) }) as const
@@ -126,7 +134,7 @@ describe('paid ahead', () => {
   })
 
   it('calls no loan paid ahead while a fee is due', () => {
-    const fee: GivenEvent = {
+    const fee: LoanHistoryEvent = {
       kind: 'feeAssessed',
       fee: 'otherFee',
       amount: parseDollars('12.00'),

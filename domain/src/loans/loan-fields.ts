@@ -4,17 +4,17 @@ import type { PaymentSplit } from '../payments/payment-split.ts'
 import { showsScheduleTile } from '../schedules/schedule.ts'
 import { type AgeingBucket, ageingBucket } from './status/ageing-bucket.ts'
 import { type AmountsDue, amountsDue } from './status/amounts-due.ts'
-import { askedOn } from './status/closed-loan.ts'
+import { dueAsOf } from './status/closed-loan.ts'
 import {
-  installmentsDueBy,
+  countInstallmentsDue,
   type LoanFrequency,
-  oldestUnsatisfied,
+  oldestUnpaidInstallment,
 } from './contract-terms/installments.ts'
 import type { LoanState } from './loan.ts'
 import type { LoanUnderRules, PostedPayment } from './events/loan-event.ts'
-import { lookAhead, payoffOn } from './payoff/look-ahead.ts'
+import { projectLoan, highestPaymentOn } from './payoff/project-loan.ts'
 import { payoffWithFee, perDiem, type PendingPayment } from './payoff/payoff.ts'
-import { isPaidOff, standing, type LoanStatus } from './status/loan-status.ts'
+import { isPaidOff, loanStatus, type LoanStatus } from './status/loan-status.ts'
 
 /** What the books do not know of a loan, and its fields need. */
 export type LoanFacts = {
@@ -67,7 +67,7 @@ export type LoanFields = AmountsDue & {
 export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFacts): LoanFields {
   const { today, pending = [], hasScheduled, lastPaid, isScheduledToEnd = false } = facts
   const due = amountsDue(loan, state, { today, ahead: withPending(loan, state, pending) })
-  const stands = standing(state, due.daysPastDue)
+  const stands = loanStatus(state, due.daysPastDue)
   const isEnded = state.chargedOff !== null || state.paidOffOn !== null
   return {
     ...due,
@@ -82,8 +82,8 @@ export function loanFields(loan: LoanUnderRules, state: LoanState, facts: LoanFa
     isBankrupt: state.bankruptSince !== null,
     payoff: payoffWithFee(loan, state, today),
     perDiem: perDiem(loan.terms, state),
-    highestPayment: payoffOn(loan, state, pending, today),
-    paidAhead: paidAheadOf(loan, state, { today: askedOn(state, today), due }),
+    highestPayment: highestPaymentOn(loan, state, pending, today),
+    paidAhead: paidAheadOf(loan, state, { today: dueAsOf(state, today), due }),
     bucket: ageingBucket(due.daysPastDue),
   }
 }
@@ -96,7 +96,7 @@ function withPending(
 ): LoanState {
   const [first, ...others] = pending.map(({ effectiveOn }) => effectiveOn)
   if (first === undefined) return state
-  return lookAhead(loan, state, pending, others.reduce(latestDay, first)).state
+  return projectLoan(loan, state, pending, others.reduce(latestDay, first)).state
 }
 
 /** Ahead: the next installment that will fall due is paid already. */
@@ -106,14 +106,14 @@ function paidAheadOf(
   { today, due }: { readonly today: LocalDate; readonly due: AmountsDue },
 ): PaidAhead | null {
   if (due.oldestDueOn === null || due.totalAmountDue > 0n) return null
-  const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
-  const isAhead = (no ?? terms.installments + 1) > installmentsDueBy(terms, today) + 1
+  const no = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
+  const isAhead = (no ?? terms.installments + 1) > countInstallmentsDue(terms, today) + 1
   if (!isAhead || due.oldestDueOn <= today) return null
   return { until: due.oldestDueOn, perDiem: perDiem(terms, state) }
 }
 
 /** Why a payment lowered the balance by so much or so little. Amounts in cents. */
-export type PaymentExplained = {
+export type PaymentExplanation = {
   /**
    * Held: kept until an installment is full. Recovery: paid on a charged-off loan. The others name
    * what took more than half; `ordinary` is principal, or no more than half of anything else.
@@ -137,7 +137,7 @@ export type PaymentExplained = {
 export function explainPayment(
   { amount, effectiveOn, split }: Pick<PostedPayment, 'amount' | 'effectiveOn' | 'split'>,
   before: LocalDate,
-): PaymentExplained {
+): PaymentExplanation {
   const fees = sum([split.lateFee, split.nsfFee, split.otherFee, split.payoffFee])
   return {
     why: reasonOf(split, amount, fees),
@@ -149,7 +149,7 @@ export function explainPayment(
   }
 }
 
-function reasonOf(split: PaymentSplit, amount: Cents, fees: Cents): PaymentExplained['why'] {
+function reasonOf(split: PaymentSplit, amount: Cents, fees: Cents): PaymentExplanation['why'] {
   if (split.recovery > 0n) return 'recovery'
   if (split.unapplied > 0n) return 'held'
   if (2n * split.interest > amount) return 'mostlyInterest'

@@ -20,7 +20,7 @@ export type LoanTerms = DuePlan & {
 export type PrincipalChange = { readonly on: LocalDate; readonly by: Cents }
 
 /** What was owed when a loan was charged off, and what came back since. Cents. */
-export type ChargedOff = {
+export type ChargedOffBalances = {
   readonly on: LocalDate
   readonly principal: Cents
   readonly interest: Cents
@@ -56,13 +56,13 @@ export type LateFee = {
   /** what is owed of it; cents, 0 once it was waived */
   readonly owed: Cents
   /** what was paid of it, by the days of the payments; once it was waived, what left it since */
-  readonly paid: readonly Received[]
+  readonly paid: readonly ReceivedAmount[]
   /** of what was paid before it was waived, the part that was to be refunded; cents */
   readonly refunded: Cents
 }
 
 /** Held money that was applied once it made up an installment. */
-export type Release = {
+export type UnappliedFundsRelease = {
   readonly effectiveOn: LocalDate
   readonly split: PaymentSplit
   /** it was no held money: it was overpaid, and paid the loan once that was open again */
@@ -70,7 +70,7 @@ export type Release = {
 }
 
 /** A payment's amount, by its effective day; below 0 for one that came back. Cents. */
-export type Received = { readonly on: LocalDate; readonly by: Cents }
+export type ReceivedAmount = { readonly on: LocalDate; readonly by: Cents }
 
 /** Where a loan stands. Made by `applyEvent` only; every amount in cents but `accruedExact`. */
 export type LoanState = {
@@ -101,7 +101,7 @@ export type LoanState = {
   /** 2100: payments below an installment, held until they make one up; cents, 0 or above */
   readonly unapplied: Cents
   /** what was applied of held and of overpaid money in the last days, oldest first */
-  readonly releases: readonly Release[]
+  readonly releases: readonly UnappliedFundsRelease[]
   /** one for each installment that was ever late, in the order in which they were assessed */
   readonly lateFees: readonly LateFee[]
   /** installments up to this number bore their late fee before boarding; 0 where none did */
@@ -111,7 +111,7 @@ export type LoanState = {
   /** in the order of their days; only the last one can be open */
   readonly pauses: readonly AccrualPause[]
   /** payments of the last days, kept where fees are paid before principal; see `isMetByPayments` */
-  readonly recentPaid: readonly Received[]
+  readonly recentPaid: readonly ReceivedAmount[]
   /** late, NSF and other fees ever paid, less what came back; cents */
   readonly feesPaid: Cents
   /** active duty or a deferral: no late fee from this day */
@@ -122,7 +122,7 @@ export type LoanState = {
   readonly bankruptSince: LocalDate | null
   readonly repossessedOn: LocalDate | null
   readonly closedOn: LocalDate | null
-  readonly chargedOff: ChargedOff | null
+  readonly chargedOff: ChargedOffBalances | null
   /** a charge-off was reversed: until the loan is cured the engine decides on no other one */
   readonly chargeOffHeldSince: LocalDate | null
 }

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, workedHistory } from '../../testing/builders.ts'
-import { table } from '../../testing/table.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { parseDay } from '../calendar.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, cents, formatDollars, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { amountsDue } from './status/amounts-due.ts'
-import { payoff, perDiem } from './payoff/payoff.ts'
-import { payoffQuote } from './payoff/payoff-quote.ts'
+import { payoffAmount, perDiem } from './payoff/payoff.ts'
+import { computePayoffQuote } from './payoff/payoff-quote.ts'
 import { splitPayment } from './payments/split-payment.ts'
-import { replay, type Row } from './events/replay.ts'
+import { replayEvents, type ReplayedEvent } from './events/replay-events.ts'
 
 // The worked loan of the rules, 1.10: its table, its fields, its journals, its trial balances.
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const history = workedHistory()
-const whole = replay(loan, history)
+const whole = replayEvents(loan, history)
 
 function upTo(last: string) {
-  return replay(
+  return replayEvents(
     loan,
     history.filter((event) => dayOf(event) <= last),
   )
 }
 
-function dayOf(event: Row['event']): string {
+function dayOf(event: ReplayedEvent['event']): string {
   if (event.kind === 'payment') return event.enteredOn
   return event.kind === 'accrued' ? event.through : (event.on ?? '')
 }
 
-const payments = table(`
+const payments = parseTable(`
   id | int    | prin     | extra   | late  | nsf   | over | balance
   p1 | 143.70 | 324.14   | 0.00    | 0.00  | 0.00  | 0.00 | 18475.86
   p2 | 150.34 | 317.50   | 0.00    | 0.00  | 0.00  | 0.00 | 18158.36
@@ -89,11 +89,11 @@ describe('fields', () => {
 
   it('quotes the payoff of the worked loan', () => {
     const { terms } = loan
-    expect(formatDollars(payoff(terms, upTo('2026-04-25').state, day('2026-04-25')))).toBe(
+    expect(formatDollars(payoffAmount(terms, upTo('2026-04-25').state, day('2026-04-25')))).toBe(
       '18344.55',
     )
     const { state } = upTo('2026-06-01')
-    const quote = payoffQuote(loan, state, { today: day('2026-06-01'), days: 10 })
+    const quote = computePayoffQuote(loan, state, { today: day('2026-06-01'), days: 10 })
     expect(quote.goodThrough).toBe('2026-06-11')
     expect(formatDollars(quote.total)).toBe('17550.07')
     expect(formatDollars(perDiem(terms, state))).toBe('4.32')

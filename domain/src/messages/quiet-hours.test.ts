@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { instant } from '../calendar.ts'
-import { quietFor } from './quiet-hours.ts'
+import { toInstant } from '../calendar.ts'
+import { quietMsLeft } from './quiet-hours.ts'
 
 const hour = 3_600_000
 const night = ['21:00', '08:00'] as const
@@ -20,7 +20,7 @@ it.each([
 ] as const)(
   'decides that a text at %s in %s with quiet hours %j waits %d ms',
   (at, zone, hours, waits) => {
-    expect(quietFor(instant(Date.parse(at)), { hours, zone })).toBe(waits)
+    expect(quietMsLeft(toInstant(Date.parse(at)), { hours, zone })).toBe(waits)
   },
 )
 
@@ -29,8 +29,8 @@ it('ends the wait for the end of quiet hours at its last moment', () => {
   assert(
     property(minute, minute, integer({ min: 0, max: 10_000 }), (from, to, minutes) => {
       const quiet = { hours: [written(from), written(to)], zone: 'UTC' } as const
-      const at = instant(Date.parse('2026-11-20T00:00:00Z') + minutes * 60_000)
-      expect(quietFor(instant(at + quietFor(at, quiet)), quiet)).toBe(0)
+      const at = toInstant(Date.parse('2026-11-20T00:00:00Z') + minutes * 60_000)
+      expect(quietMsLeft(toInstant(at + quietMsLeft(at, quiet)), quiet)).toBe(0)
     }),
   )
 })

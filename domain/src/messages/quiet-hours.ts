@@ -16,9 +16,9 @@ export type QuietHours = {
  * How long texts and calls must still wait for the morning.
  *
  * @returns milliseconds, whole minutes up to a day; 0 outside the quiet hours
- * @example quietFor(at('23:00'), { hours: ['21:00', '08:00'], zone }) // 9 hours
+ * @example quietMsLeft(at('23:00'), { hours: ['21:00', '08:00'], zone }) // 9 hours
  */
-export function quietFor(moment: Instant, { hours, zone }: QuietHours): number {
+export function quietMsLeft(moment: Instant, { hours, zone }: QuietHours): number {
   const [from, to] = hours.map(minutesOf)
   assert(from !== undefined && to !== undefined, 'quiet hours have a beginning and an end')
   const now = minutesOf(timeIn(zone, moment))

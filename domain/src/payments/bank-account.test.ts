@@ -5,7 +5,7 @@ import {
   checkAccountNumber,
   checkBankForm,
   checkRoutingNumber,
-  padRouting,
+  formatPadRouting,
 } from './bank-account.ts'
 
 const us: BankForm = {
@@ -159,5 +159,5 @@ describe('checkBankForm', () => {
 })
 
 it('writes a Canadian bank and branch as one', () => {
-  expect(padRouting('001', '00011')).toBe('001-00011')
+  expect(formatPadRouting('001', '00011')).toBe('001-00011')
 })

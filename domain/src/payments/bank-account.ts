@@ -3,7 +3,7 @@ import { isPlainName } from '../plain-name.ts'
 /** A US account is debited by ACH, a Canadian one by PAD. */
 export type BankKind = 'ach' | 'pad'
 
-export type AccountType = 'checking' | 'savings'
+export type BankAccountType = 'checking' | 'savings'
 
 export const bankNameMax = 50
 export const accountNameMax = 20
@@ -49,14 +49,14 @@ export type AccountRefusal =
   | 'accountTooLong'
   | 'padAccount'
 
-export type BankFault = { readonly field: BankField; readonly reason: BankRefusal }
+export type BankFieldError = { readonly field: BankField; readonly reason: BankRefusal }
 
 /** A bank account as it is typed. The fields of the other kind are '' and are not looked at. */
 export type BankForm = {
   readonly kind: BankKind
   readonly bankName: string
   readonly name: string
-  readonly accountType: '' | AccountType
+  readonly accountType: '' | BankAccountType
   readonly routingNumber: string
   readonly bankNumber: string
   readonly branchNumber: string
@@ -70,7 +70,7 @@ export type BankForm = {
  * @returns nothing when the account may be right; it says nothing of whether the account exists
  * @see domain rules 3.1, 3.2; VAL-26 to VAL-33
  */
-export function checkBankForm(form: BankForm): readonly BankFault[] {
+export function checkBankForm(form: BankForm): readonly BankFieldError[] {
   const { bankName, accountNumber, kind } = form
   return [
     fault('bankName', nameFault(bankName, bankNameMax, ['bankNameLong', 'bankNamePlain'])),
@@ -94,7 +94,7 @@ function canadianFaults({ bankNumber, branchNumber }: BankForm) {
   ].flat()
 }
 
-function fault(field: BankField, reason: BankRefusal | null): BankFault[] {
+function fault(field: BankField, reason: BankRefusal | null): BankFieldError[] {
   return reason === null ? [] : [{ field, reason }]
 }
 
@@ -153,6 +153,6 @@ export function checkAccountNumber(kind: BankKind, typed: string): AccountRefusa
 }
 
 /** A Canadian bank and branch in one text, 'BBB-TTTTT': '001', '00011' is '001-00011'. */
-export function padRouting(bankNumber: string, branchNumber: string): string {
+export function formatPadRouting(bankNumber: string, branchNumber: string): string {
   return `${bankNumber}-${branchNumber}`
 }

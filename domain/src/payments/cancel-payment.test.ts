@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { instant, parseDay } from '../calendar.ts'
+import { toInstant, parseDay } from '../calendar.ts'
 import { cancelUntil, refuseCancel } from './cancel-payment.ts'
 
 const waiting = { state: 'pending', kind: 'ach', effectiveOn: parseDay('2026-11-20') } as const
-const at = (text: string) => instant(Date.parse(text))
+const at = (text: string) => toInstant(Date.parse(text))
 
 describe('taking a payment back', () => {
   it('lets a payment be cancelled until 5 PM Eastern of its file’s day, in winter and in summer', () => {

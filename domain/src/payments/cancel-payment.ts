@@ -1,9 +1,9 @@
-import { cutoffTime, type Instant, type LocalDate, momentAt } from '../calendar.ts'
+import { cutoffTime, type Instant, type LocalDate, instantAt } from '../calendar.ts'
 import type { InnerState } from './payment.ts'
 import type { MethodKind } from './payment-method.ts'
 
 /** A payment, as far as taking it back depends on it. */
-export type Cancellable = {
+export type CancellablePayment = {
   readonly state: InnerState
   readonly kind: MethodKind
   /** the business day on which it is handed to the bank */
@@ -16,8 +16,8 @@ export type Cancellable = {
  *
  * @see AMB-121
  */
-export function cancelUntil({ state, kind, effectiveOn }: Cancellable): Instant | null {
-  return kind === 'card' || state !== 'pending' ? null : momentAt(effectiveOn, cutoffTime)
+export function cancelUntil({ state, kind, effectiveOn }: CancellablePayment): Instant | null {
+  return kind === 'card' || state !== 'pending' ? null : instantAt(effectiveOn, cutoffTime)
 }
 
 /**
@@ -26,7 +26,7 @@ export function cancelUntil({ state, kind, effectiveOn }: Cancellable): Instant 
  * @param now the business clock
  */
 export function refuseCancel(
-  payment: Cancellable,
+  payment: CancellablePayment,
   now: Instant,
 ): 'notCancellable' | 'tooLateToCancel' | null {
   const until = cancelUntil(payment)

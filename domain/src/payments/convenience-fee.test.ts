@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { table } from '../../testing/table.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { type Cents, cents, formatDollars, parseDollars } from '../money.ts'
 import {
   checkFeeRules,
   convenienceFee,
   type FeeRule,
   feesInRegion,
-  type Paying,
+  type FeeInput,
 } from './convenience-fee.ts'
 
 const anyCard: FeeRule = {
@@ -21,9 +21,9 @@ const anyCard: FeeRule = {
   max: null,
   isAllowed: true,
 }
-const payingByCard: Paying = { kind: 'card', funding: 'credit', region: 'TX', occurrence: 'once' }
+const payingByCard: FeeInput = { kind: 'card', funding: 'credit', region: 'TX', occurrence: 'once' }
 
-const figures = table(`
+const figures = parseTable(`
   amount   flat  percent  min   max   | fee
   25.00    3.95  0        -     -     | 3.95
   475.00   1.00  250000   -     -     | 12.88

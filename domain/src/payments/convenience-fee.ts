@@ -22,7 +22,7 @@ export type FeeRule = {
 }
 
 /** How somebody is about to pay, as far as it matters for the fee. */
-export type Paying = {
+export type FeeInput = {
   readonly kind: MethodKind
   readonly funding: Funding | null
   readonly region: string
@@ -45,9 +45,9 @@ const wholePercent = 100_00000n
  */
 export function convenienceFee(
   rules: readonly FeeRule[],
-  { amount, ...paying }: Paying & { readonly amount: Cents },
+  { amount, ...paying }: FeeInput & { readonly amount: Cents },
 ): Cents {
-  const rule = ruleFor(rules, paying)
+  const rule = findFeeRule(rules, paying)
   if (rule === null || !rule.isAllowed) return zero
   const share = cents(divide(amount * rule.percent, wholePercent, 'halfUp'))
   const fee = largest(cents(rule.flat + share), rule.min ?? zero)
@@ -58,12 +58,12 @@ export function convenienceFee(
  * The row that decides: of those that match, the one with more of region, funding and occurrence
  * given; with as many, the one that gives the region, then the funding.
  */
-export function ruleFor(rules: readonly FeeRule[], paying: Paying): FeeRule | null {
+export function findFeeRule(rules: readonly FeeRule[], paying: FeeInput): FeeRule | null {
   const matching = rules.filter((rule) => matches(rule, paying))
   return matching.toSorted((left, right) => weight(right) - weight(left))[0] ?? null
 }
 
-function matches(rule: FeeRule, paying: Paying): boolean {
+function matches(rule: FeeRule, paying: FeeInput): boolean {
   if (rule.kind !== paying.kind) return false
   if (rule.region !== '*' && rule.region !== paying.region) return false
   if (rule.funding !== '*' && rule.funding !== paying.funding) return false
@@ -110,14 +110,14 @@ const fundings: readonly Funding[] = ['credit', 'debit', 'prepaid']
 function isAllCharged(
   rules: readonly FeeRule[],
   kinds: readonly MethodKind[],
-  place: Pick<Paying, 'region' | 'occurrence'>,
+  place: Pick<FeeInput, 'region' | 'occurrence'>,
 ): boolean {
-  const ways = kinds.flatMap((kind): readonly Paying[] =>
+  const ways = kinds.flatMap((kind): readonly FeeInput[] =>
     kind === 'card'
       ? fundings.map((funding) => ({ ...place, kind, funding }))
       : [{ ...place, kind, funding: null }],
   )
-  return ways.length > 0 && ways.every((way) => isCharged(ruleFor(rules, way)))
+  return ways.length > 0 && ways.every((way) => isCharged(findFeeRule(rules, way)))
 }
 
 function isCharged(rule: FeeRule | null): boolean {
@@ -133,7 +133,7 @@ export function feesInRegion(
   const kinds: readonly MethodKind[] = ['card', 'ach', 'pad']
   return kinds.flatMap((kind) =>
     (['once', 'recurring'] as const).flatMap((occurrence) => {
-      const rule = ruleFor(rules, { kind, funding: null, region, occurrence })
+      const rule = findFeeRule(rules, { kind, funding: null, region, occurrence })
       if (!isCharged(rule) || rule === null) return []
       return [{ kind, occurrence, flat: rule.flat, percent: rule.percent }]
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instant, parseDay } from '../calendar.ts'
+import { toInstant, parseDay } from '../calendar.ts'
 import { processingDay, settlesOn } from './effective-date.ts'
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   'takes a payment at %s by %s in %s (card cut-off %s) into effect on %s',
   (now, kind, country, cutoff, day) => {
     const rules = { country, cardCutoffApplies: cutoff }
-    expect(processingDay(instant(Date.parse(now)), kind, rules)).toBe(day)
+    expect(processingDay(toInstant(Date.parse(now)), kind, rules)).toBe(day)
   },
 )
 
@@ -27,7 +27,7 @@ it('waits for a day on which the lender adds no closure', () => {
     cardCutoffApplies: false,
     extraClosedDays: [parseDay('2026-11-23')],
   } as const
-  const now = instant(Date.parse('2026-11-20T22:00:00Z'))
+  const now = toInstant(Date.parse('2026-11-20T22:00:00Z'))
   expect(processingDay(now, 'ach', rules)).toBe('2026-11-24')
 })
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
-import { type GatewayEvent, nextStep, standingAfter } from './gateway-events.ts'
+import { type GatewayEvent, nextGatewayAction, resolveGatewayEvents } from './gateway-events.ts'
 import type { InnerState } from './payment.ts'
 
 const monday = parseDay('2026-11-23')
@@ -17,33 +17,40 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
 describe('the standing that events lead to', () => {
   it('derives from events the state of the charge alone, settled, or returned', () => {
     const nothing = { state: null, settledOn: null, code: '', codes: [], took: null, notices: [] }
-    expect(standingAfter([])).toEqual(nothing)
-    expect(standingAfter([event('charged')]).state).toBeNull()
-    expect(standingAfter([event('settled')])).toMatchObject({ state: 'completed', code: '' })
-    expect(standingAfter([event('returned')])).toMatchObject({ state: 'returned', code: 'R01' })
-    expect(standingAfter([event('chargedBack')]).code).toBe('chargeback')
+    expect(resolveGatewayEvents([])).toEqual(nothing)
+    expect(resolveGatewayEvents([event('charged')]).state).toBeNull()
+    expect(resolveGatewayEvents([event('settled')])).toMatchObject({ state: 'completed', code: '' })
+    expect(resolveGatewayEvents([event('returned')])).toMatchObject({
+      state: 'returned',
+      code: 'R01',
+    })
+    expect(resolveGatewayEvents([event('chargedBack')]).code).toBe('chargeback')
   })
 
   it('leaves the state alone at a dispute between banks, which it reports besides', () => {
     const disputed = event('returned', { id: 'z', code: 'R61' })
-    expect(standingAfter([disputed])).toMatchObject({ state: null, codes: [], notices: ['R61'] })
-    const both = standingAfter([disputed, event('returned')])
+    expect(resolveGatewayEvents([disputed])).toMatchObject({
+      state: null,
+      codes: [],
+      notices: ['R61'],
+    })
+    const both = resolveGatewayEvents([disputed, event('returned')])
     expect(both).toMatchObject({ state: 'returned', codes: ['R01'], notices: ['R61'] })
   })
 
   it('derives returned also when the settlement is reported after the return', () => {
     const later = event('settled', { on: addDays(monday, 2) })
-    expect(standingAfter([event('returned'), later])).toMatchObject({ state: 'returned' })
+    expect(resolveGatewayEvents([event('returned'), later])).toMatchObject({ state: 'returned' })
   })
 
   it('takes of two returns the first by day, then by id', () => {
     const early = event('returned', { id: 'b', code: 'R02' })
     const late = event('returned', { id: 'a', code: 'R10', on: addDays(monday, 1) })
     const twin = event('returned', { id: 'c', code: 'R03' })
-    const { code, codes } = standingAfter([late, twin, early])
+    const { code, codes } = resolveGatewayEvents([late, twin, early])
     expect([code, codes]).toEqual(['R02', ['R02', 'R03', 'R10']])
     const named = { ...early, amount: cents(60_00n) }
-    expect(standingAfter([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)
+    expect(resolveGatewayEvents([{ ...late, amount: cents(5_00n) }, named]).took).toBe(60_00n)
   })
 
   it('depends on the set of events alone: 20,000 shuffled, duplicated and late events', () => {
@@ -63,8 +70,8 @@ describe('the standing that events lead to', () => {
           (left, right) => mix(left.id, turn) - mix(right.id, turn),
         )
         seen += turned.length
-        expect(standingAfter(turned)).toEqual(standingAfter(set))
-        expect(standingAfter(turned.toReversed())).toEqual(standingAfter(set))
+        expect(resolveGatewayEvents(turned)).toEqual(resolveGatewayEvents(set))
+        expect(resolveGatewayEvents(turned.toReversed())).toEqual(resolveGatewayEvents(set))
       }),
       { numRuns: 3_000, seed: 20_261_120 },
     )
@@ -78,7 +85,7 @@ function mix(id: string, turn: number): number {
 }
 
 const step = (state: InnerState, events: GatewayEvent[], isSettled = false) =>
-  nextStep({ state, isSettled, isAllBack: false }, standingAfter(events))
+  nextGatewayAction({ state, isSettled, isAllBack: false }, resolveGatewayEvents(events))
 
 describe('the step to that standing', () => {
   it('settles and returns what was accepted, and settles nothing twice', () => {
@@ -97,11 +104,11 @@ describe('the step to that standing', () => {
   })
 
   it('returns what a partial refund left, and reports what was refunded as a whole', () => {
-    const standing = standingAfter([event('chargedBack')])
+    const standing = resolveGatewayEvents([event('chargedBack')])
     const refunded = { state: 'refunded', isSettled: true } as const
-    expect(nextStep({ ...refunded, isAllBack: false }, standing)).toBe('return')
-    expect(nextStep({ ...refunded, isAllBack: true }, standing)).toBe('tellTakenTwice')
-    const arrived = standingAfter([event('settled')])
-    expect(nextStep({ ...refunded, isAllBack: true }, arrived)).toBeNull()
+    expect(nextGatewayAction({ ...refunded, isAllBack: false }, standing)).toBe('return')
+    expect(nextGatewayAction({ ...refunded, isAllBack: true }, standing)).toBe('tellTakenTwice')
+    const arrived = resolveGatewayEvents([event('settled')])
+    expect(nextGatewayAction({ ...refunded, isAllBack: true }, arrived)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { compareDays, type LocalDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { InnerState } from './payment.ts'
-import { meaningOf } from './returned-payment.ts'
+import { interpretReturnCode } from './returned-payment.ts'
 
 /** One thing that the network said of a payment after it took it. */
 export type GatewayEvent = {
@@ -17,7 +17,7 @@ export type GatewayEvent = {
 }
 
 /** What all events of a payment come to together. */
-export type GatewayStanding = {
+export type GatewayOutcome = {
   /** null while nothing but the charge is known of it */
   readonly state: 'completed' | 'returned' | null
   readonly settledOn: LocalDate | null
@@ -35,13 +35,13 @@ export type GatewayStanding = {
  * Says how a payment stands from the set of its events: whatever their order, and however often
  * each came. A return outweighs a settlement; of two returns the first by day counts, then by id.
  */
-export function standingAfter(events: Iterable<GatewayEvent>): GatewayStanding {
+export function resolveGatewayEvents(events: Iterable<GatewayEvent>): GatewayOutcome {
   const inOrder = [...events].toSorted(
     (left, right) => compareDays(left.on, right.on) || compareText(left.id, right.id),
   )
   const said = [...new Set(inOrder.filter(isReturn).map(codeOf))]
-  const codes = said.filter((one) => meaningOf(one).state === 'returned')
-  const notices = said.filter((one) => meaningOf(one).state === 'stands')
+  const codes = said.filter((one) => interpretReturnCode(one).state === 'returned')
+  const notices = said.filter((one) => interpretReturnCode(one).state === 'stands')
   const settledOn = inOrder.find(({ kind }) => kind === 'settled')?.on ?? null
   const took = inOrder.find((one) => isReturn(one) && moves(one))?.amount ?? null
   const [code] = codes
@@ -63,7 +63,7 @@ function isReturn({ kind }: GatewayEvent): boolean {
 }
 
 function moves(event: GatewayEvent): boolean {
-  return meaningOf(codeOf(event)).state === 'returned'
+  return interpretReturnCode(codeOf(event)).state === 'returned'
 }
 
 function codeOf({ kind, code }: GatewayEvent): string {
@@ -71,7 +71,7 @@ function codeOf({ kind, code }: GatewayEvent): string {
 }
 
 /** What is to be done to a payment so that it stands as its events say. */
-export type GatewayStep = 'settle' | 'return' | 'tellTakenTwice'
+export type GatewayAction = 'settle' | 'return' | 'tellTakenTwice'
 
 const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed', 'refunded'])
 
@@ -83,14 +83,14 @@ const charged: ReadonlySet<InnerState> = new Set(['pending', 'completed', 'refun
  * @param isAllBack whether refunds gave all of it back: then nothing is left to come back, and
  *   what the network takes all the same went back twice
  */
-export function nextStep(
+export function nextGatewayAction(
   {
     state,
     isSettled,
     isAllBack,
   }: { readonly state: InnerState; readonly isSettled: boolean; readonly isAllBack: boolean },
-  standing: GatewayStanding,
-): GatewayStep | null {
+  standing: GatewayOutcome,
+): GatewayAction | null {
   if (!charged.has(state)) return null
   if (isAllBack) return standing.state === 'returned' ? 'tellTakenTwice' : null
   if (standing.state === 'returned') return 'return'

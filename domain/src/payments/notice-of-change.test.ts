@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf, readCorrection } from './notice-of-change.ts'
+import { findChangeCode, readCorrection } from './notice-of-change.ts'
 import { changeCodes } from './tables/change-codes.ts'
 
 describe('a notice of change', () => {
@@ -47,7 +47,7 @@ describe('a notice of change', () => {
         expect(read.number ?? '0000').toMatch(/^\d{4,17}$/)
         expect(read.routing ?? '000-00000').toMatch(/^(\d{9}|\d{3}-\d{5})$/)
         // A code changes what its table says, and nothing else.
-        expect(Object.keys(read).toSorted()).toEqual([...changeOf(code).parts].toSorted())
+        expect(Object.keys(read).toSorted()).toEqual([...findChangeCode(code).parts].toSorted())
       }),
     )
   })
@@ -55,6 +55,6 @@ describe('a notice of change', () => {
   it('leaves a notice of change to staff exactly where nothing of the account can be changed by it', () => {
     for (const [code, { parts, needsPerson }] of changeCodes)
       expect([code, needsPerson]).toEqual([code, parts.length === 0])
-    expect(changeOf('C99')).toEqual({ parts: [], words: null, needsPerson: true })
+    expect(findChangeCode('C99')).toEqual({ parts: [], words: null, needsPerson: true })
   })
 })

@@ -1,16 +1,16 @@
 import {
-  type AccountType,
+  type BankAccountType,
   type BankKind,
   checkAccountNumber,
   checkRoutingNumber,
-  padRouting,
+  formatPadRouting,
 } from './bank-account.ts'
 import { type ChangeCode, changeCodes } from './tables/change-codes.ts'
 
 const unknown: ChangeCode = { parts: [], words: null, needsPerson: true }
 
 /** What a code of change stands for; one that is in no table changes nothing. */
-export function changeOf(code: string): ChangeCode {
+export function findChangeCode(code: string): ChangeCode {
   return changeCodes.get(code) ?? unknown
 }
 
@@ -19,7 +19,7 @@ export type Correction = {
   readonly number?: string
   /** nine digits in the US; bank and branch, 'BBB-TTTTT', in Canada */
   readonly routing?: string
-  readonly accountType?: AccountType
+  readonly accountType?: BankAccountType
 }
 
 /**
@@ -77,11 +77,11 @@ export function readCorrection(
 function routingIn(kind: BankKind, digits: string): string | null {
   if (kind === 'ach') return checkRoutingNumber(digits) === null ? digits : null
   const [, bank = '', branch = ''] = /^0(\d{3})(\d{5})$/.exec(digits) ?? []
-  return bank === '' ? null : padRouting(bank, branch)
+  return bank === '' ? null : formatPadRouting(bank, branch)
 }
 
 /** The first digit of a transaction code says of what an account it is. */
-function typeIn(code: string): AccountType | null {
+function typeIn(code: string): BankAccountType | null {
   if (/^2[2378]$/.test(code)) return 'checking'
   return /^3[2378]$/.test(code) ? 'savings' : null
 }

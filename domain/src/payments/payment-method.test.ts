@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseDay } from '../calendar.ts'
-import { standingOn, takesCurrency } from './payment-method.ts'
+import { validationOn, takesCurrency } from './payment-method.ts'
 
 const usableFrom = parseDay('2026-11-25')
 const days = { status: 'unvalidated', awaits: 'days', usableFrom } as const
@@ -8,20 +8,20 @@ const days = { status: 'unvalidated', awaits: 'days', usableFrom } as const
 it('counts an account that waits for days as usable from its day on', () => {
   const waiting = { status: 'unvalidated', awaits: 'days' }
   const usable = { status: 'usable', awaits: 'nothing' }
-  expect(standingOn(days, parseDay('2026-11-24'))).toEqual(waiting)
-  expect(standingOn(days, parseDay('2026-11-25'))).toEqual(usable)
-  expect(standingOn(days, parseDay('2027-01-01'))).toEqual(usable)
+  expect(validationOn(days, parseDay('2026-11-24'))).toEqual(waiting)
+  expect(validationOn(days, parseDay('2026-11-25'))).toEqual(usable)
+  expect(validationOn(days, parseDay('2027-01-01'))).toEqual(usable)
 })
 
 it('leaves a usable account as it is, whatever day it became usable', () => {
   const usable = { status: 'usable', awaits: 'nothing', usableFrom } as const
   const { status, awaits } = usable
-  expect(standingOn(usable, parseDay('2027-01-01'))).toEqual({ status, awaits })
+  expect(validationOn(usable, parseDay('2027-01-01'))).toEqual({ status, awaits })
 })
 
 it.each(['blocked', 'revoked'] as const)('leaves an account that is %s as it is', (status) => {
   const stopped = { status, awaits: 'nothing', usableFrom } as const
-  expect(standingOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
+  expect(validationOn(stopped, parseDay('2027-01-01'))).toEqual({ status, awaits: 'nothing' })
 })
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
 it('ends no wait that is not for days', () => {
   const waiting = { status: 'unvalidated', awaits: 'amounts', usableFrom: null } as const
   const { status, awaits } = waiting
-  expect(standingOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })
+  expect(validationOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })
 })

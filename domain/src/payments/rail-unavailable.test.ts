@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { awayWords } from './rail-unavailable.ts'
+import { railUnavailableLabel } from './rail-unavailable.ts'
 
 it.each([
   ['card', ['ach'], 'cardsAway'],
@@ -10,5 +10,5 @@ it.each([
   ['pad', [], 'allAway'],
   ['ach', ['pad'], 'allAway'],
 ] as const)('names while %s is unavailable and %j work the message %s', (away, working, words) => {
-  expect(awayWords(away, working)).toBe(words)
+  expect(railUnavailableLabel(away, working)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { table } from '../../testing/table.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { cents } from '../money.ts'
-import { meaningOf, nsfFeeFor } from './returned-payment.ts'
+import { interpretReturnCode, nsfFeeFor } from './returned-payment.ts'
 import { returnCodes } from './tables/return-codes.ts'
 
 /** Every code that a bank may send, and what is done: the answer stands in the last columns. */
@@ -55,14 +55,14 @@ const answers = `
 `
 
 describe('what a return means', () => {
-  const rows = table(answers).flatMap(({ code = '', ...answer }) =>
+  const rows = parseTable(answers).flatMap(({ code = '', ...answer }) =>
     code.split(',').map((one) => ({ code: one, ...answer })),
   )
 
   it.each(rows)(
     'translates the return code $code: $state, $words, $action',
     ({ code, ...answer }) => {
-      const { state, words, action, methodStatus, needsPerson } = meaningOf(code)
+      const { state, words, action, methodStatus, needsPerson } = interpretReturnCode(code)
       expect({ state, words, action, method: methodStatus ?? '-' }).toEqual(answer)
       expect(needsPerson).toBe(action !== 'keep')
     },

@@ -16,7 +16,7 @@ const unknown: ReturnCode = { state: 'returned', words: 'technical', action: 'al
  * What a code stands for. One that is in no table moved the money all the same: it is told to a
  * person, and changes no method.
  */
-export function meaningOf(code: string): ReturnMeaning {
+export function interpretReturnCode(code: string): ReturnMeaning {
   const meaning = returnCodes.get(code) ?? unknown
   const { action } = meaning
   return { ...meaning, methodStatus: statusAfter(action), needsPerson: action !== 'keep' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money.ts'
-import { isAllThatWasLeft, shareOfReturn } from './share-of-return.ts'
+import { isWholeRemainder, shareOfReturn } from './share-of-return.ts'
 
 const money = (amount: bigint, fee: bigint) => ({ amount: cents(amount), fee: cents(fee) })
 
@@ -19,6 +19,6 @@ describe('shareOfReturn', () => {
     const share = shareOfReturn(paid, left, took === null ? null : cents(took))
     expect(share).toEqual({ amount, fee, beyond })
     const isAll = amount === left.amount && fee === left.fee && beyond === 0n
-    expect(isAllThatWasLeft(share, left)).toBe(isAll)
+    expect(isWholeRemainder(share, left)).toBe(isAll)
   })
 })

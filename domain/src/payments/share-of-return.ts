@@ -23,6 +23,6 @@ export function shareOfReturn(paid: Money, left: Money, took: Cents | null): Ret
 }
 
 /** Whether a bank took just what refunds had left. */
-export function isAllThatWasLeft({ amount, fee, beyond }: ReturnShare, left: Money): boolean {
+export function isWholeRemainder({ amount, fee, beyond }: ReturnShare, left: Money): boolean {
   return amount === left.amount && fee === left.fee && beyond === zero
 }

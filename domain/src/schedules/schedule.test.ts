@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { table } from '../../testing/table.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { showsScheduleTile } from './schedule.ts'
 import type { LoanStatus } from '../loans/status/loan-status.ts'
 
 it.each(
-  table(`
+  parseTable(`
     scheduled | standing     | tile
     yes       | current      | yes
     no        | current      | no

@@ -4,8 +4,8 @@ import { addDays, parseDay } from '../calendar.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
-import { refuseEvent } from '../loans/events/refusals.ts'
-import { type GivenEvent, resolve } from '../loans/events/replay.ts'
+import { refuseLoanEvent } from '../loans/events/refuse-loan-event.ts'
+import { type LoanHistoryEvent, resolveLoanEvent } from '../loans/events/replay-events.ts'
 import { cents } from '../money.ts'
 import { closeDay } from './close-day.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
@@ -16,7 +16,7 @@ const byDay = aLoanUnderRules({}, { bankruptcyChargeOff: 'day60' })
 const byDayOnly = aLoanUnderRules({}, { bankruptcyChargeOff: 'day60', chargeOffDays: 0 })
 
 /** Night by night, each fact once its day is open; what the nights brought. */
-function lived(loan: LoanUnderRules, facts: readonly GivenEvent[], asOf: string): string[] {
+function lived(loan: LoanUnderRules, facts: readonly LoanHistoryEvent[], asOf: string): string[] {
   const told: string[] = []
   const start: LoanEvent = { kind: 'disbursed', on: loan.terms.contractOn }
   let { state } = applyEvent(loan, newLoanState(loan.terms), start)
@@ -26,18 +26,18 @@ function lived(loan: LoanUnderRules, facts: readonly GivenEvent[], asOf: string)
     told.push(...closed.tasks.map((task) => `${task.kind} ${task.on} after ${task.petitionOn}`))
     for (const { kind } of closed.events) if (kind === 'chargedOff') told.push(`lost ${on}`)
     for (const fact of facts.filter((one) => ('enteredOn' in one ? one.enteredOn : null) === on))
-      state = applyEvent(loan, state, resolve(fact, new Map())).state
+      state = applyEvent(loan, state, resolveLoanEvent(fact, new Map())).state
   }
   return told
 }
 
-const petition = (on: string, enteredOn = on): GivenEvent => ({
+const petition = (on: string, enteredOn = on): LoanHistoryEvent => ({
   kind: 'flagged',
   flag: 'bankruptcy',
   on: day(on),
   enteredOn: day(enteredOn),
 })
-const lifted = (enteredOn: string): GivenEvent => ({
+const lifted = (enteredOn: string): LoanHistoryEvent => ({
   kind: 'flagged',
   flag: 'bankruptcy',
   on: null,
@@ -113,7 +113,7 @@ describe('a fee for a returned payment', () => {
     ['a charged-off one', lost, null, 'chargedOff'],
   ])('charges the fee for a returned payment of %s', (_what, state, amount, refusal) => {
     expect(nsfFeeAfterReturn(loan, state, { codes: ['R01'], on })?.amount ?? null).toBe(amount)
-    expect(refuseEvent(loan, state, byHand, { today: on })).toBe(refusal)
+    expect(refuseLoanEvent(loan, state, byHand, { today: on })).toBe(refusal)
   })
 })
 

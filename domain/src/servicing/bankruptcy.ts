@@ -3,7 +3,7 @@ import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 
 /** What a night asks of a person at the lender; nothing of the loan changes by it. */
-export type NightTask = {
+export type EndOfDayTask = {
   readonly kind: 'pastDueInBankruptcy'
   readonly on: LocalDate
   readonly petitionOn: LocalDate
@@ -19,11 +19,11 @@ const petitionDays = 60
  *
  * @returns null where it brings nothing
  */
-export function petitionBrings(
+export function bankruptcyOutcome(
   { rules }: LoanUnderRules,
   { bankruptSince }: Pick<LoanState, 'bankruptSince'>,
   { day, daysPastDue }: { readonly day: LocalDate; readonly daysPastDue: number },
-): 'chargeOff' | NightTask | null {
+): 'chargeOff' | EndOfDayTask | null {
   if (bankruptSince === null || daysPastDue === 0) return null
   if (day !== addDays(bankruptSince, petitionDays)) return null
   if (rules.bankruptcyChargeOff === 'day60') return 'chargeOff'

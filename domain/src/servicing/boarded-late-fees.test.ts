@@ -4,7 +4,7 @@ import { parseDay } from '../calendar.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { BoardingEvent, LoanEvent } from '../loans/events/loan-event.ts'
-import { refuseEvent } from '../loans/events/refusals.ts'
+import { refuseLoanEvent } from '../loans/events/refuse-loan-event.ts'
 import { cents, parseDollars, zero } from '../money.ts'
 import { lateFeeChargedThrough } from './boarded-late-fees.ts'
 import { closeDay } from './close-day.ts'
@@ -74,7 +74,7 @@ describe('an installment due before boarding', () => {
     const on = day('2026-04-27')
     const fee = { kind: 'lateFeeAssessed', no: 3, amount: cents(5_00n), on } as const
     const refused = (given: Partial<BoardingEvent>) =>
-      refuseEvent(loan, boarded('2026-04-27', given).state, fee, { today: on })
+      refuseLoanEvent(loan, boarded('2026-04-27', given).state, fee, { today: on })
     expect([refused({}), refused({ lateFeeCharged: false })]).toEqual(['hadLateFee', null])
   })
 })

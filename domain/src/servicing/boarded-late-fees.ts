@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../calendar.ts'
-import { installmentsDueBy } from '../loans/contract-terms/installments.ts'
+import { countInstallmentsDue } from '../loans/contract-terms/installments.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import { lateFeeDay } from './grace.ts'
 
@@ -8,7 +8,7 @@ import { lateFeeDay } from './grace.ts'
  * number; 0 where none were. One whose day is the boarding day, or comes after, is decided here.
  */
 export function lateFeeChargedThrough(loan: LoanUnderRules, boardedOn: LocalDate): number {
-  let no = installmentsDueBy(loan.terms, addDays(boardedOn, -1))
+  let no = countInstallmentsDue(loan.terms, addDays(boardedOn, -1))
   while (no > 0 && lateFeeDay(loan, no) >= boardedOn) no -= 1
   return no
 }

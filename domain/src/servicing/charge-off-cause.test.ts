@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import type { GivenEvent } from '../loans/events/replay.ts'
+import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
 import { describeChargeOff } from './charge-off-cause.ts'
 import { simulateHistory } from './simulate-history.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 const day = parseDay
-const disbursed: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
-const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
+const disbursed: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
+const petition: LoanHistoryEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
 
-function causesOf(facts: readonly GivenEvent[], rules: Partial<ServicingRules> = {}) {
+function causesOf(facts: readonly LoanHistoryEvent[], rules: Partial<ServicingRules> = {}) {
   const lived = simulateHistory(
     aLoanUnderRules({}, rules),
     [disbursed, ...facts],

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../testing/builders.ts'
 import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
 import { loanFields } from '../loans/loan-fields.ts'
-import type { GivenEvent } from '../loans/events/replay.ts'
+import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
 import { highestPayment } from '../loans/payoff/payoff.ts'
 import { isPaidOff } from '../loans/status/loan-status.ts'
 import { formatDollars, parseDollars, subtract } from '../money.ts'
@@ -14,15 +19,15 @@ import { simulateHistory } from './simulate-history.ts'
 const day = parseDay
 const loan = aLoanUnderRules()
 
-function decided(under: LoanUnderRules, facts: readonly GivenEvent[], asOf: string) {
-  const opened: GivenEvent = { kind: 'disbursed', on: under.terms.contractOn }
+function decided(under: LoanUnderRules, facts: readonly LoanHistoryEvent[], asOf: string) {
+  const opened: LoanHistoryEvent = { kind: 'disbursed', on: under.terms.contractOn }
   const lived = simulateHistory(under, [opened, ...facts], day(asOf))
   const given = new Set<LoanEvent['kind']>(['disbursed', 'accrued', 'payment', 'flagged'])
   const events = lived.events.filter(({ kind }) => !given.has(kind))
   return { ...lived, told: events.map((event) => `${event.kind} ${dayIn(event)}`) }
 }
 
-function dayIn(event: GivenEvent): LocalDate | null {
+function dayIn(event: LoanHistoryEvent): LocalDate | null {
   return 'on' in event ? event.on : null
 }
 
@@ -31,7 +36,7 @@ describe('a night on which nothing is decided', () => {
 
   it('earns a day of interest on a day on which nothing is decided', () => {
     const closed = closeDay(loan, state, day('2026-01-16'))
-    expect(closed.transactions.map(inOneLine)).toEqual(['1200 4.64, 4000 -4.64'])
+    expect(closed.transactions.map(formatTransaction)).toEqual(['1200 4.64, 4000 -4.64'])
     expect(closed.events.map(({ kind }) => kind)).toEqual(['accrued', 'dayClosed'])
     expect(closed.state.closedThrough).toBe('2026-01-16')
   })
@@ -82,8 +87,8 @@ describe('charge-off', () => {
     expect(transactions.filter(({ on }) => on > '2026-06-15')).toEqual([])
   })
   describe('once it was reversed', () => {
-    const reversed: GivenEvent = { kind: 'chargeOffReversed', on: day('2026-06-20') }
-    const later = (...facts: GivenEvent[]) => [reversed, ...facts]
+    const reversed: LoanHistoryEvent = { kind: 'chargeOffReversed', on: day('2026-06-20') }
+    const later = (...facts: LoanHistoryEvent[]) => [reversed, ...facts]
 
     it('makes no automatic charge-off again once it was reversed, however far past due the loan is', () => {
       const { told, state } = decided(loan, [reversed], '2026-12-31')
@@ -151,9 +156,9 @@ describe('a small rest', () => {
       const { told, state, transactions } = decided(under, facts, addDays(next, 3))
       expect(told).toEqual([`writtenOff ${next}`])
       expect(state).toMatchObject({ paidOffOn: next, chargedOff: null, lateFees: [] })
-      expect(transactions.filter(({ kind }) => kind === 'writeOff').map(inOneLine)).toEqual([
-        '1100 -0.80, 5300 0.80',
-      ])
+      expect(transactions.filter(({ kind }) => kind === 'writeOff').map(formatTransaction)).toEqual(
+        ['1100 -0.80, 5300 0.80'],
+      )
     },
   )
 })
@@ -189,7 +194,7 @@ describe('a payoff by bank account', () => {
   })
 
   it('opens a loan again when its held payoff is returned, and closes days from then on', () => {
-    const back: GivenEvent = {
+    const back: LoanHistoryEvent = {
       kind: 'returned',
       paymentId: 'p1',
       on: day('2026-02-19'),
@@ -209,7 +214,7 @@ describe('a payoff by bank account', () => {
 
 describe('a loan that is not serviced', () => {
   it('earns and decides nothing on a loan that its lender closed', () => {
-    const closed: GivenEvent = { kind: 'flagged', flag: 'closed', on: day('2026-02-20') }
+    const closed: LoanHistoryEvent = { kind: 'flagged', flag: 'closed', on: day('2026-02-20') }
     const { state, told } = decided(loan, [closed], '2026-12-31')
     expect(told).toEqual([])
     expect(state.accruedThrough < '2026-02-21').toBe(true)
@@ -217,7 +222,7 @@ describe('a loan that is not serviced', () => {
 
   it('charges no late fee in hindsight on a paid-off loan that a return opens again', () => {
     const late = aLoanUnderRules({}, { lateFeePercent: 5_00000n })
-    const facts: GivenEvent[] = [
+    const facts: LoanHistoryEvent[] = [
       aPayment('p1', '19000.00', '2026-02-10', { channel: 'check' }),
       { kind: 'returned', paymentId: 'p1', on: day('2026-04-10'), code: 'R10' },
     ]
@@ -233,7 +238,7 @@ describe('a loan that is not serviced', () => {
   })
 })
 
-function petition(on: string): GivenEvent {
+function petition(on: string): LoanHistoryEvent {
   return { kind: 'flagged', flag: 'bankruptcy', on: day(on) }
 }
 

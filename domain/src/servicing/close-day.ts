@@ -4,9 +4,9 @@ import { daysPastDueOn } from '../loans/status/amounts-due.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
-import { payoff } from '../loans/payoff/payoff.ts'
+import { payoffAmount } from '../loans/payoff/payoff.ts'
 import { nonAccrualSince } from '../loans/contract-terms/rates.ts'
-import { type NightTask, petitionBrings } from './bankruptcy.ts'
+import { type EndOfDayTask, bankruptcyOutcome } from './bankruptcy.ts'
 import { chargeOffCause } from './charge-off-cause.ts'
 import { lateFeesOn } from './late-fees.ts'
 
@@ -16,7 +16,7 @@ export type DayClosed = {
   readonly transactions: readonly Transaction[]
   readonly events: readonly LoanEvent[]
   /** what a person at the lender is to decide */
-  readonly tasks: readonly NightTask[]
+  readonly tasks: readonly EndOfDayTask[]
 }
 
 /**
@@ -49,7 +49,7 @@ type Run = {
   state: LoanState
   readonly transactions: Transaction[]
   readonly events: LoanEvent[]
-  readonly tasks: NightTask[]
+  readonly tasks: EndOfDayTask[]
   readonly post: (event: LoanEvent) => void
 }
 
@@ -92,7 +92,7 @@ function decide(loan: LoanUnderRules, run: Run, day: LocalDate): void {
     return
   }
   const daysPastDue = daysPastDueOn(loan, state, day)
-  const petition = petitionBrings(loan, state, { day, daysPastDue })
+  const petition = bankruptcyOutcome(loan, state, { day, daysPastDue })
   const isLost = petition === 'chargeOff' || isTooLate(loan.rules, daysPastDue)
   const isHeld = state.chargeOffHeldSince !== null
   if (isLost && !isHeld) {
@@ -124,5 +124,5 @@ function decideAccrual({ rules }: LoanUnderRules, run: Run, { day, daysPastDue }
 function isSmallRest({ terms, rules }: LoanUnderRules, state: LoanState, day: LocalDate): boolean {
   const { smallBalance } = rules
   if (smallBalance === 0n || state.principal > smallBalance + state.unapplied) return false
-  return payoff(terms, state, day) <= smallBalance
+  return payoffAmount(terms, state, day) <= smallBalance
 }

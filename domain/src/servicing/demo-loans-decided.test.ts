@@ -5,11 +5,11 @@ import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { readServicingSettings } from '../lender/settings-servicing.ts'
-import { toCents } from '../loans/interest/accrue-interest.ts'
-import { readHistory, readTerms } from '../loans/contract-terms/given-loan.ts'
+import { roundToCents } from '../loans/interest/accrue-interest.ts'
+import { readLoanHistory, readLoanTerms } from '../loans/contract-terms/loan-input.ts'
 import { loanFields } from '../loans/loan-fields.ts'
-import { payoff } from '../loans/payoff/payoff.ts'
-import type { GivenEvent } from '../loans/events/replay.ts'
+import { payoffAmount } from '../loans/payoff/payoff.ts'
+import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
 import { settleHistory } from '../loans/events/settle-history.ts'
 import { simulateHistory } from './simulate-history.ts'
 import { servicingRulesOf } from './servicing-rules.ts'
@@ -43,9 +43,9 @@ const lenders: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 function live(demo: DemoLoan) {
   const lender = demo.id.slice(0, 2)
   const isCanadian = lender === 'BA'
-  const terms = readTerms(demo, isCanadian ? 'CAD' : 'USD')
+  const terms = readLoanTerms(demo, isCanadian ? 'CAD' : 'USD')
   const rules = servicingRulesOf(readServicingSettings(lenders[lender] ?? {}))
-  const facts = readHistory(
+  const facts = readLoanHistory(
     terms,
     demo.tx.filter(({ type }) => !decided.has(type)),
   )
@@ -59,7 +59,7 @@ function live(demo: DemoLoan) {
   }
 }
 
-function withPetition(facts: readonly GivenEvent[], petition: string | undefined) {
+function withPetition(facts: readonly LoanHistoryEvent[], petition: string | undefined) {
   if (petition === undefined) return facts
   const on = parseDay(petition)
   return [...facts, { kind: 'flagged', flag: 'bankruptcy', on } as const]
@@ -93,7 +93,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
     const { status: expected, ...figures } = demo.state
     expect({
       P: Number(state.principal),
-      accrued: Number(toCents(state.accruedExact, 'ACT365')),
+      accrued: Number(roundToCents(state.accruedExact, 'ACT365')),
       late: Number(state.lateFee),
       nsf: Number(state.nsfFee),
       oldestDueDt: fields.oldestDueOn,
@@ -102,7 +102,7 @@ describe.each(demoLoans().map((demo) => [demo.id, demo] as const))('%s', (_id, d
       totalAmtDue: Number(fields.totalAmountDue),
       nextDue: fields.nextDueOn,
       calNextPayment: Number(fields.nextPayment),
-      payoff: Number(payoff(loan.terms, state, today)),
+      payoff: Number(payoffAmount(loan.terms, state, today)),
       perdiem: Number(fields.perDiem),
     }).toMatchObject(figures)
     expect(status).toBe(expected)

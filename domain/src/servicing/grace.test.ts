@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import { inTimeUntil, lateFeeDay } from './grace.ts'
+import { graceEndsOn, lateFeeDay } from './grace.ts'
 
 it.each([
   // first due    grace  rolls  country  in time until  fee day
@@ -26,12 +26,12 @@ it.each([
   (firstDue, graceDays, graceRollsForward, country, until, feeDay) => {
     const rules = { graceDays, graceRollsForward, country }
     const loan = aLoanUnderRules({ firstDueOn: parseDay(firstDue) }, rules)
-    expect(inTimeUntil(loan, 1)).toBe(until)
+    expect(graceEndsOn(loan, 1)).toBe(until)
     expect(lateFeeDay(loan, 1)).toBe(feeDay)
   },
 )
 
 it('rolls the end of grace over the days that the lender adds', () => {
   const closed = { extraClosedDays: [parseDay('2026-02-25')], graceRollsForward: true }
-  expect(inTimeUntil(aLoanUnderRules({}, closed), 1)).toBe('2026-02-26')
+  expect(graceEndsOn(aLoanUnderRules({}, closed), 1)).toBe('2026-02-26')
 })

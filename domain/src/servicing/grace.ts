@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { rollForward } from '../calendar/banking-days.ts'
-import { dueOn } from '../loans/contract-terms/installments.ts'
+import { installmentDueOn } from '../loans/contract-terms/installments.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 
 /**
@@ -9,12 +9,12 @@ import type { LoanUnderRules } from '../loans/events/loan-event.ts'
  *
  * @param no of the installment, from 1
  */
-export function inTimeUntil({ terms, rules }: LoanUnderRules, no: number): LocalDate {
-  const end = addDays(dueOn(terms, no), rules.graceDays)
+export function graceEndsOn({ terms, rules }: LoanUnderRules, no: number): LocalDate {
+  const end = addDays(installmentDueOn(terms, no), rules.graceDays)
   return rules.graceRollsForward ? rollForward(end, rules.country, rules.extraClosedDays) : end
 }
 
 /** The day that decides on an installment's late fee: the first one that is too late. */
 export function lateFeeDay(loan: LoanUnderRules, no: number): LocalDate {
-  return addDays(inTimeUntil(loan, no), 1)
+  return addDays(graceEndsOn(loan, no), 1)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.ts'
-import { table } from '../../testing/table.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import type { LoanFlag } from '../loans/events/loan-event.ts'
-import type { GivenEvent } from '../loans/events/replay.ts'
+import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
 import { formatDollars, parseDollars } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { isLateFeeStopped, lateFeeAmount, lateFeesOn } from './late-fees.ts'
@@ -20,7 +20,7 @@ const loan = aLoanUnderRules({}, demo)
 
 describe('what a late fee comes to', () => {
   it.each(
-    table(`
+    parseTable(`
       who        | percent | base        | flat  | min   | max   | unpaid | fee
       demo-US    | 5       | UNPAID_PART | 0.00  | 10.00 | 50.00 | 467.84 | 23.39
       demo-min   | 5       | UNPAID_PART | 0.00  | 10.00 | 35.00 | 100.00 | 10.00
@@ -52,7 +52,7 @@ describe('what a late fee comes to', () => {
 
 /** The late fees of the worked loan by the end of 2026-05-10: 'number day amount'. */
 function feesOf(
-  events: readonly GivenEvent[],
+  events: readonly LoanHistoryEvent[],
   rules: Partial<ServicingRules> = {},
   asOf = '2026-05-10',
 ): string[] {
@@ -113,7 +113,7 @@ describe('when it is assessed', () => {
   })
 
   it('assesses one late fee for an installment, however long it stays open and whatever is waived', () => {
-    const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-01') }
+    const waived: LoanHistoryEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-01') }
     expect(feesOf([waived], {}, '2026-03-20')).toEqual(['1 2026-02-26 23.39 waived 2026-03-01'])
   })
 })
@@ -160,7 +160,7 @@ describe('a payment that comes back', () => {
   })
 
   it('assesses no late fee for a refund by the lender', () => {
-    const refund: GivenEvent = {
+    const refund: LoanHistoryEvent = {
       kind: 'refunded',
       paymentId: 'p3',
       on: day('2026-05-04'),
@@ -200,7 +200,7 @@ describe('a payment entered late', () => {
 })
 
 describe('what stops late fees', () => {
-  const raise = (flag: LoanFlag, on: string | null): GivenEvent => ({
+  const raise = (flag: LoanFlag, on: string | null): LoanHistoryEvent => ({
     kind: 'flagged',
     flag,
     on: on === null ? null : day(on),
@@ -275,7 +275,7 @@ function at(payment: ReturnType<typeof aPayment>, on: string) {
   return { ...payment, effectiveOn: day(on), enteredOn: day(on) }
 }
 
-function back(on: string): GivenEvent {
+function back(on: string): LoanHistoryEvent {
   return { kind: 'returned', paymentId: 'p3', on: day(on), code: 'R10' }
 }
 

@@ -1,11 +1,15 @@
 import { addDays, type LocalDate } from '../calendar.ts'
-import { dueOn, installmentsDueBy, unpaidThrough } from '../loans/contract-terms/installments.ts'
-import { hadLateFee, lateFeeOf } from '../loans/late-fees/late-fee-events.ts'
+import {
+  installmentDueOn,
+  countInstallmentsDue,
+  unpaidAmountThrough,
+} from '../loans/contract-terms/installments.ts'
+import { hasHadLateFee, findLateFee } from '../loans/late-fees/late-fee-events.ts'
 import type { LateFee, LoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
 import { add, type Cents, cents, smallest, subtract, sum, zero } from '../money.ts'
 import { divide } from '../rounding.ts'
-import { inTimeUntil, lateFeeDay } from './grace.ts'
+import { graceEndsOn, lateFeeDay } from './grace.ts'
 import { takesFeesFirst } from './record-recent-payment.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
@@ -56,8 +60,8 @@ export function lateFeesOn(
   const lastDue = addDays(day, -rules.graceDays - 1)
   const firstDue = addDays(lastDue, -rollDaysMax)
   const fees: Assessed[] = []
-  for (let no = installmentsDueBy(terms, lastDue); no >= 1; no -= 1) {
-    if (dueOn(terms, no) < firstDue) break
+  for (let no = countInstallmentsDue(terms, lastDue); no >= 1; no -= 1) {
+    if (installmentDueOn(terms, no) < firstDue) break
     if (lateFeeDay(loan, no) === day && isShort(loan, state, no))
       fees.push(...assessment(loan, state, { no, on: day }))
   }
@@ -78,7 +82,7 @@ export function lateFeesAfterReturn(
   if (!takesLateFees(loan.rules) || isLateFeeStopped(loan, after, on)) return []
   const { terms, rules } = loan
   const fees: Assessed[] = []
-  const last = installmentsDueBy(terms, addDays(on, -rules.graceDays - 1))
+  const last = countInstallmentsDue(terms, addDays(on, -rules.graceDays - 1))
   for (let no = last; no >= 1 && isShort(loan, after, no); no -= 1) {
     const isOpenedAgain = !isShort(loan, before, no)
     if (isOpenedAgain && lateFeeDay(loan, no) <= on)
@@ -97,14 +101,14 @@ export function lateFeesToWaive(
   { effectiveOn, enteredOn }: { readonly effectiveOn: LocalDate; readonly enteredOn: LocalDate },
 ): readonly Waived[] {
   return after.lateFees
-    .filter(({ no, waivedOn }) => waivedOn === null && effectiveOn <= inTimeUntil(loan, no))
+    .filter(({ no, waivedOn }) => waivedOn === null && effectiveOn <= graceEndsOn(loan, no))
     .filter(({ no }) => !wasInTime(loan, before, no) && wasInTime(loan, after, no))
     .map(({ no }) => ({ kind: 'lateFeeWaived', no, on: enteredOn }))
 }
 
 /** Whether the payments of the days of grace paid an installment that bears a late fee. */
 function wasInTime(loan: LoanUnderRules, state: LoanState, no: number): boolean {
-  const fee = lateFeeOf(state, no)
+  const fee = findLateFee(state, no)
   if (fee === undefined) return false
   return fee.short <= loan.rules.shortPayTolerance || isMetByPayments(loan, state, fee)
 }
@@ -152,14 +156,14 @@ export function isMetByPayments(
   const { terms, rules } = loan
   if (!takesFeesFirst(rules)) return false
   if (subtract(short, feesPaid) >= terms.installmentAmount) return false
-  const until = inTimeUntil(loan, no)
-  const since = no === 1 ? addDays(terms.contractOn, -1) : dueOn(terms, no - 1)
+  const until = graceEndsOn(loan, no)
+  const since = no === 1 ? addDays(terms.contractOn, -1) : installmentDueOn(terms, no - 1)
   const received = recentPaid.filter(({ on }) => on > since && on <= until)
   return sum(received.map(({ by }) => by)) >= terms.installmentAmount
 }
 
 function isShort(loan: LoanUnderRules, state: LoanState, no: number): boolean {
-  const short = unpaidThrough(loan.terms, state.satisfied, no)
+  const short = unpaidAmountThrough(loan.terms, state.satisfied, no)
   const { feesPaid } = state
   return (
     short > loan.rules.shortPayTolerance && !isMetByPayments(loan, state, { no, short, feesPaid })
@@ -171,9 +175,9 @@ function assessment(
   state: LoanState,
   { no, on }: { readonly no: number; readonly on: LocalDate },
 ): readonly Assessed[] {
-  if (hadLateFee(state, no)) return []
+  if (hasHadLateFee(state, no)) return []
   const installment = terms.installmentAmount
-  const unpaid = smallest(installment, unpaidThrough(terms, state.satisfied, no))
+  const unpaid = smallest(installment, unpaidAmountThrough(terms, state.satisfied, no))
   const amount = lateFeeAmount(rules, { installment, unpaid })
   return amount > 0n ? [{ kind: 'lateFeeAssessed', no, amount, on }] : []
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import type { GivenEvent } from '../loans/events/replay.ts'
+import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
 import { parseDollars } from '../money.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
 
 const on = parseDay('2026-04-20')
 const loan = aLoanUnderRules({}, { nsfFee: parseDollars('25.00') })
-const flagged = (flag: 'bankruptcy' | 'closed' | 'repossession'): GivenEvent => ({
+const flagged = (flag: 'bankruptcy' | 'closed' | 'repossession'): LoanHistoryEvent => ({
   kind: 'flagged',
   flag,
   on,

@@ -4,10 +4,10 @@ import { aLoanUnderRules } from '../../testing/builders.ts'
 import {
   anyCommands,
   anyServicedLoan,
-  obey,
-  openThrough,
-  startStory,
-  type Story,
+  runCommand,
+  openDaysThrough,
+  startScenario,
+  type LoanScenario,
 } from '../../testing/random-servicing.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
@@ -15,8 +15,8 @@ import { trialBalance } from '../ledger/balance.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
-import { mostOn } from '../loans/payoff/look-ahead.ts'
-import { owedInAll } from '../loans/payoff/payoff.ts'
+import { highestPaymentLessWaivers } from '../loans/payoff/project-loan.ts'
+import { totalOwedOn } from '../loans/payoff/payoff.ts'
 import { type Cents, cents, subtract, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import type { Channel } from '../payments/effective-date.ts'
@@ -31,11 +31,11 @@ const month = 30
 type Paid = { readonly channel: Channel; readonly wait: number; readonly rest: Cents }
 
 /** An open loan with any past, all of it paid but for a rest; null where there is no such payment. */
-function payAllBut(loan: LoanUnderRules, story: Story, { channel, wait, rest }: Paid) {
+function payAllBut(loan: LoanUnderRules, story: LoanScenario, { channel, wait, rest }: Paid) {
   const postsOn = addDays(story.today, wait)
   const { paidOffOn, chargedOff, closedOn } = story.state
   if (paidOffOn !== null || chargedOff !== null || closedOn !== null) return null
-  const amount = subtract(mostOn(loan, story.state, postsOn), rest)
+  const amount = subtract(highestPaymentLessWaivers(loan, story.state, postsOn), rest)
   if (amount <= 0n) return null
   const days = { effectiveOn: postsOn, enteredOn: postsOn }
   const event = { kind: 'payment', channel, amount, fee: zero, ...days } as const
@@ -46,13 +46,16 @@ function payAllBut(loan: LoanUnderRules, story: Story, { channel, wait, rest }: 
   return postsOn
 }
 
-function anyStory(check: (loan: LoanUnderRules, story: Story, paid: Paid) => void, most: bigint) {
+function anyStory(
+  check: (loan: LoanUnderRules, story: LoanScenario, paid: Paid) => void,
+  most: bigint,
+) {
   const rest = fc.bigInt({ min: most === 0n ? 0n : 1n, max: most }).map(cents)
   const paid = fc.record({ channel: anyChannel, wait: anyWait, rest })
   fc.assert(
     fc.property(anyLoan, anyCommands, paid, (loan, commands, how) => {
-      const story = startStory(loan)
-      for (const command of commands) obey(loan, story, command)
+      const story = startScenario(loan)
+      for (const command of commands) runCommand(loan, story, command)
       check(loan, story, how)
     }),
     { numRuns: 100 },
@@ -60,8 +63,13 @@ function anyStory(check: (loan: LoanUnderRules, story: Story, paid: Paid) => voi
 }
 
 /** Nothing is owed, in the standing and in the books, on that day and on any after. */
-function expectOver(loan: LoanUnderRules, { state, transactions }: Story, on: LocalDate): void {
-  for (const days of [0, 1, month]) expect(owedInAll(loan.terms, state, addDays(on, days))).toBe(0n)
+function expectOver(
+  loan: LoanUnderRules,
+  { state, transactions }: LoanScenario,
+  on: LocalDate,
+): void {
+  for (const days of [0, 1, month])
+    expect(totalOwedOn(loan.terms, state, addDays(on, days))).toBe(0n)
   const ledger = trialBalance(transactions)
   const owed: AccountNo[] = ['1100', '1200', '1300', '1310', '1320', '2100']
   expect(owed.map((account) => ledger.get(account) ?? 0n)).toEqual(owed.map(() => 0n))
@@ -80,7 +88,7 @@ describe('a payoff', () => {
       expect(story.state.heldUntil).toBe(isHeld ? addDays(on, payoffHoldDays) : null)
       expectOver(loan, story, on)
       const events = story.events.length
-      openThrough(loan, story, addDays(on, month))
+      openDaysThrough(loan, story, addDays(on, month))
       expectOver(loan, story, on)
       const after = story.events.slice(events).map(({ kind }) => kind)
       const decided = after.filter((kind) => kind !== 'dayClosed' && kind !== 'payoffReleased')
@@ -97,7 +105,7 @@ describe('a payment that leaves no more than the small balance', () => {
       const before = story.transactions.length
       const on = payAllBut(loan, story, paid)
       if (on === null) return
-      openThrough(loan, story, addDays(on, 1))
+      openDaysThrough(loan, story, addDays(on, 1))
       expect(story.state.paidOffOn).not.toBeNull()
       expect(story.state.chargedOff).toBeNull()
       expectOver(loan, story, on)

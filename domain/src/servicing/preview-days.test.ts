@@ -4,12 +4,12 @@ import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import {
   anyCommands,
   anyServicedLoan,
-  obey,
-  openThrough,
-  startStory,
+  runCommand,
+  openDaysThrough,
+  startScenario,
 } from '../../testing/random-servicing.ts'
 import { addDays, parseDay } from '../calendar.ts'
-import { unrecovered } from '../loans/charge-off/charge-off.ts'
+import { unrecoveredBalance } from '../loans/charge-off/charge-off-loan.ts'
 import { cents } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { previewDays } from './preview-days.ts'
@@ -49,19 +49,20 @@ describe('the late fees and the charge-off of days to come', () => {
     const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startStory(loan)
-        for (const command of commands) obey(loan, story, command)
+        const story = startScenario(loan)
+        for (const command of commands) runCommand(loan, story, command)
         const { today } = story
         const wasLost = story.state.chargedOff !== null
         const told = previewDays(loan, story.state, addDays(today, 40))
         const before = story.events.length
-        for (let night = 1; night <= 40; night += 1) openThrough(loan, story, addDays(today, night))
+        for (let night = 1; night <= 40; night += 1)
+          openDaysThrough(loan, story, addDays(today, night))
         const came = story.events.slice(before).flatMap((event) => {
           if (event.kind === 'lateFeeAssessed')
             return [{ date: event.on, kind: 'lateFee', amount: event.amount }]
           const { chargedOff } = story.state
           if (event.kind !== 'chargedOff' || wasLost || chargedOff === null) return []
-          return [{ date: event.on, kind: 'chargeOff', amount: unrecovered(chargedOff) }]
+          return [{ date: event.on, kind: 'chargeOff', amount: unrecoveredBalance(chargedOff) }]
         })
         expect(told).toEqual(came)
       }),

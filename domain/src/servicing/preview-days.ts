@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar.ts'
-import { unrecovered } from '../loans/charge-off/charge-off.ts'
+import { unrecoveredBalance } from '../loans/charge-off/charge-off-loan.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
 import type { Cents } from '../money.ts'
@@ -30,6 +30,6 @@ export function previewDays(
     if (event.kind === 'lateFeeAssessed')
       return [{ date: event.on, kind: 'lateFee', amount: event.amount }]
     if (event.kind !== 'chargedOff' || lost === null) return []
-    return [{ date: event.on, kind: 'chargeOff', amount: unrecovered(lost) }]
+    return [{ date: event.on, kind: 'chargeOff', amount: unrecoveredBalance(lost) }]
   })
 }

@@ -3,7 +3,7 @@ import { add, type Cents, negate, subtract, sum } from '../money.ts'
 import type { PaymentSplit } from '../payments/payment-split.ts'
 import type { LoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'
-import { inTimeUntil } from './grace.ts'
+import { graceEndsOn } from './grace.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 /** Payments are remembered longer than any grace after a year's installment. */
@@ -43,7 +43,7 @@ export function recordRecentPayment(
       state.lateFees.length === 0 || (split.satisfied === 0n && fees === 0n)
         ? state.lateFees
         : state.lateFees.map((fee) =>
-            effectiveOn <= inTimeUntil(loan, fee.no)
+            effectiveOn <= graceEndsOn(loan, fee.no)
               ? {
                   ...fee,
                   short: subtract(fee.short, signed(split.satisfied)),

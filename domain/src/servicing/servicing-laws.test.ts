@@ -7,16 +7,16 @@ import {
   anyLateFeeCommands,
   anyOverCommands,
   anyServicedLoan,
-  obey,
-  openThrough,
-  startStory,
-  type Story,
+  runCommand,
+  openDaysThrough,
+  startScenario,
+  type LoanScenario,
 } from '../../testing/random-servicing.ts'
 import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
-import { exactPerCent, toCents } from '../loans/interest/accrue-interest.ts'
+import { exactPerCent, roundToCents } from '../loans/interest/accrue-interest.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { type LoanState, newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
@@ -28,12 +28,12 @@ import { closeDay } from './close-day.ts'
 const anyLoan = anyServicedLoan(aLoanUnderRules, feesFirst)
 
 /** Everything that follows holds after each command of any sequence of them. */
-function afterEach(runs: number, check: (loan: LoanUnderRules, story: Story) => void): void {
+function afterEach(runs: number, check: (loan: LoanUnderRules, story: LoanScenario) => void): void {
   fc.assert(
     fc.property(anyLoan, anyCommands, (loan, commands) => {
-      const story = startStory(loan)
+      const story = startScenario(loan)
       for (const command of commands) {
-        obey(loan, story, command)
+        runCommand(loan, story, command)
         check(loan, story)
       }
     }),
@@ -69,7 +69,7 @@ describe('whatever is done to a loan', () => {
         4000: negate(balance('4000')),
       }).toEqual({
         1100: state.principal,
-        1200: toCents(state.accruedExact, terms.dayCount),
+        1200: roundToCents(state.accruedExact, terms.dayCount),
         1300: state.lateFee,
         1310: state.nsfFee,
         1320: state.otherFee,
@@ -103,8 +103,8 @@ describe('whatever is done to a loan', () => {
   it('leads by replayed events to the same state and the same ledger', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startStory(loan)
-        for (const command of commands) obey(loan, story, command)
+        const story = startScenario(loan)
+        for (const command of commands) runCommand(loan, story, command)
         let state = newLoanState(loan.terms)
         const transactions = []
         for (const event of story.events) {
@@ -121,8 +121,8 @@ describe('whatever is done to a loan', () => {
   it('waives, pays and reverses late fees as a plain list of them says', () => {
     fc.assert(
       fc.property(anyLoan, anyLateFeeCommands, (loan, commands) => {
-        const story = startStory(loan)
-        for (const command of commands) obey(loan, story, command)
+        const story = startScenario(loan)
+        for (const command of commands) runCommand(loan, story, command)
         expect(judgeLateFees({ ...story, loan, boarded: newLoanState(loan.terms) })).toEqual([])
       }),
       { numRuns: 400 },
@@ -150,12 +150,12 @@ describe('whatever is done to a loan', () => {
   it('ends thirty days of downtime as thirty daily closes would have', () => {
     fc.assert(
       fc.property(anyLoan, anyCommands, (loan, commands) => {
-        const story = startStory(loan)
-        for (const command of commands) obey(loan, story, command)
+        const story = startScenario(loan)
+        for (const command of commands) runCommand(loan, story, command)
         const atOnce = closeDay(loan, story.state, addDays(story.today, 30))
         const nightly = { ...story, transactions: [], events: [] }
         for (let night = 1; night <= 30; night += 1)
-          openThrough(loan, nightly, addDays(story.today, night))
+          openDaysThrough(loan, nightly, addDays(story.today, night))
         expect(nightly.state).toEqual(atOnce.state)
         expect(nightly.transactions).toEqual(atOnce.transactions)
         expect(nightly.events).toEqual(atOnce.events)
@@ -174,11 +174,11 @@ describe('whatever is done to a loan', () => {
     const reopened: boolean[] = []
     fc.assert(
       fc.property(anyOverCommands, (commands) => {
-        const story = startStory(loan, { passesOver: true })
+        const story = startScenario(loan, { passesOver: true })
         for (const command of commands) {
           const wasOver = isOver(story.state)
           const known = story.events.length
-          obey(loan, story, command)
+          runCommand(loan, story, command)
           const isReopened = wasOver && !isOver(story.state)
           if (isReopened) reopened.push(story.state.closedThrough === story.today)
           const decided = daysDecided(story.events.slice(known))
@@ -202,9 +202,9 @@ describe('whatever is done to a loan', () => {
     fc.assert(
       fc.property(fc.boolean(), anyOverCommands, (holdPartials, commands) => {
         const loan = aLoanUnderRules(short, { ...rules, holdPartials })
-        const story = startStory(loan)
+        const story = startScenario(loan)
         for (const command of commands) {
-          obey(loan, story, command)
+          runCommand(loan, story, command)
           const { principal, refundsPayable, chargedOff } = story.state
           const isOwing = principal > 0n && chargedOff === null
           expect([isOwing, isOwing ? refundsPayable : zero]).toEqual([isOwing, zero])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainRules } from '../../testing/builders.ts'
 import { demoLoans } from '../../testing/demo-loans.ts'
 import { type LocalDate, parseDay } from '../calendar.ts'
-import { readHistory, readTerms } from '../loans/contract-terms/given-loan.ts'
+import { readLoanHistory, readLoanTerms } from '../loans/contract-terms/loan-input.ts'
 import { cents } from '../money.ts'
 import { simulateHistory } from './simulate-history.ts'
 
@@ -18,9 +18,9 @@ const rules = {
 function live(id: string, until: LocalDate = asOf, given: Partial<typeof rules> = {}) {
   const loan = demoLoans().find((one) => one.id.endsWith(id))
   if (loan === undefined) throw new Error(id)
-  const terms = readTerms(loan, 'USD')
+  const terms = readLoanTerms(loan, 'USD')
   const facts = loan.tx.filter(({ type }) => ['PAYMENT', 'RETURN', 'REFUND'].includes(type))
-  const history = readHistory(terms, facts).filter(
+  const history = readLoanHistory(terms, facts).filter(
     (event) => event.kind !== 'payment' || event.enteredOn <= until,
   )
   return { loan, ...simulateHistory({ terms, rules: { ...rules, ...given } }, history, until) }

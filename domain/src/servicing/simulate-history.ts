@@ -1,21 +1,21 @@
 import { addDays, type LocalDate } from '../calendar.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
-import { askedOn } from '../loans/status/closed-loan.ts'
+import { dueAsOf } from '../loans/status/closed-loan.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules, PostedPayment } from '../loans/events/loan-event.ts'
 import {
-  type GivenEvent,
-  keepPayment,
-  type Replayed,
-  resolve,
-  type Row,
-} from '../loans/events/replay.ts'
+  type LoanHistoryEvent,
+  storePostedPayment,
+  type ReplayedLoan,
+  resolveLoanEvent,
+  type ReplayedEvent,
+} from '../loans/events/replay-events.ts'
 import { closeDay } from './close-day.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
 
-export type Lived = Replayed & {
+export type SimulatedHistory = ReplayedLoan & {
   /** the facts, and all that was decided in between */
-  readonly events: readonly GivenEvent[]
+  readonly events: readonly LoanHistoryEvent[]
 }
 
 /**
@@ -30,15 +30,15 @@ export type Lived = Replayed & {
  */
 export function simulateHistory(
   loan: LoanUnderRules,
-  facts: readonly GivenEvent[],
+  facts: readonly LoanHistoryEvent[],
   asOf: LocalDate,
-): Lived {
+): SimulatedHistory {
   const payments = new Map<string, PostedPayment>()
-  const rows: Row[] = []
+  const rows: ReplayedEvent[] = []
   let state = newLoanState(loan.terms)
 
   for (const fact of facts) {
-    openThrough(postedOn(fact) ?? state.closedThrough)
+    openThrough(postingDayOf(fact) ?? state.closedThrough)
     post(fact)
     if (fact.kind !== 'returned') continue
     const fee = nsfFeeAfterReturn(loan, state, { codes: [fact.code], on: fact.on })
@@ -46,7 +46,7 @@ export function simulateHistory(
   }
   openThrough(asOf)
   if (state.paidOffOn === null && state.chargedOff === null)
-    post({ kind: 'accrued', through: askedOn(state, asOf) })
+    post({ kind: 'accrued', through: dueAsOf(state, asOf) })
   const transactions = rows.flatMap((row) => row.transactions)
   return { state, rows, payments, transactions, events: rows.map(({ event }) => event) }
 
@@ -59,11 +59,11 @@ export function simulateHistory(
     }
   }
 
-  function post(event: GivenEvent): void {
-    const applied = applyEvent(loan, state, resolve(event, payments))
+  function post(event: LoanHistoryEvent): void {
+    const applied = applyEvent(loan, state, resolveLoanEvent(event, payments))
     state = applied.state
     if (event.kind !== 'dayClosed') rows.push({ ...applied, event })
-    keepPayment(payments, event, applied)
+    storePostedPayment(payments, event, applied)
   }
 }
 
@@ -72,12 +72,12 @@ function isDecision({ kind }: LoanEvent): boolean {
 }
 
 /** What a day decides is never about one payment. */
-function asGiven(event: LoanEvent): GivenEvent {
-  return event as GivenEvent
+function asGiven(event: LoanEvent): LoanHistoryEvent {
+  return event as LoanHistoryEvent
 }
 
 /** The day on which the books take a fact. */
-export function postedOn(event: GivenEvent): LocalDate | null {
+export function postingDayOf(event: LoanHistoryEvent): LocalDate | null {
   if (event.kind === 'payment') return event.enteredOn
   if (event.kind === 'accrued') return event.through
   if (event.kind === 'flagged') return event.enteredOn ?? event.on

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 // three of them, and tells the same. A zone behind UTC turns local midnights into the day before.
 
 const run = promisify(execFile)
-const script = fileURLToPath(new URL('../../testing/tell-days.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testing/print-days.ts', import.meta.url))
 const zones = ['UTC', 'America/St_Johns', 'Pacific/Honolulu']
 const told = new Map<string, string>()
 

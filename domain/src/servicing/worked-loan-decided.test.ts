@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aLoanUnderRules, aPayment, inOneLine } from '../../testing/builders.ts'
-import { table } from '../../testing/table.ts'
+import { aLoanUnderRules, aPayment, formatTransaction } from '../../testing/builders.ts'
+import { parseTable } from '../../testing/parse-table.ts'
 import { parseDay } from '../calendar.ts'
 import { trialBalance } from '../ledger/balance.ts'
 import { loanFields } from '../loans/loan-fields.ts'
-import { payoff } from '../loans/payoff/payoff.ts'
-import { payoffQuote } from '../loans/payoff/payoff-quote.ts'
-import type { GivenEvent, Row } from '../loans/events/replay.ts'
+import { payoffAmount } from '../loans/payoff/payoff.ts'
+import { computePayoffQuote } from '../loans/payoff/payoff-quote.ts'
+import type { LoanHistoryEvent, ReplayedEvent } from '../loans/events/replay-events.ts'
 import { formatDollars, parseDollars, zero } from '../money.ts'
 import { simulateHistory } from './simulate-history.ts'
 
@@ -24,7 +24,7 @@ const loan = aLoanUnderRules(
   },
 )
 const card = { channel: 'card', fee: parseDollars('3.95') } as const
-const facts: readonly GivenEvent[] = [
+const facts: readonly LoanHistoryEvent[] = [
   { kind: 'disbursed', on: day('2026-01-15') },
   aPayment('p1', '467.84', '2026-02-15'),
   aPayment('p2', '467.84', '2026-03-20', card),
@@ -41,14 +41,14 @@ function until(last: string) {
   return simulateHistory(loan, known, day(last))
 }
 
-function postedBy(event: GivenEvent): string {
+function postedBy(event: LoanHistoryEvent): string {
   if (event.kind === 'payment') return event.enteredOn
   return event.kind === 'accrued' ? event.through : (event.on ?? '')
 }
 
 it('matches every row of the worked example, fees included', () => {
   expect(whole.rows.flatMap(tell)).toEqual(
-    table(`
+    parseTable(`
       on         | what     | amount   | int    | prin     | late  | nsf   | balance
       2026-02-15 | ach      | 467.84   | 143.70 | 324.14   | 0.00  | 0.00  | 18475.86
       2026-03-20 | card     | 467.84   | 150.34 | 317.50   | 0.00  | 0.00  | 18158.36
@@ -67,7 +67,7 @@ it('matches every row of the worked example, fees included', () => {
   expect(whole.rows.find(({ event }) => event.kind === 'returned')?.catchUp).toBe(43n)
 })
 
-function tell({ event, split, takenBack, state }: Row) {
+function tell({ event, split, takenBack, state }: ReplayedEvent) {
   const parts = split ?? takenBack
   const row = (on: string, what: string, amount: bigint) => [
     {
@@ -109,9 +109,9 @@ describe('fields', () => {
   it('quotes the payoff, and the per diem', () => {
     const { terms } = loan
     const past = until('2026-04-25').state
-    expect(formatDollars(payoff(terms, past, day('2026-04-25')))).toBe('18344.55')
+    expect(formatDollars(payoffAmount(terms, past, day('2026-04-25')))).toBe('18344.55')
     const { state } = until('2026-06-01')
-    const quote = payoffQuote(loan, state, { today: day('2026-06-01') })
+    const quote = computePayoffQuote(loan, state, { today: day('2026-06-01') })
     expect(quote.goodThrough).toBe('2026-06-11')
     expect(formatDollars(quote.total)).toBe('17550.07')
     expect(formatDollars(quote.perDiem)).toBe('4.32')
@@ -132,7 +132,7 @@ describe('journals', () => {
     ['2026-06-11', 'payment', '1010 17555.07, 1100 -17506.90, 1200 -43.17, 2200 -5.00'],
   ])('posts on %s the %s: %s', (on, kind, lines) => {
     const found = whole.transactions.filter((each) => each.on === on && each.kind === kind)
-    expect(found.map(inOneLine)).toEqual([lines])
+    expect(found.map(formatTransaction)).toEqual([lines])
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('journals', () => {
     const lines = [...trialBalance(until(on).transactions)]
       .map(([account, amount]) => ({ account, amount }))
       .filter(({ amount }) => amount !== 0n)
-    expect(inOneLine({ lines })).toBe(balances)
+    expect(formatTransaction({ lines })).toBe(balances)
   })
 
   it('decides nothing more once the loan is paid off by check', () => {

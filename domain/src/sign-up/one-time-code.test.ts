@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsOf, isCode, resendAfterSeconds } from './one-time-code.ts'
+import { codeDigits, isOneTimeCode, resendAfterSeconds } from './one-time-code.ts'
 
 it.each([
   ['012345', true],
@@ -9,7 +9,7 @@ it.each([
   ['１２３４５６', false],
   [' 12345', false],
 ] as const)('[OTP-07] takes %j for a one-time code: %s', (text, is) => {
-  expect(isCode(text)).toBe(is)
+  expect(isOneTimeCode(text)).toBe(is)
 })
 
 it.each([
@@ -18,7 +18,7 @@ it.each([
   ['1234567890', '123456'],
   ['abc', ''],
 ] as const)('finds in the pasted %j the digits %j', (text, digits) => {
-  expect(digitsOf(text).join('')).toBe(digits)
+  expect(codeDigits(text).join('')).toBe(digits)
 })
 
 it('[OTP-10] waits as long as the setting says, else 180 seconds, to send a code again', () => {

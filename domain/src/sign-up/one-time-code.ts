@@ -4,9 +4,9 @@ export const codeLength = 6
 /**
  * Whether the boxes, joined, hold a whole code: six digits of our own script (OTP-07).
  *
- * @example isCode('012345') // true
+ * @example isOneTimeCode('012345') // true
  */
-export function isCode(text: string): boolean {
+export function isOneTimeCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text)
 }
 
@@ -14,9 +14,9 @@ export function isCode(text: string): boolean {
  * The digits of what was pasted or filled in, one for each box (OTP-21).
  *
  * @returns at most six; anything that is no digit is passed over
- * @example digitsOf('123-456') // ['1', '2', '3', '4', '5', '6']
+ * @example codeDigits('123-456') // ['1', '2', '3', '4', '5', '6']
  */
-export function digitsOf(text: string): string[] {
+export function codeDigits(text: string): string[] {
   return (text.match(/[0-9]/g) ?? []).slice(0, codeLength)
 }
 

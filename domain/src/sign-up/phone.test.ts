@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPhone, maskPhone, phoneDigits, takesCodes } from './phone.ts'
+import { isPhone, maskPhone, phoneDigits, canReceiveCodes } from './phone.ts'
 
 it.each([
   ['(210) 555-0101', '2105550101'],
@@ -37,5 +37,5 @@ it.each([
   ['2101550101', false],
   ['9115550101', false],
 ] as const)('sends codes to %s: %s', (phone, is) => {
-  expect(takesCodes(phone)).toBe(is)
+  expect(canReceiveCodes(phone)).toBe(is)
 })

@@ -21,7 +21,7 @@ const premium = new Set(['900', '976', '700', '500'])
  * Whether texts and calls go there at all: a number of the North American plan, no premium one and
  * no service code. Others get the same answer, and no message (reliability 2.1).
  */
-export function takesCodes(phone: string): boolean {
+export function canReceiveCodes(phone: string): boolean {
   const area = phone.slice(0, 3)
   const exchange = phone.slice(3, 6)
   const isPlan = /^[2-9]\d\d$/.test(area) && /^[2-9]\d\d$/.test(exchange)

@@ -1,4 +1,4 @@
-import { foldLetters } from '../fold-letters.ts'
+import { stripAccents } from '../strip-accents.ts'
 
 /**
  * Whether two names are the same as far as paper and typing go: without accents and case, letters
@@ -13,5 +13,5 @@ export function isSameName(left: string, right: string): boolean {
 
 function plain(name: string): string {
   const [first = ''] = name.trim().split(/[\s-]+/)
-  return foldLetters(first).toUpperCase()
+  return stripAccents(first).toUpperCase()
 }

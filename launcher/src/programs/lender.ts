@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { type Env, readEnv } from '@quittance/server/platform/env'
 import { runLenderCommand, usage } from '@quittance/server/lenders/lender-command'
 import { refuseOtherKeys } from '@quittance/server/platform/keys/key-register'
@@ -19,7 +19,7 @@ async function run(): Promise<string> {
   const check = (databaseUrl: string) => refuseOtherInstallation(env, databaseUrl)
   return withDatabase(env, { appliedAt: new Date(elapsed), check }, async (owner) => {
     const { rows } = await owner.query<{ ms: string }>('select offset_ms as ms from business_clock')
-    const business = instant(elapsed + Number(rows[0]?.ms ?? 0))
+    const business = toInstant(elapsed + Number(rows[0]?.ms ?? 0))
     return runLenderCommand(args, { owner, business, elapsed })
   })
 }

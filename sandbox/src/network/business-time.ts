@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@quittance/domain/calendar'
+import { toInstant, type Instant } from '@quittance/domain/calendar'
 import type { Journal } from '../journal/journal.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +20,7 @@ export class BusinessTime {
   }
 
   now(): Instant {
-    return instant(this.#real() + (this.#offsetMs ?? 0))
+    return toInstant(this.#real() + (this.#offsetMs ?? 0))
   }
 
   /** To a moment of the demo's own clock. The first move may go anywhere, a later one forward. */

@@ -3,7 +3,7 @@ import {
   cutoffTime,
   type Instant,
   type LocalDate,
-  momentAt,
+  instantAt,
 } from '@quittance/domain/calendar'
 import { addBankingDays, type Country } from '@quittance/domain/calendar/banking-days'
 import { processingDay } from '@quittance/domain/payments/effective-date'
@@ -37,7 +37,7 @@ export function planDebit(account: BankAccount, now: Instant, isAgain: boolean):
   const on = processingDay(now, account.rail, { country, cardCutoffApplies: false })
   const found = behaviourOf(account)
   const behaviour = found.isOnce && isAgain ? paid : found
-  return { sendsAtMs: momentAt(on, cutoffTime), plan: eventsOf(behaviour, { on, country }) }
+  return { sendsAtMs: instantAt(on, cutoffTime), plan: eventsOf(behaviour, { on, country }) }
 }
 
 /** A card whose holder objects: the money goes back three days later. */
@@ -66,5 +66,5 @@ function eventsOf(
 
 /** Banks tell at 8 in the morning what came back, and at 9 what settled. */
 function event(kind: PlannedEvent['kind'], on: LocalDate, code = ''): PlannedEvent {
-  return { kind, on, code, atMs: momentAt(on, kind === 'settled' ? '09:00:00' : '08:00:00') }
+  return { kind, on, code, atMs: instantAt(on, kind === 'settled' ? '09:00:00' : '08:00:00') }
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@quittance/contract/endpoints'
-import { textWord } from '@quittance/domain/messages/text-word'
+import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
 import { isSameName } from '@quittance/domain/sign-up/same-name'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { requestsFor, send } from '../../testing/requests.ts'
@@ -45,7 +45,7 @@ describe('no long text is normalised', () => {
         fieldWithCardNumber: () => fieldWithCardNumber({ [text]: text }, ''),
         isCommonPassword: () => isCommonPassword(text),
         isSameName: () => isSameName(text, '\u00e9'.repeat(length)),
-        textWord: () => textWord(text),
+        textWord: () => readSmsKeyword(text),
       }
       for (const [name, read] of Object.entries(reads))
         expect([name, (await longestOf(read)) <= longestNormalised]).toEqual([name, true])

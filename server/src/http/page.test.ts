@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
-import { readSettings, settingsWire } from '@quittance/domain/lender/settings'
+import { readSettings, toSettingsWire } from '@quittance/domain/lender/settings'
 import { paletteCss } from '@quittance/domain/lender/palette'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -101,7 +101,7 @@ it('carries in the page no servicing setting, no key of the lender and no privat
   for (const host of Object.values(hosts)) {
     const { text } = await started.call('/', { host })
     const portal = readSettings({}).portal
-    const servicing = Object.keys(settingsWire(readSettings({}))).filter(
+    const servicing = Object.keys(toSettingsWire(readSettings({}))).filter(
       (name) => !Object.hasOwn(portal, name) && !['country', 'passwordPolicy'].includes(name), // told
     )
     expect(servicing.filter((name) => text.includes(`"${name}"`))).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Boot } from '@quittance/contract/boot'
 import { dayOf } from '@quittance/domain/calendar'
 import { paletteCss } from '@quittance/domain/lender/palette'
-import { portalWire } from '@quittance/domain/lender/settings'
+import { toPortalWire } from '@quittance/domain/lender/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
@@ -108,7 +108,7 @@ async function bootOf(
   const { labels, language, locale, zone } = readerFor(lender, languageOf(lender, asked))
   const now = clocks.business()
   return {
-    details: portalWire(lenderIn(lender, language).settings),
+    details: toPortalWire(lenderIn(lender, language).settings),
     labels,
     language,
     locale,

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
@@ -8,8 +8,8 @@ import { hashOf } from '../platform/token.ts'
 import { runLenderCommand } from './lender-command.ts'
 import { findHost, readLender } from './lender-repository.ts'
 
-const elapsed = instant(Date.parse('2026-11-21T09:00:00Z'))
-const business = instant(Date.parse('2026-11-20T15:00:00Z'))
+const elapsed = toInstant(Date.parse('2026-11-21T09:00:00Z'))
+const business = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 
 let database: TestDatabase
 let owner: Client

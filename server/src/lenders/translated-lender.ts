@@ -2,7 +2,7 @@ import { mergeLabels } from '@quittance/contract/labels/built-in'
 import type { Reader } from '@quittance/contract/labels/labels'
 import { businessZone } from '@quittance/domain/calendar'
 import { allLanguages, type Language } from '@quittance/domain/lender/language'
-import { portalIn } from '@quittance/domain/lender/settings-texts'
+import { translatePortalSettings } from '@quittance/domain/lender/settings-texts'
 import type { Lender } from './lender-directory.ts'
 
 /** A language that the lender has: the one asked for, else English, else its first (AMB-57). */
@@ -24,7 +24,7 @@ export function lenderIn(given: Lender, language: Language): Lender {
   const { settings } = lender
   const translated = known.get(language) ?? {
     ...lender,
-    settings: { ...settings, portal: portalIn(settings, language) },
+    settings: { ...settings, portal: translatePortalSettings(settings, language) },
   }
   known.set(language, translated)
   originals.set(translated, lender)

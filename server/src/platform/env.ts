@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { type Setting, settings } from './tables/env-settings.ts'
 
 /** What is asked of the programs from outside, read once and checked. */
@@ -161,7 +161,7 @@ function moment(name: Setting, text: string | undefined): Instant | undefined {
   if (text === undefined) return undefined
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const value = Date.parse(text)
-  if (isWhole && !Number.isNaN(value)) return instant(value)
+  if (isWhole && !Number.isNaN(value)) return toInstant(value)
   const example = '2026-11-20T15:00:00Z'
   throw new SettingError(`${name} must be an instant such as ${example}, not "${text}".`)
 }

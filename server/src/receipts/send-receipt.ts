@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { ReceiptSending } from '@quittance/contract/receipts'
 import type { Instant } from '@quittance/domain/calendar'
-import { mayBeTexted } from '@quittance/domain/messages/text-number'
+import { canReceiveSms } from '@quittance/domain/messages/sms-number'
 import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
@@ -100,7 +100,7 @@ function readPlace(
   if (typed === '') return { email, phone: null }
   const phone = readPhone(typed)
   const { messageCountries } = lender.settings.servicing
-  if (phone === null || !mayBeTexted(phone, messageCountries))
+  if (phone === null || !canReceiveSms(phone, messageCountries))
     return refused('phone', { field: 'phoneNo' })
   if (!sendsSms(lender, texts)) return refused('textsOff', { field: 'phoneNo' })
   return { email, phone }

@@ -1,11 +1,11 @@
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
-import { dayOf, instant } from '@quittance/domain/calendar'
+import { dayOf, toInstant } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
-import { meaningOf } from '@quittance/domain/payments/returned-payment'
+import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../servicing/ledger/posted-payment.ts'
 import type { ReceiptRow } from './receipt-repository.ts'
@@ -35,7 +35,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
   const fee = toCents(row.fee_cents)
   return {
     id: row.payment_id,
-    paidOn: dayOf(instant(row.made_at.getTime())),
+    paidOn: dayOf(toInstant(row.made_at.getTime())),
     effectiveOn: row.effective_on,
     postedOn: row.posted_on,
     returnedOn: row.returned_on,
@@ -84,7 +84,7 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
 function returnOf(row: ReceiptRow): ReceiptReturn {
   const { return_code: code, again_on, tries_again_on, schedules_held } = row
   return {
-    reason: code === 'office' ? code : meaningOf(code).words,
+    reason: code === 'office' ? code : interpretReturnCode(code).words,
     fee: toCents(row.return_fee_cents),
     triesAgainOn: again_on === null ? tries_again_on : null,
     schedulesHeld: schedules_held,

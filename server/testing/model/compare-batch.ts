@@ -1,7 +1,7 @@
 import { judgeLateFees } from '../../../domain/testing/late-fee-book.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
-import { feeAssessed } from '@quittance/domain/ledger/postings'
+import { buildFeeAssessment } from '@quittance/domain/ledger/postings'
 import type { Transaction } from '@quittance/domain/ledger/transaction'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../src/platform/database/database.ts'
@@ -97,7 +97,7 @@ async function readSplits(trx: LenderTransaction): Promise<Map<string, Split>> {
 /** Late fees that came with the boarding, which is none of the model's events. */
 function feesOfBoarding({ boarded, loan: { terms } }: PlainLoan): Transaction[] {
   return boarded.lateFees.map(({ on, amount }) =>
-    feeAssessed({ on, effectiveOn: on, currency: terms.currency }, 'lateFee', amount),
+    buildFeeAssessment({ on, effectiveOn: on, currency: terms.currency }, 'lateFee', amount),
   )
 }
 

@@ -1,5 +1,5 @@
 import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
+import { countInstallmentsDue } from '@quittance/domain/loans/contract-terms/installments'
 import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/events/loan-event'
 import { cents } from '@quittance/domain/money'
 import type { AskedEvent } from '../../src/lender-api/loans/loan-event-body.ts'
@@ -52,7 +52,7 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
     return asIs({ kind: 'feeWaived', fee: 'lateFee', amount: some, on })
   },
   chargeLate: ({ loan }, { pick }, on) => {
-    const no = (installmentsDueBy(loan.terms, on) || 1) + 1 - (pick % 4)
+    const no = (countInstallmentsDue(loan.terms, on) || 1) + 1 - (pick % 4)
     const [amount, fee] = [cents(17_00n), 'lateFee'] as const
     const asked = { kind: 'feeAssessed', fee, amount, installment: no, reason } as const
     return { event: { kind: 'lateFeeAssessed', no, amount, on }, asked }

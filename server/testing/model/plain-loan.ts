@@ -9,12 +9,12 @@ import type {
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { highestPayment } from '@quittance/domain/loans/payoff/payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
-import { refuseEvent } from '@quittance/domain/loans/events/refusals'
+import { refuseLoanEvent } from '@quittance/domain/loans/events/refuse-loan-event'
 import { paymentAfterReversal } from '@quittance/domain/loans/charge-off/reverse-charge-off'
-import { paymentWithout } from '@quittance/domain/loans/payments/reverse-payment'
+import { remainingPayment } from '@quittance/domain/loans/payments/reverse-payment'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import { type Channel, settlesOn } from '@quittance/domain/payments/effective-date'
-import type { NightTask } from '@quittance/domain/servicing/bankruptcy'
+import type { EndOfDayTask } from '@quittance/domain/servicing/bankruptcy'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import type { Act } from './acts.ts'
@@ -48,7 +48,7 @@ export class PlainLoan {
   readonly transactions: Transaction[] = []
   readonly payments: ModelPayment[] = []
   /** what a person was asked to decide */
-  readonly tasks: NightTask[] = []
+  readonly tasks: EndOfDayTask[] = []
   /** what happened and may not; each a sentence */
   readonly faults: string[] = []
   /** money that came in less money that went out, by sums alone; cents */
@@ -83,7 +83,7 @@ export class PlainLoan {
   /** @returns why it may not be; null when it was done */
   take(event: LoanEvent, today: LocalDate): string | null {
     const inTransit = this.#inTransit(today)
-    const refusal = refuseEvent(this.loan, this.state, event, { today, inTransit })
+    const refusal = refuseLoanEvent(this.loan, this.state, event, { today, inTransit })
     if (refusal !== null) return refusal
     // Of a loan that the days pass by, they are over once somebody looks at it again.
     const isPassedBy = this.#isOver() && this.state.closedThrough < today
@@ -96,7 +96,7 @@ export class PlainLoan {
   }
 
   pay(event: Extract<LoanEvent, { kind: 'payment' }>, today: LocalDate): string | null {
-    const refusal = refuseEvent(this.loan, this.state, event, { today })
+    const refusal = refuseLoanEvent(this.loan, this.state, event, { today })
     if (refusal === null) this.charge(event)
     return refusal
   }
@@ -114,7 +114,7 @@ export class PlainLoan {
 
   /** @returns why it may not be, and does nothing */
   refusalOf(event: LoanEvent, today: LocalDate): string | null {
-    return refuseEvent(this.loan, this.state, event, { today, isReversed: false })
+    return refuseLoanEvent(this.loan, this.state, event, { today, isReversed: false })
   }
 
   /**
@@ -147,7 +147,7 @@ export class PlainLoan {
     const { takenBack } = this.#post(event)
     if (takenBack === null) throw new Error('a refund takes something back')
     this.money -= (event.amount ?? event.payment.amount) + (event.withFee ? event.payment.fee : 0n)
-    payment.left = paymentWithout(event.payment, { split: takenBack, withFee: event.withFee })
+    payment.left = remainingPayment(event.payment, { split: takenBack, withFee: event.withFee })
   }
 
   /** What debits left over whose banks have not paid yet. */

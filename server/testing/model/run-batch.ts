@@ -3,11 +3,11 @@ import {
   addDays,
   dayOf,
   type Instant,
-  instant,
+  toInstant,
   type LocalDate,
   parseDay,
 } from '@quittance/domain/calendar'
-import { owedInAll } from '@quittance/domain/loans/payoff/payoff'
+import { totalOwedOn } from '@quittance/domain/loans/payoff/payoff'
 import { add, type Cents, cents, zero } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../src/platform/database/database.ts'
 import { withLenderTransaction } from '../../src/platform/database/transaction.ts'
@@ -86,7 +86,7 @@ function toldOf(sequence: Sequence | undefined, fault: string): string {
 async function placeOf({ db, owner }: TestDatabase, { settings, firstDay }: Batch): Promise<Place> {
   let aheadMs = 0
   const start = Date.parse(`${firstDay}T15:00:00Z`)
-  const now = (): Instant => instant(start + aheadMs)
+  const now = (): Instant => toInstant(start + aheadMs)
   const clocks = { elapsed: now, business: now }
   const host = `h${randomUUID().slice(0, 8)}.test`
   const lenderId = await writeLender(owner, { host, settings, businessDate: firstDay })
@@ -169,7 +169,7 @@ function isPaidAtOffice(
 
 /** After a payoff nothing is owed, today and as long as it stands. */
 function judgePayoff({ loan, state }: PlainLoan, today: LocalDate): string[] {
-  const left = owedInAll(loan.terms, state, addDays(today, 30))
+  const left = totalOwedOn(loan.terms, state, addDays(today, 30))
   const isOver = state.paidOffOn !== null || state.chargedOff !== null
   return left === 0n && isOver ? [] : [`a payoff of ${today} left ${left} owed`]
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, instant } from '@quittance/domain/calendar'
+import { addDays, dayOf, toInstant } from '@quittance/domain/calendar'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import type { EventPage, NumberedEvent } from '../../src/integrations/vault/vault-afterwards.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -59,7 +59,7 @@ export class AfterCharges {
   follow(ref: string, rail: 'ach' | 'card'): void {
     const { dice, now } = this.#scheduler
     const kinds = dice.pick(courses[rail])
-    const today = dayOf(instant(worldNow + now))
+    const today = dayOf(toInstant(worldNow + now))
     const events = kinds.map((kind, at): Told => {
       const on = addDays(today, dice.between(-1, 1))
       const code = kind === 'returned' ? dice.pick(codes) : ''

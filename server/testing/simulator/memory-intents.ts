@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import { type Cents, sum, zero } from '@quittance/domain/money'
 import {
@@ -124,5 +124,5 @@ function twinOf(books: MemoryBooks, { loanId, methodId, amount, since }: Same): 
       intent.writtenAt > since,
   )
   const last = twins.toSorted((left, right) => right.intent.writtenAt - left.intent.writtenAt)[0]
-  return last === undefined ? null : instant(last.intent.madeAt)
+  return last === undefined ? null : toInstant(last.intent.madeAt)
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { dayOf, instant } from '@quittance/domain/calendar'
+import { dayOf, toInstant } from '@quittance/domain/calendar'
 import type { StoredLoan } from '../../src/servicing/loans/loan-state-repository.ts'
 import type { Limited } from '../../src/platform/rate-limits/rate-limit-repository.ts'
 import type { Claimed } from '../../src/payments/gateway/payment-claim-repository.ts'
@@ -152,7 +152,7 @@ export class MemoryPaymentRepository implements PaymentRepository {
         return {
           intent: { ...row.intent, loan: null, version, leaseToken, attempts },
           wasSent: state !== 'created' || attempts > 0,
-          heldUntil: leaseUntil === null ? null : instant(leaseUntil),
+          heldUntil: leaseUntil === null ? null : toInstant(leaseUntil),
         }
       })
     })

@@ -3,7 +3,7 @@ import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import type { LoanState } from '@quittance/domain/loans/loan'
 import { type Cents, cents, largest, zero } from '@quittance/domain/money'
 import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'
-import { whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
+import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { Claimed } from '../../src/payments/gateway/payment-claim-repository.ts'
 import { leaseMs } from '../../src/payments/intents/payment-intent-repository.ts'
 import type {
@@ -91,7 +91,7 @@ export function callOffLoan(
   books: MemoryBooks,
   { loanId, before, after }: { readonly loanId: string; before: LoanState; after: LoanState },
 ): void {
-  const why = whyTriesEnd(before, after)
+  const why = retryEndReason(before, after)
   if (why === null) return
   for (const row of plannedTries(books)) {
     const { paymentId, loanId: of } = row.intent

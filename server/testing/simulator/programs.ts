@@ -1,5 +1,5 @@
-import { dayOf, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
-import { standingAfter } from '@quittance/domain/payments/gateway-events'
+import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { DatabaseError } from 'pg'
 import type { CrashPoint } from '../../src/platform/crash-points.ts'
 import { gatewayBreaker } from '../../src/payments/gateway/gateway-breaker.ts'
@@ -39,8 +39,8 @@ const brokenShare = 0.04
 function contextOf(world: World, program: Program) {
   const { scheduler, books, network } = world
   const clocks = {
-    elapsed: () => instant(worldNow + scheduler.now + program.skewMs),
-    business: () => instant(worldNow + scheduler.now + world.business.aheadMs),
+    elapsed: () => toInstant(worldNow + scheduler.now + program.skewMs),
+    business: () => toInstant(worldNow + scheduler.now + world.business.aheadMs),
   }
   const access: Access = {
     turns: program.turns,
@@ -146,7 +146,7 @@ export function hasNews({ books: { bank, payments }, network }: World): boolean 
   return [...payments.values()].some(({ state, split, intent: { gatewayRef } }) => {
     if (openStates.has(state)) return false
     const said = events.filter(({ ref }) => ref === gatewayRef)
-    const waits = split === null && standingAfter(said).state === 'completed'
+    const waits = split === null && resolveGatewayEvents(said).state === 'completed'
     return said.some(({ isApplied }) => !isApplied) && (state === 'returned' || !waits)
   })
 }
@@ -163,14 +163,14 @@ export function hasToPost({ books: { payments } }: World, by?: LocalDate): boole
 
 /** Whether the day has come on which a debit that came back is tried again. */
 export function hasDueTries({ books, scheduler, business }: World): boolean {
-  const today = dayOf(instant(worldNow + scheduler.now + business.aheadMs))
+  const today = dayOf(toInstant(worldNow + scheduler.now + business.aheadMs))
   return plannedTries(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
 }
 
 /** In calm times nobody looks before something is due: the looks between them change nothing. */
 function untilDue(world: World): number {
   const { books, scheduler } = world
-  const today = dayOf(instant(worldNow + scheduler.now + world.business.aheadMs))
+  const today = dayOf(toInstant(worldNow + scheduler.now + world.business.aheadMs))
   if (hasNews(world) || hasToPost(world, today) || hasDueTries(world)) return 1_000
   const times = [...books.payments.values()].map(
     ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,

@@ -1,4 +1,4 @@
-import { addDays, type Instant, instant, parseDay } from '@quittance/domain/calendar'
+import { addDays, type Instant, toInstant, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
 import { newLoanState, type LoanTerms } from '@quittance/domain/loans/loan'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
@@ -13,7 +13,7 @@ import type { Borrower } from '../../src/auth/sessions/authenticate-session.ts'
 import { type MemoryBooks, memoryBooks } from './memory-books.ts'
 
 /** When the world begins: a Friday, 10 in the morning, Eastern. */
-export const worldNow: Instant = instant(Date.parse('2026-11-20T15:00:00Z'))
+export const worldNow: Instant = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 const today = parseDay('2026-11-20')
 const contractOn = parseDay('2026-01-15')
 

@@ -20,14 +20,14 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'a cheque is refused while a payoff is held',
     plants: [
       {
-        file: 'domain/src/loans/events/refusals.ts',
+        file: 'domain/src/loans/events/refuse-loan-event.ts',
         from: 'return !isPaidOff(state) && isInHand(event)',
         to: 'return false',
       },
     ],
     killedBy: [
       {
-        file: 'domain/src/loans/events/refusals.test.ts',
+        file: 'domain/src/loans/events/refuse-loan-event.test.ts',
         title: 'takes a check while a payoff by bank is held, and no other payment',
       },
       {
@@ -121,14 +121,14 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     what: 'balances of a day before what was accrued are not refused',
     plants: [
       {
-        file: 'domain/src/loans/events/refusals.ts',
+        file: 'domain/src/loans/events/refuse-loan-event.ts',
         from: "if (event.on < state.accruedThrough) return 'accruedBeyond'",
         to: '',
       },
     ],
     killedBy: [
       {
-        file: 'domain/src/loans/events/refusals.test.ts',
+        file: 'domain/src/loans/events/refuse-loan-event.test.ts',
         title:
           'leaves decisions and balances to the lender where its system is the system of record',
       },

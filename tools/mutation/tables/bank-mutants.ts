@@ -5,7 +5,7 @@ const simulator = {
   title: 'loses, doubles and misreports nothing',
 }
 const events = 'domain/src/payments/gateway-events'
-const represent = 'domain/src/servicing/represent'
+const represent = 'domain/src/servicing/representment'
 const tries = (title: string) => ({
   file: 'server/src/payments/representment/represent-what-is-owed.test.ts',
   title,

@@ -1,7 +1,7 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
 const inLoans = (title: string) => ({
-  file: 'domain/src/loans/late-fees/late-fee-money.test.ts',
+  file: 'domain/src/loans/late-fees/late-fee-payments.test.ts',
   title,
 })
 const law = {
@@ -17,7 +17,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/events/apply-event.ts',
-        from: '? waiveOwed(state, { on, by: amount })',
+        from: '? waiveOwedLateFees(state, { on, by: amount })',
         to: '? { ...state, lateFee: subtract(state.lateFee, amount) }',
       },
     ],
@@ -47,7 +47,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'a waived fee is owed again when its payment comes back',
     plants: [
       {
-        file: 'domain/src/loans/late-fees/late-fee-money.ts',
+        file: 'domain/src/loans/late-fees/late-fee-payments.ts',
         from: 'const stands = fee.waivedOn === null || fee.isUnposted === true',
         to: 'const stands = fee.amount > 0n',
       },
@@ -64,7 +64,7 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     what: 'what was paid of a waived fee goes past other late fees',
     plants: [
       {
-        file: 'domain/src/loans/late-fees/late-fee-money.ts',
+        file: 'domain/src/loans/late-fees/late-fee-payments.ts',
         from: 'const by = smallest(money.by, after.lateFee)',
         to: 'const by = smallest(zero, after.lateFee)',
       },
@@ -80,8 +80,8 @@ export const lateFeeMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/late-fees/refuse-late-fee.ts',
-        from: 'if (dueOn(loan.terms, no) > on)',
-        to: 'if (dueOn(loan.terms, no) < loan.terms.contractOn)',
+        from: 'if (installmentDueOn(loan.terms, no) > on)',
+        to: 'if (installmentDueOn(loan.terms, no) < loan.terms.contractOn)',
       },
     ],
     killedBy: [

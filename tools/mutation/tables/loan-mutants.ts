@@ -105,8 +105,8 @@ export const loanMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/status/amounts-due.ts',
-        from: 'const isMatured = on > maturity(terms)',
-        to: 'const isMatured = on > maturity(terms) && oldestNo === null',
+        from: 'const isMatured = on > maturityDate(terms)',
+        to: 'const isMatured = on > maturityDate(terms) && oldestNo === null',
       },
     ],
     killedBy: [
@@ -158,8 +158,8 @@ export const loanMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/interest/accrue-interest.ts',
-        from: 'return isLeap(partsOf(day).year) ? 366n : 365n',
-        to: 'return isLeap(partsOf(day).year) ? 365n : 365n',
+        from: 'return isLeap(dayParts(day).year) ? 366n : 365n',
+        to: 'return isLeap(dayParts(day).year) ? 365n : 365n',
       },
     ],
     killedBy: [
@@ -194,14 +194,14 @@ export const loanMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'domain/src/loans/payments/reverse-payment.ts',
-        from: 'const paid = payFromOverpaid(loan, { before, after: opened }, on)',
+        from: 'const paid = applyOverpayment(loan, { before, after: opened }, on)',
         to: 'const paid: Step = { state: opened, transactions: [] }',
       },
     ],
     killedBy: [
       model,
       {
-        file: 'domain/src/loans/payments/overpaid-money.test.ts',
+        file: 'domain/src/loans/payments/apply-overpayment.test.ts',
         title: 'applies an overpayment to what is owed again, as a payment of that day would be',
       },
     ],

@@ -1,6 +1,6 @@
 import type { EvilMutant } from '../evil-mutant.ts'
 
-const represent = 'domain/src/servicing/represent'
+const represent = 'domain/src/servicing/representment'
 const simulator = {
   file: 'server/testing/simulator/simulate.test.ts',
   title: 'loses, doubles and misreports nothing',
@@ -50,13 +50,13 @@ export const nextTryMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/servicing/ledger/ledger-repository.ts',
-        from: 'triesEnd: whyTriesEnd(loan.state, state)',
-        to: 'triesEnd: whyTriesEnd(state, state)',
+        from: 'triesEnd: retryEndReason(loan.state, state)',
+        to: 'triesEnd: retryEndReason(state, state)',
       },
       {
         file: 'server/src/servicing/end-of-day/day-batch-repository.ts',
-        from: 'whyTriesEnd(loan.state, state)',
-        to: 'whyTriesEnd(state, state)',
+        from: 'retryEndReason(loan.state, state)',
+        to: 'retryEndReason(state, state)',
       },
     ],
     killedBy: [

@@ -12,7 +12,7 @@ const refuse = (title: string) => ({
   file: 'server/src/payments/intents/refuse-order.test.ts',
   title,
 })
-const isPostedNow = 'intent.effectiveOn <= today && isOpenOn(state, today)'
+const isPostedNow = 'intent.effectiveOn <= today && canPostOn(state, today)'
 
 /** A payment is posted on the day of its effect, and no more is taken than is owed. */
 export const postingMutants: readonly EvilMutant[] = [
@@ -23,7 +23,7 @@ export const postingMutants: readonly EvilMutant[] = [
       {
         file: 'server/src/payments/gateway/settle-payment.ts',
         from: isPostedNow,
-        to: 'isOpenOn(state, today)',
+        to: 'canPostOn(state, today)',
       },
     ],
     killedBy: [
@@ -40,7 +40,7 @@ export const postingMutants: readonly EvilMutant[] = [
       {
         file: 'server/src/payments/gateway/settle-payment.ts',
         from: isPostedNow,
-        to: 'intent.effectiveOn <= today || isOpenOn(state, today)',
+        to: 'intent.effectiveOn <= today || canPostOn(state, today)',
       },
     ],
     killedBy: [
@@ -54,8 +54,8 @@ export const postingMutants: readonly EvilMutant[] = [
     plants: [
       {
         file: 'server/src/payments/intents/refuse-order.ts',
-        from: 'const most = payoffOn(underRules, state, underWay, effectiveOn)',
-        to: 'const most = payoffOn(underRules, state, [], effectiveOn)',
+        from: 'const most = highestPaymentOn(underRules, state, underWay, effectiveOn)',
+        to: 'const most = highestPaymentOn(underRules, state, [], effectiveOn)',
       },
     ],
     killedBy: [simulator, refuse('takes no more than pending payments leave of the payoff')],
@@ -84,14 +84,14 @@ export const postingMutants: readonly EvilMutant[] = [
     what: 'a payoff of a later day forgets the nights on the way',
     plants: [
       {
-        file: 'domain/src/loans/payoff/look-ahead.ts',
+        file: 'domain/src/loans/payoff/project-loan.ts',
         from: 'openThrough(day)\n  return',
         to: 'return',
       },
     ],
     killedBy: [
       {
-        file: 'domain/src/loans/payoff/look-ahead.test.ts',
+        file: 'domain/src/loans/payoff/project-loan.test.ts',
         title: 'ends the loan beside any pending payments, with nothing overpaid',
       },
       {

@@ -1,6 +1,6 @@
 import type { CorrectionRefusal } from '@quittance/domain/payments/notice-of-change'
 import type { ChangePart } from '@quittance/domain/payments/tables/change-codes'
-import { changeOf } from '@quittance/domain/payments/notice-of-change'
+import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import type { LenderWork, VaultDatabase } from '../database.ts'
 import type { ClosedNumber } from '../keys/number-cipher.ts'
 import type { AccountFacts, AccountPlace } from '../numbers/number-store.ts'
@@ -154,7 +154,7 @@ async function readLater(
       AND (e.body ->> 'on', e.event_id) > (mine.body ->> 'on', mine.event_id)`
   const values = [lenderId, eventId, token]
   const rows = await run.rows<{ code: string }>({ name: 'later-notices', text, values })
-  return new Set(rows.flatMap(({ code }) => changeOf(code).parts))
+  return new Set(rows.flatMap(({ code }) => findChangeCode(code).parts))
 }
 
 type Ending = {

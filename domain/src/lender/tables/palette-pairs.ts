@@ -1,9 +1,9 @@
-import type { RoleName } from './palette-roles.ts'
+import type { ColorRoleName } from './palette-roles.ts'
 
 /** Two colours that meet on a page, and the least contrast between them. */
-export type Pair = {
-  readonly ink: RoleName
-  readonly ground: RoleName
+export type ContrastPair = {
+  readonly ink: ColorRoleName
+  readonly ground: ColorRoleName
   readonly ratio: number
 }
 
@@ -14,7 +14,7 @@ const shapes = 3
 const grounds = ['canvas', 'surface', 'sunken', 'raised'] as const
 
 /** All pairs that occur; `palette.ts` meets them, and its test measures them over a grid of colours. */
-export const pairs: readonly Pair[] = [
+export const contrastPairs: readonly ContrastPair[] = [
   ...meet(['text', 'text-2', 'text-3'], [...grounds, 'disabled'], words),
   ...meet(['text', 'text-2'], ['accent-tint'], words),
   ...meet(['text'], ['ok-tint', 'warn-tint', 'bad-tint', 'info-tint'], words),
@@ -30,6 +30,10 @@ export const pairs: readonly Pair[] = [
   ...meet(['art-line'], ['art-1', 'art-2'], shapes),
 ]
 
-function meet(inks: readonly RoleName[], on: readonly RoleName[], ratio: number): Pair[] {
+function meet(
+  inks: readonly ColorRoleName[],
+  on: readonly ColorRoleName[],
+  ratio: number,
+): ContrastPair[] {
   return inks.flatMap((ink) => on.map((ground) => ({ ink, ground, ratio })))
 }

@@ -5,15 +5,15 @@ export type Theme = 'light' | 'dark'
  * `[low, high]`, moved by a third number. Chroma: a share of the brand's, or, where a hue is named,
  * a chroma of its own.
  */
-export type Recipe = {
+export type ColorRecipe = {
   readonly lightness: number | readonly [low: number, high: number, shift?: number]
   readonly chroma: number
   readonly hue?: number
 }
 
-export type Role = Readonly<Record<Theme, Recipe>>
+export type ColorRole = Readonly<Record<Theme, ColorRecipe>>
 
-export type RoleName = keyof typeof roles
+export type ColorRoleName = keyof typeof colorRoles
 
 /** White and near-white grounds carry no brand chroma of their own in the light theme. */
 const white = { lightness: 1, chroma: 0 }
@@ -23,7 +23,7 @@ const white = { lightness: 1, chroma: 0 }
  * filled buttons, which stay as they are while the fill moves), then what is read upon them. Status colours have
  * hues of their own, so no lender's brand is mistaken for an error.
  */
-export const roles = {
+export const colorRoles = {
   canvas: role({ lightness: 0.981, chroma: 0.035 }, { lightness: 0.172, chroma: 0.085 }),
   surface: role(white, { lightness: 0.213, chroma: 0.095 }),
   sunken: role({ lightness: 0.968, chroma: 0.05 }, { lightness: 0.252, chroma: 0.1 }),
@@ -82,10 +82,10 @@ export const roles = {
   'art-glass': role({ lightness: 0.89, chroma: 0.4 }, { lightness: 0.45, chroma: 0.4 }),
 } as const
 
-function role(light: Recipe, dark: Recipe): Role {
+function role(light: ColorRecipe, dark: ColorRecipe): ColorRole {
   return { light, dark }
 }
 
-function own(light: Recipe, dark: Recipe, hue: number): Role {
+function own(light: ColorRecipe, dark: ColorRecipe, hue: number): ColorRole {
   return { light: { ...light, hue }, dark: { ...dark, hue } }
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
-import { accrueExact, toCents } from '../interest/accrue-interest.ts'
-import { balancesOf } from './charge-off.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import { accrueExact, roundToCents } from '../interest/accrue-interest.ts'
+import { owedBalances } from './charge-off-loan.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const { terms } = loan
 
-const flag = (on: string | null, enteredOn: string): GivenEvent => ({
+const flag = (on: string | null, enteredOn: string): LoanHistoryEvent => ({
   kind: 'flagged',
   flag: 'closed',
   on: on === null ? null : day(on),
   enteredOn: day(enteredOn),
 })
-const chargedOff = (on: string): GivenEvent => ({ kind: 'chargedOff', on: day(on) })
-const reversed = (on: string): GivenEvent => ({ kind: 'chargeOffReversed', on: day(on) })
+const chargedOff = (on: string): LoanHistoryEvent => ({ kind: 'chargedOff', on: day(on) })
+const reversed = (on: string): LoanHistoryEvent => ({ kind: 'chargeOffReversed', on: day(on) })
 const earned = (...stretches: readonly (readonly [string, string])[]) =>
-  toCents(
+  roundToCents(
     stretches.reduce((all, [from, to]) => all + accrueExact(terms, day(from), day(to)), 0n),
     'ACT365',
   )
@@ -51,7 +51,7 @@ describe('closed days and a charge-off', () => {
     ]
     const { state } = afterEvents(loan, events)
     const interest = earned([start, '2026-02-20'], ['2026-05-20', '2026-06-20'])
-    expect(balancesOf(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
+    expect(owedBalances(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
   })
 
   it('earns nothing on days closed after a charge-off that is reversed', () => {
@@ -63,7 +63,7 @@ describe('closed days and a charge-off', () => {
     ]
     const { state } = afterEvents(loan, events)
     const interest = earned([start, '2026-04-20'], ['2026-05-20', '2026-06-20'])
-    expect(balancesOf(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
+    expect(owedBalances(terms, state)).toMatchObject({ interest, principal: 18_800_00n })
   })
 
   it('keeps the charged-off principal known through recoveries, and owed again after the reversal', () => {
@@ -76,7 +76,7 @@ describe('closed days and a charge-off', () => {
       reversed('2026-06-20'),
     ])
     const interest = earned([start, '2026-06-20'])
-    const owed = balancesOf(terms, state)
+    const owed = owedBalances(terms, state)
     expect(owed.principal + owed.interest).toBe(18_800_00n + interest - 500_00n)
   })
 })

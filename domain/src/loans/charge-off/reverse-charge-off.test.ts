@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aFee, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import { aFee, aLoanUnderRules, aPayment, formatTransaction } from '../../../testing/builders.ts'
 import {
   anyCommands,
   anyServicedLoan,
-  obey,
-  startStory,
+  runCommand,
+  startScenario,
 } from '../../../testing/random-servicing.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
@@ -13,29 +13,29 @@ import { balanceOf, trialBalance } from '../../ledger/balance.ts'
 import { cents, formatDollars } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
 import { applyEvent } from '../events/apply-event.ts'
-import { balancesOf } from './charge-off.ts'
+import { owedBalances } from './charge-off-loan.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
 import { highestPayment } from '../payoff/payoff.ts'
-import { type GivenEvent, replay } from '../events/replay.ts'
+import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const before: readonly GivenEvent[] = [
+const before: readonly LoanHistoryEvent[] = [
   { kind: 'disbursed', on: day('2026-01-15') },
   aPayment('p1', '467.84', '2026-02-15'),
   aFee('lateFee', '23.39', '2026-03-26'),
   aFee('nsfFee', '25.00', '2026-03-27'),
 ]
-const chargedOff: GivenEvent = { kind: 'chargedOff', on: day('2026-07-13') }
-const reversed: GivenEvent = { kind: 'chargeOffReversed', on: day('2026-08-02') }
+const chargedOff: LoanHistoryEvent = { kind: 'chargedOff', on: day('2026-07-13') }
+const reversed: LoanHistoryEvent = { kind: 'chargeOffReversed', on: day('2026-08-02') }
 const lost = [...before, chargedOff]
 const recovery = (amount: string, name = 'p2') =>
   aPayment(name, amount, '2026-07-20', { channel: 'check' })
 
-function linesOf(events: readonly GivenEvent[]): string[] {
-  const { rows } = replay(loan, events)
-  return (rows.at(-1)?.transactions ?? []).map((one) => `${one.kind}: ${inOneLine(one)}`)
+function linesOf(events: readonly LoanHistoryEvent[]): string[] {
+  const { rows } = replayEvents(loan, events)
+  return (rows.at(-1)?.transactions ?? []).map((one) => `${one.kind}: ${formatTransaction(one)}`)
 }
 
 describe('the reversal of a charge-off', () => {
@@ -48,32 +48,32 @@ describe('the reversal of a charge-off', () => {
   })
 
   it('leaves balances and ledger after a reversal as they are without the charge-off', () => {
-    const { state, transactions } = replay(loan, [...lost, reversed])
-    const accrued: GivenEvent = { kind: 'accrued', through: day('2026-08-02') }
-    const without = replay(loan, [...before, accrued])
-    expect(balancesOf(loan.terms, state)).toEqual(balancesOf(loan.terms, without.state))
+    const { state, transactions } = replayEvents(loan, [...lost, reversed])
+    const accrued: LoanHistoryEvent = { kind: 'accrued', through: day('2026-08-02') }
+    const without = replayEvents(loan, [...before, accrued])
+    expect(owedBalances(loan.terms, state)).toEqual(owedBalances(loan.terms, without.state))
     expect(state).toMatchObject({ chargedOff: null, accruedExact: without.state.accruedExact })
     for (const [account, balance] of trialBalance(transactions))
       expect([account, balance]).toEqual([account, balanceOf(without.transactions, account)])
   })
 
   it('delays the next automatic charge-off after a reversal, and decides nothing of the days between', () => {
-    const { state } = replay(loan, [...lost, reversed])
+    const { state } = replayEvents(loan, [...lost, reversed])
     expect(state).toMatchObject({ chargeOffHeldSince: '2026-08-02', closedThrough: '2026-08-02' })
-    const again: GivenEvent = { kind: 'chargedOff', on: day('2026-08-03') }
-    const byHand = replay(loan, [...lost, reversed, again]).state
+    const again: LoanHistoryEvent = { kind: 'chargedOff', on: day('2026-08-03') }
+    const byHand = replayEvents(loan, [...lost, reversed, again]).state
     expect(byHand).toMatchObject({ chargeOffHeldSince: null, chargedOff: { on: '2026-08-03' } })
   })
 
   it('stops at the reversal of a loan that is not charged off', () => {
-    expect(() => replay(loan, [...before, reversed])).toThrow(AssertionError)
+    expect(() => replayEvents(loan, [...before, reversed])).toThrow(AssertionError)
   })
 
   it('takes after a reversal a payment for a day before the charge-off as if there had been none', () => {
     const late = aPayment('p9', '467.84', '2026-07-01', { enteredOn: day('2026-08-02') })
-    const { state } = replay(loan, [...lost, reversed, late])
-    const without = replay(loan, [...before, { ...late, enteredOn: day('2026-07-01') }])
-    const caughtUp = replay(loan, [
+    const { state } = replayEvents(loan, [...lost, reversed, late])
+    const without = replayEvents(loan, [...before, { ...late, enteredOn: day('2026-07-01') }])
+    const caughtUp = replayEvents(loan, [
       ...before,
       { ...late, enteredOn: day('2026-07-01') },
       { kind: 'accrued', through: day('2026-08-02') },
@@ -83,15 +83,19 @@ describe('the reversal of a charge-off', () => {
   })
 
   it('waives at the reversal a late fee that was waived while the loan was charged off', () => {
-    const fee: GivenEvent = {
+    const fee: LoanHistoryEvent = {
       kind: 'lateFeeAssessed',
       no: 2,
       amount: cents(23_39n),
       on: day('2026-03-26'),
     }
-    const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-20') }
+    const petition: LoanHistoryEvent = {
+      kind: 'flagged',
+      flag: 'bankruptcy',
+      on: day('2026-03-20'),
+    }
     const events = [...before.slice(0, 2), fee, chargedOff, petition, reversed]
-    const { state, transactions } = replay(loan, events)
+    const { state, transactions } = replayEvents(loan, events)
     expect(state.lateFee).toBe(0n)
     expect(state.lateFees).toMatchObject([{ no: 2, waivedOn: '2026-08-02' }])
     expect(balanceOf(transactions, '4100')).toBe(0n)
@@ -106,7 +110,7 @@ describe('a recovery before the reversal', () => {
       'catchUp: 1200 91.11, 4000 -91.11',
       'partialsReleased: 1100 -234.64, 1200 -765.36, 2100 1000.00',
     ])
-    const { state, transactions, payments } = replay(loan, events)
+    const { state, transactions, payments } = replayEvents(loan, events)
     expect(balanceOf(transactions, '4200')).toBe(0n)
     expect(state).toMatchObject({ unapplied: 0n, principal: 18_241_22n })
     expect(payments.get('p2')?.split).toMatchObject({ recovery: 0n, unapplied: 1_000_00n })
@@ -114,37 +118,37 @@ describe('a recovery before the reversal', () => {
 
   it('keeps a recovery unapplied at the reversal where it makes up no installment', () => {
     const holding = aLoanUnderRules({}, { holdPartials: true })
-    const { state } = replay(holding, [...lost, recovery('100.00'), reversed])
+    const { state } = replayEvents(holding, [...lost, recovery('100.00'), reversed])
     expect(state).toMatchObject({ unapplied: 100_00n, principal: 18_475_86n })
   })
 
   it('takes a recovery out of the loan when its bank returns it after the reversal', () => {
-    const back: GivenEvent = {
+    const back: LoanHistoryEvent = {
       kind: 'returned',
       paymentId: 'p2',
       on: day('2026-08-02'),
       code: 'R01',
     }
     const paid = [recovery('1000.00'), recovery('300.00', 'p3')]
-    const { state, transactions } = replay(loan, [...lost, ...paid, reversed, back])
-    const without = replay(loan, [...lost, recovery('300.00', 'p3'), reversed])
-    expect(balancesOf(loan.terms, state)).toEqual(balancesOf(loan.terms, without.state))
+    const { state, transactions } = replayEvents(loan, [...lost, ...paid, reversed, back])
+    const without = replayEvents(loan, [...lost, recovery('300.00', 'p3'), reversed])
+    expect(owedBalances(loan.terms, state)).toEqual(owedBalances(loan.terms, without.state))
     expect([state.unapplied, balanceOf(transactions, '2100')]).toEqual([0n, 0n])
     expect(balanceOf(transactions, '1010')).toBe(300_00n)
   })
 
   it('pays the loan off when recoveries make up all before a reversal on the same day', () => {
     const all = aPayment('p2', '19198.50', '2026-07-13', { channel: 'check' })
-    const { state } = replay(loan, [...lost, all, { ...reversed, on: day('2026-07-13') }])
+    const { state } = replayEvents(loan, [...lost, all, { ...reversed, on: day('2026-07-13') }])
     expect(state).toMatchObject({ paidOffOn: '2026-07-13', principal: 0n, unapplied: 0n })
   })
 
   it('closes the days since a charge-off, also where its recoveries pay the loan off at once', () => {
     const free = aLoanUnderRules({ rate: 0n }, loan.rules)
-    const owing = replay(free, lost).state
+    const owing = replayEvents(free, lost).state
     const left = formatDollars(highestPayment(free, owing, day('2026-07-20')))
     const all = aPayment('p2', left, '2026-07-20', { channel: 'check' })
-    const { state } = replay(free, [...lost, all, reversed])
+    const { state } = replayEvents(free, [...lost, all, reversed])
     expect(state).toMatchObject({ paidOffOn: '2026-08-02', closedThrough: '2026-08-02' })
   })
 })
@@ -181,8 +185,8 @@ function bothWays(under: LoanUnderRules, state: LoanState, days: { from: string;
 it('leads by any charge-off and its reversal to the loan without them', () => {
   fc.assert(
     fc.property(anyLoan, anyCommands, fc.nat({ max: 200 }), (under, commands, wait) => {
-      const story = startStory(under)
-      for (const command of commands) obey(under, story, command)
+      const story = startScenario(under)
+      for (const command of commands) runCommand(under, story, command)
       const { state, today } = story
       fc.pre(state.chargedOff === null && state.paidOffOn === null)
       // What is held may pay the loan off as it is to be charged off: then there is no charge-off.

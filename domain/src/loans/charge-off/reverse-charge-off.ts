@@ -5,13 +5,13 @@ import type { Transaction } from '../../ledger/transaction.ts'
 import { add, type Cents, sum, zero } from '../../money.ts'
 import { exactPerCent } from '../interest/accrue-interest.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
-import type { Step } from '../payments/apply-split.ts'
+import type { LoanChange } from '../payments/apply-split.ts'
 import { releaseByRules } from '../payments/unapplied-funds.ts'
 import { waiveLateFee } from '../late-fees/late-fee-events.ts'
-import type { ChargedOff, LoanState, LoanTerms } from '../loan.ts'
-import type { Applied, LoanUnderRules, PostedPayment } from '../events/loan-event.ts'
-import { payFromOverpaid } from '../payments/overpaid-money.ts'
-import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
+import type { ChargedOffBalances, LoanState, LoanTerms } from '../loan.ts'
+import type { AppliedEvent, LoanUnderRules, PostedPayment } from '../events/loan-event.ts'
+import { applyOverpayment } from '../payments/apply-overpayment.ts'
+import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
 
 /**
  * Puts a charged-off loan back on the books as it stood, and catches up on the interest of the days
@@ -25,7 +25,11 @@ import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
  *
  * @throws AssertionError when the loan is not charged off, or was so on a later day
  */
-export function reverseChargeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Applied {
+export function reverseChargeOff(
+  loan: LoanUnderRules,
+  before: LoanState,
+  on: LocalDate,
+): AppliedEvent {
   const { terms } = loan
   const lost = before.chargedOff
   assert(lost !== null, 'a charge-off that stands is reversed')
@@ -36,8 +40,8 @@ export function reverseChargeOff(loan: LoanUnderRules, before: LoanState, on: Lo
   const waived = postWaivers(loan, caughtUp.state, on)
   const held = { ...waived.state, unapplied: add(waived.state.unapplied, lost.recovered) }
   const applied = releaseByRules(loan, held, { on, effectiveOn: on })
-  const opened = openAgain(before, closeIfPaidOff(terms, applied.state, on), on)
-  const paid = payFromOverpaid(loan, { before, after: opened }, on)
+  const opened = reopenAfterEvent(before, closeIfPaidOff(terms, applied.state, on), on)
+  const paid = applyOverpayment(loan, { before, after: opened }, on)
   // The days passed it by, also where what it recovered ends it at once.
   const closedThrough = latestDay(paid.state.closedThrough, on)
   return {
@@ -67,7 +71,7 @@ export function paymentAfterReversal(payment: PostedPayment): PostedPayment {
 }
 
 /** What was charged off is owed again, as of the day of the charge-off. */
-function restore(terms: LoanTerms, before: LoanState, lost: ChargedOff): LoanState {
+function restore(terms: LoanTerms, before: LoanState, lost: ChargedOffBalances): LoanState {
   return {
     ...before,
     principal: lost.principal,
@@ -81,24 +85,28 @@ function restore(terms: LoanTerms, before: LoanState, lost: ChargedOff): LoanSta
   }
 }
 
-function postingsOf(terms: LoanTerms, lost: ChargedOff, on: LocalDate): readonly Transaction[] {
+function postingsOf(
+  terms: LoanTerms,
+  lost: ChargedOffBalances,
+  on: LocalDate,
+): readonly Transaction[] {
   const { currency } = terms
   const { recovered } = lost
   const reversal = { on, effectiveOn: lost.on, currency }
   return [
-    ...(owedIn(lost) === 0n ? [] : [postings.chargeOffReversed(reversal, lost)]),
+    ...(owedIn(lost) === 0n ? [] : [postings.buildChargeOffReversal(reversal, lost)]),
     ...(recovered === 0n
       ? []
-      : [postings.recoveryReversed({ on, effectiveOn: on, currency }, recovered)]),
+      : [postings.buildRecoveryReversal({ on, effectiveOn: on, currency }, recovered)]),
   ]
 }
 
-function owedIn({ principal, interest, lateFee, nsfFee, otherFee }: ChargedOff): Cents {
+function owedIn({ principal, interest, lateFee, nsfFee, otherFee }: ChargedOffBalances): Cents {
   return sum([principal, interest, lateFee, nsfFee, otherFee])
 }
 
 /** Waivers of the days in which there was nothing on the books to waive are posted now. */
-function postWaivers(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+function postWaivers(loan: LoanUnderRules, before: LoanState, on: LocalDate): LoanChange {
   const transactions: Transaction[] = []
   let state = before
   for (const { isUnposted, ...fee } of before.lateFees) {

@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { dueOn, installmentsDueBy, type LoanFrequency, maturity } from './installments.ts'
+import {
+  installmentDueOn,
+  countInstallmentsDue,
+  type LoanFrequency,
+  maturityDate,
+} from './installments.ts'
 
 describe('due dates', () => {
   it.each([
@@ -21,8 +26,8 @@ describe('due dates', () => {
     'gives for %s from %s (%s) the due dates %s',
     (frequency, first, secondDueDay, days) => {
       const plan = { frequency, firstDueOn: parseDay(first), installments: 4, secondDueDay }
-      expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
-      expect(maturity(plan)).toBe(days.split(' ').at(-1))
+      expect([1, 2, 3, 4].map((no) => installmentDueOn(plan, no)).join(' ')).toBe(days)
+      expect(maturityDate(plan)).toBe(days.split(' ').at(-1))
     },
   )
 
@@ -42,7 +47,7 @@ describe('due dates', () => {
     (frequency, first, dueDay, second, days) => {
       const due = { firstDueOn: parseDay(first), dueDay, secondDueDay: second }
       const plan = { frequency, ...due, installments: 4 }
-      expect([1, 2, 3, 4].map((no) => dueOn(plan, no)).join(' ')).toBe(days)
+      expect([1, 2, 3, 4].map((no) => installmentDueOn(plan, no)).join(' ')).toBe(days)
     },
   )
 
@@ -55,18 +60,18 @@ describe('due dates', () => {
       fc.property(anyFrequency, anyFirst, fc.integer({ min: 1, max: 60 }), (...given) => {
         const [frequency, firstDueOn, no] = given
         const plan = { frequency, firstDueOn, installments: 60 }
-        const day = dueOn(plan, no)
-        expect(installmentsDueBy(plan, day)).toBe(no)
-        expect(installmentsDueBy(plan, addDays(day, -1))).toBe(no - 1)
+        const day = installmentDueOn(plan, no)
+        expect(countInstallmentsDue(plan, day)).toBe(no)
+        expect(countInstallmentsDue(plan, addDays(day, -1))).toBe(no - 1)
       }),
     )
   })
 
   it('knows no installment before the first or after the last', () => {
     const plan = { frequency: 'MO', firstDueOn: parseDay('2026-02-15'), installments: 3 } as const
-    expect(() => dueOn(plan, 0)).toThrow(AssertionError)
-    expect(() => dueOn(plan, 4)).toThrow(AssertionError)
-    expect(installmentsDueBy(plan, parseDay('2030-01-01'))).toBe(3)
-    expect(installmentsDueBy(plan, parseDay('2020-01-01'))).toBe(0)
+    expect(() => installmentDueOn(plan, 0)).toThrow(AssertionError)
+    expect(() => installmentDueOn(plan, 4)).toThrow(AssertionError)
+    expect(countInstallmentsDue(plan, parseDay('2030-01-01'))).toBe(3)
+    expect(countInstallmentsDue(plan, parseDay('2020-01-01'))).toBe(0)
   })
 })

@@ -2,10 +2,10 @@ import { assert } from '../../assert.ts'
 import {
   addDays,
   addMonths,
-  dayIn,
+  dayFromParts,
   lastDayOfMonth,
   type LocalDate,
-  partsOf,
+  dayParts,
 } from '../../calendar.ts'
 import { type Cents, cents, largest, smallest, subtract, zero } from '../../money.ts'
 
@@ -50,7 +50,7 @@ export type DuePlan = {
  * @param no from 1 to the number of installments
  * @throws AssertionError when there is no such installment
  */
-export function dueOn(plan: DuePlan, no: number): LocalDate {
+export function installmentDueOn(plan: DuePlan, no: number): LocalDate {
   assert(Number.isInteger(no) && no >= 1 && no <= plan.installments, `no installment ${no}`)
   const { frequency, firstDueOn, dueDay } = plan
   const index = no - 1
@@ -74,24 +74,24 @@ export function dueOn(plan: DuePlan, no: number): LocalDate {
 }
 
 /** The due date of the last installment. */
-export function maturity(plan: DuePlan): LocalDate {
-  return dueOn(plan, plan.installments)
+export function maturityDate(plan: DuePlan): LocalDate {
+  return installmentDueOn(plan, plan.installments)
 }
 
 /** How many installments are due on a day or before it. */
-export function installmentsDueBy(plan: DuePlan, day: LocalDate): number {
+export function countInstallmentsDue(plan: DuePlan, day: LocalDate): number {
   let due = 0
   let notDue = plan.installments + 1
   while (notDue - due > 1) {
     const middle = Math.floor((due + notDue) / 2)
-    if (dueOn(plan, middle) <= day) due = middle
+    if (installmentDueOn(plan, middle) <= day) due = middle
     else notDue = middle
   }
   return due
 }
 
 /** The number of the oldest installment that is not paid; null when all of them are. */
-export function oldestUnsatisfied(
+export function oldestUnpaidInstallment(
   terms: DuePlan & { readonly installmentAmount: Cents },
   satisfied: Cents,
   tolerance: Cents,
@@ -102,7 +102,7 @@ export function oldestUnsatisfied(
 }
 
 /** What is missing for an installment and those before it; cents, 0 or above. */
-export function unpaidThrough(
+export function unpaidAmountThrough(
   { installmentAmount }: { readonly installmentAmount: Cents },
   satisfied: Cents,
   no: number,
@@ -112,7 +112,7 @@ export function unpaidThrough(
 
 function secondOfPair(plan: DuePlan, index: number): LocalDate {
   const { firstDueOn } = plan
-  const firstDay = plan.dueDay ?? partsOf(firstDueOn).dayOfMonth
+  const firstDay = plan.dueDay ?? dayParts(firstDueOn).dayOfMonth
   const isLast = plan.dueDay === 31 || (!plan.dueDay && lastDayOfMonth(firstDueOn) === firstDueOn)
   const secondDay = plan.secondDueDay ?? halfAMonthFrom(firstDay, isLast)
   assert(secondDay !== firstDay, 'twice a month is on two days')
@@ -129,7 +129,7 @@ function halfAMonthFrom(dayOfMonth: number, isLast: boolean): number {
 /** A day of a month so many later, or the last one of a month that has no such day. */
 function inMonth(day: LocalDate, monthsOn: number, dayOfMonth?: number | null): LocalDate {
   if (!dayOfMonth) return addMonths(day, monthsOn)
-  const { year, month } = partsOf(day)
-  const reached = partsOf(addMonths(dayIn(year, month, 1), monthsOn))
-  return dayIn(reached.year, reached.month, dayOfMonth)
+  const { year, month } = dayParts(day)
+  const reached = dayParts(addMonths(dayFromParts(year, month, 1), monthsOn))
+  return dayFromParts(reached.year, reached.month, dayOfMonth)
 }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { aLoan } from '../../../testing/builders.ts'
 import { addDays, parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
-import { accrueExact, type DayCount, parseRate, toCents } from '../interest/accrue-interest.ts'
+import { accrueExact, type DayCount, parseRate, roundToCents } from '../interest/accrue-interest.ts'
 import {
   activeDutyRate,
-  earnedExact,
-  earnsOn,
+  exactInterestEarned,
+  isAccruingOn,
   nonAccrualSince,
   type RateHistory,
   rateOn,
-  withRate,
+  addRateChange,
 } from './rates.ts'
 
 const day = parseDay
@@ -41,11 +41,11 @@ describe('the rate of a day', () => {
     ['2026-06-01', 9_00000n, true],
   ])('knows for %s: the rate %s, earns: %s', (on, rate, earns) => {
     expect(rateOn(terms, history, day(on))).toBe(rate)
-    expect(earnsOn(history, day(on))).toBe(earns)
+    expect(isAccruingOn(history, day(on))).toBe(earns)
   })
 
   it('replaces a rate by another from the same day, and keeps its place', () => {
-    const changed = withRate(history.rates, { from: day('2026-03-01'), rate: 5_00000n })
+    const changed = addRateChange(history.rates, { from: day('2026-03-01'), rate: 5_00000n })
     expect(changed.map(({ from, rate }) => [from, rate])).toEqual([
       ['2026-03-01', 5_00000n],
       ['2026-06-01', 9_00000n],
@@ -91,8 +91,8 @@ describe('interest over changes', () => {
         })),
         closedOn: null,
       }
-      const exact = earnedExact(terms, history, { principal, from: day(from), to: day(to) })
-      expect((Number(toCents(exact, 'ACT365')) / 100).toFixed(2)).toBe(earned)
+      const exact = exactInterestEarned(terms, history, { principal, from: day(from), to: day(to) })
+      expect((Number(roundToCents(exact, 'ACT365')) / 100).toFixed(2)).toBe(earned)
     },
   )
 
@@ -102,8 +102,8 @@ describe('interest over changes', () => {
     const stretch = { principal, from: day('2027-12-15'), to: day('2028-01-15') }
     // 16 days end in 2027 at 12%, 15 in 2028 at 6%.
     const expected = (1_000_000 * 0.12 * 16) / 365 + (1_000_000 * 0.06 * 15) / 366
-    const exact = earnedExact(actual, half, stretch)
-    expect(Number(toCents(exact, 'ACTACT'))).toBe(Math.round(expected))
+    const exact = exactInterestEarned(actual, half, stretch)
+    expect(Number(roundToCents(exact, 'ACTACT'))).toBe(Math.round(expected))
   })
 
   it('counts months of 30 days as 30 whether or not each day is closed', () => {
@@ -112,9 +112,9 @@ describe('interest over changes', () => {
     let nightly = 0n
     for (let night = 0; night < 28; night += 1) {
       const stretch = { principal, from: addDays(from, night), to: addDays(from, night + 1) }
-      nightly += earnedExact(thirty, none, stretch)
+      nightly += exactInterestEarned(thirty, none, stretch)
     }
-    expect(toCents(nightly, '30360')).toBe(100_00n)
+    expect(roundToCents(nightly, '30360')).toBe(100_00n)
     const whole = accrueExact({ ...thirty, principal }, from, day('2026-03-15'))
     expect(nightly).toBe(whole)
   })
@@ -126,7 +126,7 @@ describe('interest over changes', () => {
       .array(fc.record({ from: anyDay, rate: fc.bigInt({ min: 0n, max: 30_00000n }) }), {
         maxLength: 4,
       })
-      .map((list) => list.reduce<RateHistory['rates']>(withRate, [])),
+      .map((list) => list.reduce<RateHistory['rates']>(addRateChange, [])),
     pauses: fc
       .tuple(anyDay, fc.nat({ max: 90 }))
       .map(([after, days]) => [{ after, through: days === 0 ? null : addDays(after, days) }]),
@@ -140,7 +140,7 @@ describe('interest over changes', () => {
         if (from === undefined || middle === undefined || to === undefined) return
         const each = aLoan({ dayCount })
         const earned = (start: typeof from, end: typeof from) =>
-          earnedExact(each, history, { principal, from: start, to: end })
+          exactInterestEarned(each, history, { principal, from: start, to: end })
         expect(earned(from, middle) + earned(middle, to)).toBe(earned(from, to))
       }),
     )

@@ -24,7 +24,7 @@ export function rateOn(
 }
 
 /** Whether a day earns interest; one after the stop of accrual, or after the close, does not. */
-export function earnsOn({ pauses, closedOn }: RateHistory, day: LocalDate): boolean {
+export function isAccruingOn({ pauses, closedOn }: RateHistory, day: LocalDate): boolean {
   if (closedOn !== null && day > closedOn) return false
   return !pauses.some((pause) => isWithin(pause, day))
 }
@@ -36,7 +36,10 @@ export function nonAccrualSince({ pauses }: Pick<RateHistory, 'pauses'>): LocalD
 }
 
 /** The changes of rate with one more; one from the same day gives way to it. */
-export function withRate(rates: readonly RateChange[], change: RateChange): readonly RateChange[] {
+export function addRateChange(
+  rates: readonly RateChange[],
+  change: RateChange,
+): readonly RateChange[] {
   const others = rates.filter(({ from }) => from !== change.from)
   return [...others, change].toSorted((left, right) => (left.from < right.from ? -1 : 1))
 }
@@ -51,7 +54,7 @@ export function withRate(rates: readonly RateChange[], change: RateChange): read
  * @returns exact; see `exactPerCent` for its unit
  * @throws AssertionError when the days run backwards
  */
-export function earnedExact(
+export function exactInterestEarned(
   terms: LoanTerms,
   history: RateHistory,
   { principal, from, to }: { principal: Cents; from: LocalDate; to: LocalDate },
@@ -62,7 +65,7 @@ export function earnedExact(
   let earned = 0n
   let start = from
   for (const end of [...turnsBetween(history, from, to), to]) {
-    if (earnsOn(history, end))
+    if (isAccruingOn(history, end))
       earned += principal * rateOn(terms, history, end) * dayWeight(terms, start, end)
     start = end
   }

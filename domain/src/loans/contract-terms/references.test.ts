@@ -14,7 +14,7 @@ import {
   type DayCount,
   exactPerCent,
   parseRate,
-  toCents,
+  roundToCents,
 } from '../interest/accrue-interest.ts'
 import { levelPayment } from './level-payment.ts'
 
@@ -44,7 +44,7 @@ function payOnTime(plan: Plan) {
     const to: LocalDate = addMonths(parseDay(first), no)
     const basis = { principal: balance, rate: parseRate(rate), dayCount }
     exact += accrueExact(basis, from, to)
-    const due = toCents(exact, dayCount)
+    const due = roundToCents(exact, dayCount)
     const total = add(balance, due)
     const isLast = no === count
     const amount = isLast ? total : smallest(parseDollars(payment), total)
@@ -125,7 +125,7 @@ describe('Southeast Toyota Finance, 20,000.00 at 5%', () => {
       dayCount: 'ACT365',
     } as const
     const exact = accrueExact(basis, parseDay('2026-05-01'), parseDay(to))
-    expect(formatDollars(toCents(exact, 'ACT365'))).toBe(earned)
+    expect(formatDollars(roundToCents(exact, 'ACT365'))).toBe(earned)
   })
 })
 

@@ -8,16 +8,16 @@ import { balanceOf, trialBalance } from '../../ledger/balance.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
 import { cents, negate, parseDollars, sum, zero } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
-import { exactPerCent, toCents } from '../interest/accrue-interest.ts'
+import { exactPerCent, roundToCents } from '../interest/accrue-interest.ts'
 import { applyEvent } from './apply-event.ts'
 import { newLoanState } from '../loan.ts'
 import type { BoardingEvent } from './loan-event.ts'
-import { payoff } from '../payoff/payoff.ts'
-import { type GivenEvent, replay, type Row } from './replay.ts'
+import { payoffAmount } from '../payoff/payoff.ts'
+import { type LoanHistoryEvent, replayEvents, type ReplayedEvent } from './replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const opened: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+const opened: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
 
 describe('whatever happens to a loan', () => {
   const anyLoan = fc.constantFrom(
@@ -30,13 +30,13 @@ describe('whatever happens to a loan', () => {
   it('keeps the ledger equal to the loan, and every transaction balanced', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
-        const { state, transactions } = replay(each, history)
+        const { state, transactions } = replayEvents(each, history)
         for (const { lines } of transactions)
           expect(sum(lines.map(({ amount }) => amount))).toBe(0n)
         const ledger = trialBalance(transactions)
         const balance = (...args: Parameters<typeof ledger.get>) => ledger.get(...args) ?? 0n
         expect(balance('1100')).toBe(state.principal)
-        expect(balance('1200')).toBe(toCents(state.accruedExact, each.terms.dayCount))
+        expect(balance('1200')).toBe(roundToCents(state.accruedExact, each.terms.dayCount))
         expect(balance('1300')).toBe(state.lateFee)
         expect(balance('2200')).toBe(negate(state.refundsPayable))
         expect(balance('4000')).toBe(negate(state.interestPosted))
@@ -49,11 +49,11 @@ describe('whatever happens to a loan', () => {
   it('lets no balance fall below zero', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
-        for (const { state } of replay(each, history).rows) {
+        for (const { state } of replayEvents(each, history).rows) {
           const { principal, lateFee, nsfFee, otherFee, satisfied } = state
           const least = [principal, lateFee, nsfFee, otherFee, satisfied]
           expect(least.every((amount) => amount >= 0n)).toBe(true)
-          expect(toCents(state.accruedExact, each.terms.dayCount) >= 0n).toBe(true)
+          expect(roundToCents(state.accruedExact, each.terms.dayCount) >= 0n).toBe(true)
         }
       }),
     )
@@ -62,7 +62,7 @@ describe('whatever happens to a loan', () => {
   it('splits every payment of any history, to the cent', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
-        for (const { amount, split } of replay(each, history).payments.values()) {
+        for (const { amount, split } of replayEvents(each, history).payments.values()) {
           const { principalExtra, satisfied, ...parts } = split
           expect(Object.values(parts).every((part) => part >= 0n)).toBe(true)
           expect(sum(Object.values(parts))).toBe(amount)
@@ -76,10 +76,10 @@ describe('whatever happens to a loan', () => {
   it('comes to the same loan when a history is replayed, and when it is cut in two', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, fc.nat(), (each, history, cut) => {
-        const whole = replay(each, history)
-        expect(replay(each, history)).toEqual(whole)
+        const whole = replayEvents(each, history)
+        expect(replayEvents(each, history)).toEqual(whole)
         const head = history.slice(0, cut % history.length)
-        expect(replay(each, head).rows).toEqual(whole.rows.slice(0, head.length))
+        expect(replayEvents(each, head).rows).toEqual(whole.rows.slice(0, head.length))
       }),
     )
   })
@@ -87,7 +87,7 @@ describe('whatever happens to a loan', () => {
   it('debits and credits the clearing accounts with what was paid and what was returned', () => {
     fc.assert(
       fc.property(anyLoan, anyHistory, (each, history) => {
-        const { transactions, payments } = replay(each, history)
+        const { transactions, payments } = replayEvents(each, history)
         let expected = 0n
         for (const event of history) {
           if (event.kind === 'payment') expected += event.amount + event.fee
@@ -110,14 +110,14 @@ describe('a payment that comes back, or comes late', () => {
   it('leaves a loan after a return as if the payment was never made', () => {
     fc.assert(
       fc.property(anyHistory, anyAmount, anyDays, (before, amount, days) => {
-        const start = replay(loan, before)
-        fc.pre(payoff(loan.terms, start.state, start.state.accruedThrough) > 2_000_00n)
+        const start = replayEvents(loan, before)
+        fc.pre(payoffAmount(loan.terms, start.state, start.state.accruedThrough) > 2_000_00n)
         const paidOn = lastDay(start.rows)
         const on = afterDays(paidOn, days)
         const paid = { ...aPayment('last', '1.00', paidOn), amount }
-        const returned: GivenEvent = { kind: 'returned', paymentId: 'last', on, code: 'R01' }
-        const withIt = replay(loan, [...before, paid, returned])
-        const without = replay(loan, [...before, { kind: 'accrued', through: on }])
+        const returned: LoanHistoryEvent = { kind: 'returned', paymentId: 'last', on, code: 'R01' }
+        const withIt = replayEvents(loan, [...before, paid, returned])
+        const without = replayEvents(loan, [...before, { kind: 'accrued', through: on }])
         const { recentPrincipal: _with, ...state } = withIt.state
         const { recentPrincipal: _without, ...expected } = without.state
         expect(state).toEqual(expected)
@@ -128,14 +128,14 @@ describe('a payment that comes back, or comes late', () => {
   it('counts a payment from its effective day, however late it is entered', () => {
     fc.assert(
       fc.property(anyHistory, anyAmount, anyDays, (before, amount, days) => {
-        const start = replay(loan, before)
+        const start = replayEvents(loan, before)
         const paidOn = lastDay(start.rows)
         fc.pre(start.state.accruedThrough <= paidOn)
-        const night: GivenEvent = { kind: 'accrued', through: afterDays(paidOn, days) }
+        const night: LoanHistoryEvent = { kind: 'accrued', through: afterDays(paidOn, days) }
         const onTime = { ...aPayment('last', '1.00', paidOn), amount }
         const late = { ...onTime, enteredOn: night.through }
-        const expected = replay(loan, [...before, onTime, night])
-        const reached = replay(loan, [...before, night, late])
+        const expected = replayEvents(loan, [...before, onTime, night])
+        const reached = replayEvents(loan, [...before, night, late])
         expect(reached.state).toEqual(expected.state)
         expect(reached.rows.at(-1)?.split).toEqual(expected.rows.at(-2)?.split)
         expect(nonZero(reached.transactions)).toEqual(nonZero(expected.transactions))
@@ -159,7 +159,7 @@ describe('boarding', () => {
 
   it('boards what a loan owes, against the migration account', () => {
     const { state, transactions } = applyEvent(loan, newLoanState(loan.terms), boarded)
-    expect(payoff(loan.terms, state, day('2026-11-20'))).toBe(9_058_34n)
+    expect(payoffAmount(loan.terms, state, day('2026-11-20'))).toBe(9_058_34n)
     expect(Object.fromEntries(trialBalance(transactions))).toEqual({
       '1100': 9_000_00n,
       '1200': 12_34n,
@@ -195,31 +195,31 @@ describe('fees, refunds, write-offs and flags', () => {
   const late = aFee('lateFee', '23.39', '2026-02-26')
 
   it('waives a fee by the reverse of its assessment, and no more than is owed', () => {
-    const { state, transactions } = replay(loan, [opened, late, waive('23.39')])
+    const { state, transactions } = replayEvents(loan, [opened, late, waive('23.39')])
     expect(state.lateFee).toBe(0n)
     expect(balanceOf(transactions, '4100')).toBe(0n)
-    expect(() => replay(loan, [opened, late, waive('23.40')])).toThrow(AssertionError)
+    expect(() => replayEvents(loan, [opened, late, waive('23.40')])).toThrow(AssertionError)
   })
 
   it('refunds an overpayment out of cash, once', () => {
     const paid = aPayment('p1', '19000.00', '2026-02-15', { channel: 'check' })
-    const over = replay(loan, [opened, paid]).state.refundsPayable
-    const refund: GivenEvent = {
+    const over = replayEvents(loan, [opened, paid]).state.refundsPayable
+    const refund: LoanHistoryEvent = {
       kind: 'overpaymentRefunded',
       amount: over,
       on: day('2026-02-20'),
     }
     expect(over).toBe(56_30n)
-    const { state, transactions } = replay(loan, [opened, paid, refund])
+    const { state, transactions } = replayEvents(loan, [opened, paid, refund])
     expect(state.refundsPayable).toBe(0n)
     expect(balanceOf(transactions, '1010')).toBe(18_943_70n)
-    expect(() => replay(loan, [opened, paid, refund, refund])).toThrow(AssertionError)
+    expect(() => replayEvents(loan, [opened, paid, refund, refund])).toThrow(AssertionError)
   })
 
   it('writes off a residual, which pays the loan off', () => {
     const paid = aPayment('p1', '18843.70', '2026-02-15')
-    const rest: GivenEvent = { kind: 'writtenOff', on: day('2026-03-15') }
-    const { state, transactions } = replay(loan, [opened, paid, rest])
+    const rest: LoanHistoryEvent = { kind: 'writtenOff', on: day('2026-03-15') }
+    const { state, transactions } = replayEvents(loan, [opened, paid, rest])
     expect(state.paidOffOn).toBe('2026-03-15')
     expect(balanceOf(transactions, '5300')).toBe(100_69n)
     expect(balanceOf(transactions, '1100')).toBe(0n)
@@ -227,7 +227,7 @@ describe('fees, refunds, write-offs and flags', () => {
   })
 
   it('raises and lifts flags without touching the ledger', () => {
-    const { state, transactions } = replay(loan, [
+    const { state, transactions } = replayEvents(loan, [
       opened,
       raise('bankruptcy', '2026-03-12'),
       raise('repossession', '2026-03-13'),
@@ -242,20 +242,20 @@ describe('fees, refunds, write-offs and flags', () => {
 })
 
 it('lowers the interest that later payments overpaid, in favor of the principal', () => {
-  const { state, transactions, rows } = replay(loan, [
+  const { state, transactions, rows } = replayEvents(loan, [
     opened,
     aPayment('second', '1000.00', '2026-02-16'),
     aPayment('first', '5000.00', '2026-01-16', { enteredOn: day('2026-02-16') }),
   ])
   expect(transactions.map(({ kind }) => kind)).toContain('interestReapplied')
-  expect(toCents(state.accruedExact, 'ACT365')).toBe(0n)
+  expect(roundToCents(state.accruedExact, 'ACT365')).toBe(0n)
   expect(rows.at(-1)?.split?.interest).toBe(0n)
   const least = -exactPerCent('ACT365') / 2n
   expect(state.accruedExact >= least).toBe(true)
   expect(balanceOf(transactions, '1100')).toBe(state.principal)
 })
 
-function lastDay(rows: readonly Row[]): string {
+function lastDay(rows: readonly ReplayedEvent[]): string {
   return rows
     .map(({ event, state }) => {
       if (event.kind === 'payment') return event.enteredOn
@@ -273,7 +273,7 @@ function nonZero(transactions: Iterable<Transaction>) {
   return Object.fromEntries(balances)
 }
 
-function waive(amount: string): GivenEvent {
+function waive(amount: string): LoanHistoryEvent {
   const on = day('2026-02-27')
   return { kind: 'feeWaived', fee: 'lateFee', amount: parseDollars(amount), on }
 }

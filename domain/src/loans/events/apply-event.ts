@@ -11,21 +11,27 @@ import {
 } from '../../servicing/late-fees.ts'
 import { exactPerCent } from '../interest/accrue-interest.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
-import type { Step } from '../payments/apply-split.ts'
-import { balancesOf, chargeOff } from '../charge-off/charge-off.ts'
+import type { LoanChange } from '../payments/apply-split.ts'
+import { owedBalances, chargeOffLoan } from '../charge-off/charge-off-loan.ts'
 import { flagLoan } from './flag-loan.ts'
-import { releaseHeld } from '../payments/unapplied-funds.ts'
+import { releaseUnappliedFunds } from '../payments/unapplied-funds.ts'
 import { assessLateFee, waiveLateFee } from '../late-fees/late-fee-events.ts'
-import { fitLateFees, waiveOwed } from '../late-fees/late-fee-money.ts'
+import { adjustLateFees, waiveOwedLateFees } from '../late-fees/late-fee-payments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
-import type { Applied, BoardingEvent, FeeChange, LoanEvent, LoanUnderRules } from './loan-event.ts'
-import { payFromOverpaid } from '../payments/overpaid-money.ts'
+import type {
+  AppliedEvent,
+  BoardingEvent,
+  FeeChange,
+  LoanEvent,
+  LoanUnderRules,
+} from './loan-event.ts'
+import { applyOverpayment } from '../payments/apply-overpayment.ts'
 import { postPayment } from '../payments/post-payment.ts'
 import { changeRate, resumeAccrual, stopAccrual } from '../interest/rate-events.ts'
 import { reverseChargeOff } from '../charge-off/reverse-charge-off.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
-import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
-import { stateBalances } from './reported-balances.ts'
+import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
+import { applyReportedBalances } from './reported-balances.ts'
 
 type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>
 
@@ -33,10 +39,9 @@ type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }
  * The one way in which a loan's money changes: an event in, the new state and the transactions that
  * tell the ledger of it out. Nothing is read or written here, so a history can be replayed.
  *
- * What an event leads to at once is part of it: boarding brings the late fees of its day, a payment
- * entered late waives the late fee that it shows to be wrong, a payment that comes back brings the
- * late fee that it had prevented, and a petition, a repossession or a deferral entered late waives the
- * fees since its day.
+ * The result includes what follows at once: boarding assesses the late fees of its day; a payment
+ * entered late waives the late fee that it shows to be wrong; a returned payment assesses the fee that
+ * it had prevented; a petition, repossession or deferral entered late waives the fees since its day.
  *
  * Kept after every event: each transaction sums to zero; over all transactions 1100 is the
  * principal, 1200 the accrued interest rounded half up, 1300 to 1320 the fees owed, 2100 what is
@@ -44,9 +49,9 @@ type EventOf<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }
  *
  * @param loan contract and lender rules
  * @param state `newLoanState` at first, then what the event before led to
- * @throws AssertionError when an event cannot follow: the caller skipped `refuseEvent`
+ * @throws AssertionError when an event cannot follow: the caller skipped `refuseLoanEvent`
  */
-export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): Applied {
+export function applyEvent(loan: LoanUnderRules, state: LoanState, event: LoanEvent): AppliedEvent {
   if (event.kind === 'payment') {
     const paid = postPayment(loan, state, event)
     const isOurs = loan.mode !== 'lender'
@@ -77,9 +82,9 @@ const plain = { split: null, catchUp: zero, takenBack: null, followed: [] } as c
 
 function follow(
   loan: LoanUnderRules,
-  applied: Applied,
+  applied: AppliedEvent,
   events: readonly FollowingEvent[],
-): Applied {
+): AppliedEvent {
   if (events.length === 0) return applied
   const transactions = [...applied.transactions]
   let { state } = applied
@@ -97,7 +102,7 @@ type PlainEvent = Exclude<
   { kind: 'boarded' | 'payment' | 'returned' | 'refunded' | 'flagged' | 'chargeOffReversed' }
 >
 
-function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): Step {
+function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): LoanChange {
   const { terms } = loan
   switch (event.kind) {
     case 'disbursed':
@@ -123,13 +128,13 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
     case 'accrualResumed':
       return resumeAccrual(terms, state, event.on)
     case 'partialsReleased':
-      return releaseHeld(loan, state, { on: event.on, effectiveOn: event.on })
+      return releaseUnappliedFunds(loan, state, { on: event.on, effectiveOn: event.on })
     case 'payoffReleased':
       return { state: { ...state, heldUntil: null }, transactions: [] }
     case 'dayClosed':
       return { state: { ...state, closedThrough: event.on }, transactions: [] }
     case 'stated':
-      return stateBalances(terms, state, event)
+      return applyReportedBalances(terms, state, event)
     case 'overpaymentRefunded':
       return refundOverpayment(terms, state, event)
     case 'writtenOff':
@@ -143,7 +148,7 @@ function applyPlain(loan: LoanUnderRules, state: LoanState, event: PlainEvent): 
   }
 }
 
-function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
+function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): LoanChange {
   assert(state.principal === 0n && state.satisfied === 0n, 'a loan is disbursed once, at first')
   return {
     state: {
@@ -153,11 +158,11 @@ function disburse(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
       openedOn: on,
       closedThrough: on,
     },
-    transactions: [postings.disbursement(when(terms, on), terms.principal)],
+    transactions: [postings.buildDisbursement(when(terms, on), terms.principal)],
   }
 }
 
-function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): Step {
+function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): LoanChange {
   const { terms } = loan
   assert(state.principal === 0n && state.satisfied === 0n, 'a loan is boarded once, at first')
   const { kind: _kind, on, accrued, lateFeeCharged = true, ...given } = event
@@ -173,51 +178,55 @@ function board(loan: LoanUnderRules, state: LoanState, event: BoardingEvent): St
     interestPosted: add(given.interestPaid, accrued),
     lateFeeChargedThrough: lateFeeCharged ? lateFeeChargedThrough(loan, on) : 0,
   }
-  const owed = balancesOf(terms, boarded)
+  const owed = owedBalances(terms, boarded)
   const isNothing = Object.values(owed).every((amount) => amount === 0n)
   return {
     state: isNothing ? { ...boarded, paidOffOn: on } : boarded,
-    transactions: isNothing ? [] : [postings.boarding(when(terms, on), owed)],
+    transactions: isNothing ? [] : [postings.buildBoarding(when(terms, on), owed)],
   }
 }
 
-function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): Step {
+function settle(terms: LoanTerms, state: LoanState, event: EventOf<'settled'>): LoanChange {
   const { payment, on, processingFee } = event
   const { channel } = payment
   if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
   const money = { channel, gross: add(payment.amount, payment.fee), processingFee }
-  return { state, transactions: [postings.settlement(when(terms, on), money)] }
+  return { state, transactions: [postings.buildSettlement(when(terms, on), money)] }
 }
 
-function settleReturn(terms: LoanTerms, state: LoanState, event: EventOf<'returnSettled'>): Step {
+function settleReturn(
+  terms: LoanTerms,
+  state: LoanState,
+  event: EventOf<'returnSettled'>,
+): LoanChange {
   const { payment, on, withFee, amount } = event
   const { channel } = payment
   if (channel === 'check' || channel === 'cash') return { state, transactions: [] }
-  const whole = withFee ? add(payment.amount, payment.fee) : payment.amount
-  const gross = amount ?? whole
-  return { state, transactions: [postings.returnSettlement(when(terms, on), channel, gross)] }
+  const gross = amount ?? (withFee ? add(payment.amount, payment.fee) : payment.amount)
+  return { state, transactions: [postings.buildReturnSettlement(when(terms, on), channel, gross)] }
 }
 
-function assessFee(loan: LoanUnderRules, state: LoanState, event: FeeChange): Step {
+function assessFee(loan: LoanUnderRules, state: LoanState, event: FeeChange): LoanChange {
   const { fee, amount, on } = event
   assert(amount > 0n, 'a fee is above zero')
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   const owing = { ...state, [fee]: add(state[fee], amount), paidOffOn: null, heldUntil: null }
-  const paid = payFromOverpaid(loan, { before: state, after: openAgain(state, owing, on) }, on)
-  const assessed = postings.feeAssessed(when(loan.terms, on), fee, amount)
+  const reopened = reopenAfterEvent(state, owing, on)
+  const paid = applyOverpayment(loan, { before: state, after: reopened }, on)
+  const assessed = postings.buildFeeAssessment(when(loan.terms, on), fee, amount)
   return { state: paid.state, transactions: [assessed, ...paid.transactions] }
 }
 
-function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): Step {
+function waiveFee(terms: LoanTerms, state: LoanState, event: FeeChange): LoanChange {
   const { fee, amount, on } = event
   assert(amount > 0n && amount <= state[fee], 'what is waived is owed')
   const waived =
     fee === 'lateFee'
-      ? waiveOwed(state, { on, by: amount })
+      ? waiveOwedLateFees(state, { on, by: amount })
       : { ...state, [fee]: subtract(state[fee], amount) }
   return {
     state: closeIfPaidOff(terms, waived, on),
-    transactions: [postings.feeWaived(when(terms, on), fee, amount)],
+    transactions: [postings.buildFeeWaiver(when(terms, on), fee, amount)],
   }
 }
 
@@ -225,21 +234,21 @@ function refundOverpayment(
   terms: LoanTerms,
   state: LoanState,
   { amount, on }: EventOf<'overpaymentRefunded'>,
-): Step {
+): LoanChange {
   assert(amount > 0n && amount <= state.refundsPayable, 'what is refunded was overpaid')
   return {
     state: { ...state, refundsPayable: subtract(state.refundsPayable, amount) },
-    transactions: [postings.overpaymentRefund(when(terms, on), amount)],
+    transactions: [postings.buildOverpaymentRefund(when(terms, on), amount)],
   }
 }
 
-function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): LoanChange {
   const { terms } = loan
   assert(before.chargedOff === null, 'a charged-off loan has nothing left to write off')
   const { state: ready, transactions } = readyToEnd(loan, before, on)
   const state = closeIfPaidOff(terms, ready, on)
   if (state.paidOffOn !== null) return { state, transactions }
-  const owed = balancesOf(terms, state)
+  const owed = owedBalances(terms, state)
   return {
     state: {
       ...state,
@@ -247,27 +256,27 @@ function writeOff(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step 
       accruedExact: 0n,
       interestPaid: add(state.interestPaid, owed.interest),
       lateFee: zero,
-      lateFees: fitLateFees(state.lateFees, zero),
+      lateFees: adjustLateFees(state.lateFees, zero),
       nsfFee: zero,
       otherFee: zero,
       paidOffOn: on,
     },
-    transactions: [...transactions, postings.writeOff(when(terms, on), owed)],
+    transactions: [...transactions, postings.buildWriteOff(when(terms, on), owed)],
   }
 }
 
-function chargeOffOn(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+function chargeOffOn(loan: LoanUnderRules, before: LoanState, on: LocalDate): LoanChange {
   assert(before.chargedOff === null, 'a loan is charged off once')
   const ready = readyToEnd(loan, before, on)
   if (ready.state.paidOffOn !== null) return ready
-  const lost = chargeOff(loan.terms, ready.state, on)
+  const lost = chargeOffLoan(loan.terms, ready.state, on)
   return { state: lost.state, transactions: [...ready.transactions, ...lost.transactions] }
 }
 
 /** Interest through the day is posted, and what is held of the borrower's is applied first. */
-function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): Step {
+function readyToEnd(loan: LoanUnderRules, before: LoanState, on: LocalDate): LoanChange {
   const accrued = postAccrual(loan.terms, accrueThrough(loan.terms, before, on), { on })
-  const released = releaseHeld(loan, accrued.state, { on, effectiveOn: on })
+  const released = releaseUnappliedFunds(loan, accrued.state, { on, effectiveOn: on })
   return {
     state: released.state,
     transactions: [...accrued.transactions, ...released.transactions],
@@ -285,6 +294,6 @@ function feesToStop(
   return lateFeesSince(state, on, latestDay(on, state.closedThrough))
 }
 
-function when(terms: LoanTerms, on: LocalDate): postings.When {
+function when(terms: LoanTerms, on: LocalDate): postings.PostingDates {
   return { on, effectiveOn: on, currency: terms.currency }
 }

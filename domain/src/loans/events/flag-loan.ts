@@ -1,4 +1,4 @@
-import type { Step } from '../payments/apply-split.ts'
+import type { LoanChange } from '../payments/apply-split.ts'
 import { closeLoan, reopenLoan } from '../status/closed-loan.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 import type { LoanEvent } from './loan-event.ts'
@@ -8,9 +8,9 @@ export function flagLoan(
   terms: LoanTerms,
   state: LoanState,
   event: Extract<LoanEvent, { kind: 'flagged' }>,
-): Step {
+): LoanChange {
   const { flag: name, on, enteredOn = state.closedThrough } = event
-  const transactions: Step['transactions'] = []
+  const transactions: LoanChange['transactions'] = []
   switch (name) {
     case 'bankruptcy':
       return { state: { ...state, bankruptSince: on }, transactions }

@@ -82,7 +82,7 @@ export type BoardingEvent = {
 }
 
 /** What the lender's system says a loan stands at: the books follow, against 2510. Cents. */
-export type StatedEvent = Omit<BoardingEvent, 'kind' | 'lateFeeCharged'> & {
+export type ReportedBalancesEvent = Omit<BoardingEvent, 'kind' | 'lateFeeCharged'> & {
   readonly kind: 'stated'
   readonly unapplied: Cents
 }
@@ -148,7 +148,7 @@ export type LoanEvent =
   | { readonly kind: 'payoffReleased'; readonly on: LocalDate }
   /** all that the day decided is decided; the last event of `closeDay` */
   | { readonly kind: 'dayClosed'; readonly on: LocalDate }
-  | StatedEvent
+  | ReportedBalancesEvent
   | { readonly kind: 'overpaymentRefunded'; readonly amount: Cents; readonly on: LocalDate }
   | { readonly kind: 'writtenOff'; readonly on: LocalDate }
   | {
@@ -171,7 +171,7 @@ export type LoanEvent =
     }
 
 /** What an event leads to. The transactions are to be posted in order, in one commit. */
-export type Applied = {
+export type AppliedEvent = {
   readonly state: LoanState
   readonly transactions: readonly Transaction[]
   /** of a payment; null for any other event */

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
 import { trialBalance } from '../../ledger/balance.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
-import { toCents } from '../interest/accrue-interest.ts'
+import { roundToCents } from '../interest/accrue-interest.ts'
 import { applyEvent } from './apply-event.ts'
 import { newLoanState } from '../loan.ts'
-import type { StatedEvent } from './loan-event.ts'
+import type { ReportedBalancesEvent } from './loan-event.ts'
 
 const loan = { ...aLoanUnderRules({}, { lateFeePercent: 5_00000n }), mode: 'lender' } as const
 const on = parseDay('2026-03-01')
-const stated: StatedEvent = {
+const stated: ReportedBalancesEvent = {
   kind: 'stated',
   on,
   principal: parseDollars('18500.00'),
@@ -33,13 +38,13 @@ describe("where the lender's books are the master", () => {
       stated,
     ])
     // By our books 18,475.86 and 63.78 of interest.
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual([
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toEqual([
       '1200 63.78, 4000 -63.78',
       '1100 24.14, 1200 -3.78, 1300 23.39, 2100 -10.00, 2510 -33.75',
     ])
     const ledger = trialBalance(transactions)
     expect(ledger.get('1100')).toBe(state.principal)
-    expect(ledger.get('1200')).toBe(toCents(state.accruedExact, 'ACT365'))
+    expect(ledger.get('1200')).toBe(roundToCents(state.accruedExact, 'ACT365'))
     expect(ledger.get('2100')).toBe(-10_00n)
     expect(ledger.get('1200')).toBe(state.interestPosted - state.interestPaid)
     expect(state).toMatchObject({ satisfied: 467_84n, interestPaid: 143_70n, lateFee: 23_39n })

@@ -3,12 +3,12 @@ import * as postings from '../../ledger/postings.ts'
 import { add, subtract } from '../../money.ts'
 import { exactPerCent } from '../interest/accrue-interest.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
-import type { Step } from '../payments/apply-split.ts'
-import { balancesOf } from '../charge-off/charge-off.ts'
-import { fitLateFees } from '../late-fees/late-fee-money.ts'
+import type { LoanChange } from '../payments/apply-split.ts'
+import { owedBalances } from '../charge-off/charge-off-loan.ts'
+import { adjustLateFees } from '../late-fees/late-fee-payments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
-import type { StatedEvent } from './loan-event.ts'
-import { openAgain } from '../status/loan-status.ts'
+import type { ReportedBalancesEvent } from './loan-event.ts'
+import { reopenAfterEvent } from '../status/loan-status.ts'
 
 /**
  * The loan stands where the lender's own system says, and the ledger follows: the difference to our
@@ -17,13 +17,17 @@ import { openAgain } from '../status/loan-status.ts'
  *
  * @throws AssertionError when an amount is negative, or the day is before what is accrued
  */
-export function stateBalances(terms: LoanTerms, before: LoanState, event: StatedEvent): Step {
+export function applyReportedBalances(
+  terms: LoanTerms,
+  before: LoanState,
+  event: ReportedBalancesEvent,
+): LoanChange {
   const { kind: _kind, on, accrued, ...given } = event
   for (const amount of [...Object.values(given), accrued])
     assert(amount >= 0n, 'a stated amount is not negative')
   assert(on >= before.accruedThrough, 'balances are stated for the day of the books')
   const earned = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const was = balancesOf(terms, earned.state)
+  const was = owedBalances(terms, earned.state)
   const { principal, lateFee, nsfFee, otherFee, unapplied } = given
   const change = {
     principal: subtract(principal, was.principal),
@@ -45,16 +49,16 @@ export function stateBalances(terms: LoanTerms, before: LoanState, event: Stated
     openedOn: before.openedOn ?? on,
     interestPosted: add(given.interestPaid, accrued),
     recentPrincipal: [...earned.state.recentPrincipal, ...moved],
-    lateFees: fitLateFees(earned.state.lateFees, lateFee),
+    lateFees: adjustLateFees(earned.state.lateFees, lateFee),
     releases: [],
     paidOffOn: owed > 0n || before.chargedOff !== null ? null : (before.paidOffOn ?? on),
     heldUntil: owed > 0n ? null : before.heldUntil,
     chargedOff: owed > 0n ? null : before.chargedOff,
   }
   return {
-    state: openAgain(before, stated, on),
+    state: reopenAfterEvent(before, stated, on),
     transactions: isSame
       ? earned.transactions
-      : [...earned.transactions, postings.stated(dates, change, held)],
+      : [...earned.transactions, postings.buildReportedBalances(dates, change, held)],
   }
 }

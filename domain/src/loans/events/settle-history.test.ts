@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment, settlementInUs } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
 import { balanceOf } from '../../ledger/balance.ts'
-import { type GivenEvent, replay } from './replay.ts'
+import { type LoanHistoryEvent, replayEvents } from './replay-events.ts'
 import { settleHistory } from './settle-history.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const opened: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+const opened: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
 const paid = aPayment('p1', '467.84', '2026-02-12')
 
-function told(events: readonly GivenEvent[], asOf: string): string {
+function told(events: readonly LoanHistoryEvent[], asOf: string): string {
   const settled = settleHistory([opened, ...events], settlementInUs, day(asOf))
   return settled
     .map((event) => (event.kind === 'settled' ? `settled ${event.on}` : event.kind))
     .join()
 }
 
-function returnedOn(on: string): GivenEvent {
+function returnedOn(on: string): LoanHistoryEvent {
   return { kind: 'returned', paymentId: 'p1', on: day(on), code: 'R01' }
 }
 
@@ -48,7 +48,7 @@ describe('settleHistory', () => {
     const events = [paid, returnedOn(on)]
     expect(told(events, '2026-02-28')).toBe(kinds)
     const history = settleHistory([opened, ...events], settlementInUs, day('2026-02-28'))
-    const { transactions } = replay(loan, history)
+    const { transactions } = replayEvents(loan, history)
     expect(balanceOf(transactions, '1030')).toBe(0n)
     expect(balanceOf(transactions, '1010')).toBe(0n)
   })

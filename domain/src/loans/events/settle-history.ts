@@ -2,11 +2,11 @@ import { compareDays, latestDay, type LocalDate } from '../../calendar.ts'
 import { addBankingDays, type Country } from '../../calendar/banking-days.ts'
 import { add, type Cents, sum, zero } from '../../money.ts'
 import { type Channel, type SettlementRules, settlesOn } from '../../payments/effective-date.ts'
-import type { GivenEvent } from './replay.ts'
+import type { LoanHistoryEvent } from './replay-events.ts'
 
-type GivenPayment = Extract<GivenEvent, { kind: 'payment' }>
-type Settlement = Extract<GivenEvent, { kind: 'settled' } | { kind: 'returnSettled' }>
-type GivenReversal = Extract<GivenEvent, { kind: 'returned' } | { kind: 'refunded' }>
+type GivenPayment = Extract<LoanHistoryEvent, { kind: 'payment' }>
+type Settlement = Extract<LoanHistoryEvent, { kind: 'settled' } | { kind: 'returnSettled' }>
+type GivenReversal = Extract<LoanHistoryEvent, { kind: 'returned' } | { kind: 'refunded' }>
 
 /**
  * A history with its settlements: each payment settles on its day, first thing in the morning; one
@@ -17,10 +17,10 @@ type GivenReversal = Extract<GivenEvent, { kind: 'returned' } | { kind: 'refunde
  * @param asOf the last day on which anything settles
  */
 export function settleHistory(
-  events: readonly GivenEvent[],
+  events: readonly LoanHistoryEvent[],
   rules: SettlementRules,
   asOf: LocalDate,
-): readonly GivenEvent[] {
+): readonly LoanHistoryEvent[] {
   const reversals = new Map<string, GivenReversal[]>()
   for (const event of events)
     if (event.kind === 'returned' || event.kind === 'refunded')
@@ -83,9 +83,9 @@ function countryOf(channel: Channel, rules: SettlementRules): Country {
 /** Settlements come before what else happens on their day, but never before their payment. */
 function merge(
   settlements: readonly Settlement[],
-  events: readonly GivenEvent[],
-): readonly GivenEvent[] {
-  const merged: GivenEvent[] = []
+  events: readonly LoanHistoryEvent[],
+): readonly LoanHistoryEvent[] {
+  const merged: LoanHistoryEvent[] = []
   const posted = new Set<string>()
   let next = 0
   for (const event of events) {
@@ -95,13 +95,13 @@ function merge(
   }
   return [...merged, ...settlements.slice(next)]
 
-  function isReady(settlement: Settlement | undefined, event: GivenEvent): boolean {
+  function isReady(settlement: Settlement | undefined, event: LoanHistoryEvent): boolean {
     if (settlement === undefined || !posted.has(settlement.paymentId)) return false
     return settlement.on <= dayPosted(event)
   }
 }
 
-function dayPosted(event: GivenEvent): LocalDate {
+function dayPosted(event: LoanHistoryEvent): LocalDate {
   if (event.kind === 'payment') return event.enteredOn
   if (event.kind === 'accrued') return event.through
   return event.on ?? ('' as LocalDate)

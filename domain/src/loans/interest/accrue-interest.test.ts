@@ -9,7 +9,7 @@ import {
   exactPerCent,
   formatRate,
   parseRate,
-  toCents,
+  roundToCents,
   yearFraction,
 } from './accrue-interest.ts'
 
@@ -50,7 +50,7 @@ describe('accrueExact', () => {
     (amount, rate, dayCount, from, to, earned) => {
       const basis = { principal: parseDollars(amount), rate: parseRate(rate), dayCount }
       const exact = accrueExact(basis, parseDay(from), parseDay(to))
-      expect(toCents(exact, dayCount)).toBe(parseDollars(earned))
+      expect(roundToCents(exact, dayCount)).toBe(parseDollars(earned))
     },
   )
 

@@ -1,5 +1,5 @@
 import { assert } from '../../assert.ts'
-import { addDays, daysBetween, lastDayOfMonth, type LocalDate, partsOf } from '../../calendar.ts'
+import { addDays, daysBetween, lastDayOfMonth, type LocalDate, dayParts } from '../../calendar.ts'
 import { type Cents, cents } from '../../money.ts'
 import { divide } from '../../rounding.ts'
 
@@ -59,7 +59,7 @@ export function exactPerCent(dayCount: DayCount): bigint {
  * @example
  * // 18,800.00 at 9% over 31 days: 143.70
  * const basis = { principal: cents(18_800_00n), rate: 9_00000n, dayCount: 'ACT365' }
- * toCents(accrueExact(basis, from, to), 'ACT365')
+ * roundToCents(accrueExact(basis, from, to), 'ACT365')
  */
 export function accrueExact(
   basis: { readonly principal: Cents; readonly rate: Rate; readonly dayCount: DayCount },
@@ -70,7 +70,7 @@ export function accrueExact(
 }
 
 /** Rounds exact interest half up to a cent. Only at an event: payment, quote, return, posting. */
-export function toCents(exact: bigint, dayCount: DayCount): Cents {
+export function roundToCents(exact: bigint, dayCount: DayCount): Cents {
   return cents(divide(exact, exactPerCent(dayCount), 'halfUp'))
 }
 
@@ -121,7 +121,7 @@ const dayWeights: Record<DayCount, (from: LocalDate, to: LocalDate) => bigint> =
 function actualByYear(from: LocalDate, to: LocalDate): bigint {
   let weight = 0n
   let start = from
-  for (let { year } = partsOf(addDays(from, 1)); year <= partsOf(to).year; year += 1) {
+  for (let { year } = dayParts(addDays(from, 1)); year <= dayParts(to).year; year += 1) {
     const lastOfYear = `${year}-12-31` as LocalDate
     const end = lastOfYear < to ? lastOfYear : to
     weight += BigInt(daysBetween(start, end)) * (isLeap(year) ? 365n : 366n)
@@ -132,7 +132,7 @@ function actualByYear(from: LocalDate, to: LocalDate): bigint {
 
 /** Into how many days the year of a day is divided; for ACTACT it is the year in which it lies. */
 export function daysOfYear(dayCount: DayCount, day: LocalDate): bigint {
-  if (dayCount === 'ACTACT') return isLeap(partsOf(day).year) ? 366n : 365n
+  if (dayCount === 'ACTACT') return isLeap(dayParts(day).year) ? 366n : 365n
   return dayCount === 'ACT365' ? 365n : 360n
 }
 
@@ -141,8 +141,8 @@ function isLeap(year: number): boolean {
 }
 
 function thirtyDayMonths(from: LocalDate, to: LocalDate): bigint {
-  const start = partsOf(from)
-  const end = partsOf(to)
+  const start = dayParts(from)
+  const end = dayParts(to)
   const startsAtEndOfFebruary = isEndOfFebruary(from)
   const startDay = startsAtEndOfFebruary ? 30 : Math.min(start.dayOfMonth, 30)
   const endsLate = end.dayOfMonth === 31 && startDay === 30
@@ -151,5 +151,5 @@ function thirtyDayMonths(from: LocalDate, to: LocalDate): bigint {
 }
 
 function isEndOfFebruary(day: LocalDate): boolean {
-  return partsOf(day).month === 2 && lastDayOfMonth(day) === day
+  return dayParts(day).month === 2 && lastDayOfMonth(day) === day
 }

@@ -3,7 +3,7 @@ import { aLoan, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, formatDollars, parseDollars, subtract, zero } from '../../money.ts'
-import { exactPerCent, toCents } from './accrue-interest.ts'
+import { exactPerCent, roundToCents } from './accrue-interest.ts'
 import {
   accruedExactOn,
   accrueThrough,
@@ -12,12 +12,12 @@ import {
   payInterest,
   postAccrual,
 } from './accrued-interest.ts'
-import { replay } from '../events/replay.ts'
+import { replayEvents } from '../events/replay-events.ts'
 
 const terms = aLoan()
 const loan = aLoanUnderRules()
 const day = parseDay
-const { state: opened } = replay(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
+const { state: opened } = replayEvents(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
 
 describe('interest on a day', () => {
   it.each([
@@ -32,8 +32,12 @@ describe('interest on a day', () => {
     const first = aPayment('p1', '467.84', '2026-02-15')
     const second = aPayment('p2', '5000.00', '2026-03-15')
     const history = [{ kind: 'disbursed', on: day('2026-01-15') }, first, second] as const
-    const { state, payments } = replay(loan, history)
-    const then = accruedExactOn(terms, replay(loan, history.slice(0, 2)).state, day('2026-03-01'))
+    const { state, payments } = replayEvents(loan, history)
+    const then = accruedExactOn(
+      terms,
+      replayEvents(loan, history.slice(0, 2)).state,
+      day('2026-03-01'),
+    )
     const paidSince = payments.get('p2')?.split.interest ?? zero
     const now = accrueThrough(terms, state, day('2026-03-31'))
     expect(accruedExactOn(terms, now, day('2026-03-01'))).toBe(
@@ -93,5 +97,5 @@ it('keeps what is under half a cent after interest is paid', () => {
   const paid = payInterest(terms, later, parseDollars('143.70'))
   expect(paid.interestPaid).toBe(143_70n)
   expect(paid.accruedExact).not.toBe(0n)
-  expect(toCents(paid.accruedExact, 'ACT365')).toBe(0n)
+  expect(roundToCents(paid.accruedExact, 'ACT365')).toBe(0n)
 })

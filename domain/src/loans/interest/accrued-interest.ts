@@ -1,11 +1,11 @@
 import { assert } from '../../assert.ts'
 import { addDays, latestDay, type LocalDate } from '../../calendar.ts'
-import { accrual } from '../../ledger/postings.ts'
+import { buildAccrual } from '../../ledger/postings.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
 import { add, type Cents, cents, largest, subtract, zero } from '../../money.ts'
-import { exactPerCent, toCents } from './accrue-interest.ts'
+import { exactPerCent, roundToCents } from './accrue-interest.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
-import { earnedExact, type RateHistory } from '../contract-terms/rates.ts'
+import { exactInterestEarned, type RateHistory } from '../contract-terms/rates.ts'
 
 /** How far back the changes of principal are kept, and so how late a payment may be entered. */
 export const backdatedDaysMax = 120
@@ -21,7 +21,9 @@ export function accruedExactOn(terms: LoanTerms, state: LoanState, day: LocalDat
   const { accruedThrough, accruedExact, principal } = state
   if (state.chargedOff !== null) return accruedExact
   if (day < accruedThrough) return accruedExact - earnedSince(terms, state, day)
-  return accruedExact + earnedExact(terms, state, { principal, from: accruedThrough, to: day })
+  return (
+    accruedExact + exactInterestEarned(terms, state, { principal, from: accruedThrough, to: day })
+  )
 }
 
 /**
@@ -31,9 +33,9 @@ export function accruedExactOn(terms: LoanTerms, state: LoanState, day: LocalDat
 function earnedSince(terms: LoanTerms, state: LoanState, day: LocalDate): bigint {
   const { accruedThrough, principal } = state
   assert(day >= addDays(accruedThrough, -backdatedDaysMax), `${day} is too long ago`)
-  let since = earnedExact(terms, state, { principal, from: day, to: accruedThrough })
+  let since = exactInterestEarned(terms, state, { principal, from: day, to: accruedThrough })
   for (const { on, by } of state.recentPrincipal)
-    if (on > day) since -= earnedExact(terms, state, { principal: by, from: day, to: on })
+    if (on > day) since -= exactInterestEarned(terms, state, { principal: by, from: day, to: on })
   return since
 }
 
@@ -60,7 +62,7 @@ export function withRateHistory(
 
 /** What is to be paid as interest on a day; cents, 0 or above. */
 export function interestOwed(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
-  return largest(zero, toCents(accruedExactOn(terms, state, day), terms.dayCount))
+  return largest(zero, roundToCents(accruedExactOn(terms, state, day), terms.dayCount))
 }
 
 /** The state with interest earned up to and with a day; as it was when the day is not later. */
@@ -101,7 +103,7 @@ export function changePrincipal(
   assert(principal >= 0n, 'a principal is not negative')
   const earned =
     on < accruedThrough
-      ? earnedExact(terms, state, { principal: by, from: on, to: accruedThrough })
+      ? exactInterestEarned(terms, state, { principal: by, from: on, to: accruedThrough })
       : 0n
   return {
     ...state,
@@ -129,14 +131,14 @@ export function postAccrual(
   state: LoanState,
   when: { readonly on: LocalDate; readonly kind?: 'accrual' | 'catchUp' },
 ): { state: LoanState; transactions: readonly Transaction[]; interest: Cents } {
-  const receivable = toCents(state.accruedExact, terms.dayCount)
+  const receivable = roundToCents(state.accruedExact, terms.dayCount)
   const interest = subtract(add(receivable, state.interestPaid), state.interestPosted)
   if (interest === 0n) return { state, transactions: [], interest }
   const { on, kind = 'accrual' } = when
   const dates = { on, effectiveOn: state.accruedThrough, currency: terms.currency }
   return {
     state: { ...state, interestPosted: cents(state.interestPosted + interest) },
-    transactions: [accrual(dates, interest, kind)],
+    transactions: [buildAccrual(dates, interest, kind)],
     interest,
   }
 }

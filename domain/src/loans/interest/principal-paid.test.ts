@@ -7,9 +7,9 @@ import { simulateHistory } from '../../servicing/simulate-history.ts'
 import { ageing, amountsDue, daysPastDueOn } from '../status/amounts-due.ts'
 import { loanFields } from '../loan-fields.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
-import { lookAhead } from '../payoff/look-ahead.ts'
-import { refuseEvent } from '../events/refusals.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import { projectLoan } from '../payoff/project-loan.ts'
+import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const day = parseDay
 const late = { lateFeePercent: 5_00000n, lateFeeMin: cents(10_00n), smallBalance: cents(0n) }
@@ -20,13 +20,13 @@ const loan = aLoanUnderRules(
 )
 
 /** Four installments are due, all principal is paid, and a fee of 25.00 stays owed. */
-const onlyFees: readonly GivenEvent[] = [
+const onlyFees: readonly LoanHistoryEvent[] = [
   aFee('otherFee', '25.00', '2026-05-20'),
   aPayment('p1', '400.00', '2026-05-20', { channel: 'check' }),
 ]
 
 function lived(under: LoanUnderRules, asOf: string) {
-  const opened: GivenEvent = { kind: 'disbursed', on: under.terms.contractOn }
+  const opened: LoanHistoryEvent = { kind: 'disbursed', on: under.terms.contractOn }
   const { state, events } = simulateHistory(under, [opened, ...onlyFees], day(asOf))
   const kinds = events.map(({ kind }) => kind)
   return { state, decided: kinds.slice(kinds.lastIndexOf('payment') + 1) }
@@ -67,7 +67,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
 
   it('refuses a manual late fee once the principal is paid, and takes any other', () => {
     const on = day('2026-05-21')
-    const ask = (event: LoanEvent) => refuseEvent(loan, state, event, { today: on })
+    const ask = (event: LoanEvent) => refuseLoanEvent(loan, state, event, { today: on })
     const amount = cents(10_00n)
     expect(ask({ kind: 'lateFeeAssessed', no: 2, amount, on })).toBe('noPrincipal')
     expect(ask({ kind: 'feeAssessed', fee: 'lateFee', amount, on })).toBe('installmentLeftOut')
@@ -79,7 +79,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
     const today = day('2026-05-20')
     const oldestWith = (amount: Cents) => {
       const coming = { channel: 'ach', amount, effectiveOn: today } as const
-      const ahead = lookAhead(loan, owing, [coming], today).state
+      const ahead = projectLoan(loan, owing, [coming], today).state
       return amountsDue(loan, owing, { today, ahead }).newOldestOn
     }
     expect(oldestWith(cents(400_00n))).toBe(null)
@@ -88,7 +88,7 @@ describe('a loan whose principal is paid, and whose fees are not', () => {
 
   it('counts a loan as past due again once the payment of its principal is returned', () => {
     const on = addDays(day('2026-05-20'), 1)
-    const back: GivenEvent = { kind: 'returned', paymentId: 'p1', on, code: 'R01' }
+    const back: LoanHistoryEvent = { kind: 'returned', paymentId: 'p1', on, code: 'R01' }
     const reopened = afterEvents(loan, [...onlyFees, back]).state
     expect(amountsDue(loan, reopened, { today: on }).oldestDueOn).toBe('2026-02-15')
   })

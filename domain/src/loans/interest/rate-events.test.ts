@@ -1,19 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { cents, formatDollars, negate, parseDollars, zero } from '../../money.ts'
-import { accrueExact, exactPerCent, toCents } from './accrue-interest.ts'
+import { accrueExact, exactPerCent, roundToCents } from './accrue-interest.ts'
 import { interestOwed } from './accrued-interest.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
-import { type GivenEvent, replay } from '../events/replay.ts'
+import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const { terms } = loan
-const change = (from: string, rate: bigint, on: string): GivenEvent => ({
+const change = (from: string, rate: bigint, on: string): LoanHistoryEvent => ({
   kind: 'rateChanged',
   from: day(from),
   rate,
@@ -29,17 +34,17 @@ describe('another rate', () => {
     const nine = accrueExact({ ...terms }, terms.contractOn, day('2026-02-15'))
     const six = accrueExact({ ...terms, rate: 6_00000n }, day('2026-02-15'), day('2026-03-15'))
     expect(changed.state.accruedExact).toBe(nine + six)
-    expect(balanceOf(changed.transactions, '4000')).toBe(negate(toCents(nine + six, 'ACT365')))
+    expect(balanceOf(changed.transactions, '4000')).toBe(negate(roundToCents(nine + six, 'ACT365')))
   })
 
   it('lowers the interest earned since an earlier day by an active-duty rate entered six weeks late', () => {
-    const night: GivenEvent = { kind: 'accrued', through: day('2026-03-15') }
+    const night: LoanHistoryEvent = { kind: 'accrued', through: day('2026-03-15') }
     const { rows, state } = afterEvents(loan, [night, change('2026-02-01', 6_00000n, '2026-03-15')])
     const nine = accrueExact({ ...terms }, terms.contractOn, day('2026-01-31'))
     const six = accrueExact({ ...terms, rate: 6_00000n }, day('2026-01-31'), day('2026-03-15'))
     expect(state.accruedExact).toBe(nine + six)
     // 43 days of 18,800.00 at 3%: 66.44 less than was earned.
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual(['1200 -66.44, 4000 66.44'])
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toEqual(['1200 -66.44, 4000 66.44'])
   })
 
   it('moves interest that a lower rate makes overpaid to principal', () => {
@@ -47,18 +52,18 @@ describe('another rate', () => {
       aPayment('p1', '467.84', '2026-03-15'),
       change('2026-02-01', 6_00000n, '2026-03-15'),
     ])
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual([
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toEqual([
       '1200 -66.44, 4000 66.44',
       '1100 -66.44, 1200 66.44',
     ])
-    expect(toCents(state.accruedExact, 'ACT365')).toBe(0n)
+    expect(roundToCents(state.accruedExact, 'ACT365')).toBe(0n)
     // 273.50 of interest at 9% left 18,605.66.
     expect(state.principal).toBe(18_605_66n - 66_44n)
   })
 
   it('counts a payment entered late by the rates of its days', () => {
     const late = aPayment('p1', '2000.00', '2026-02-20', { enteredOn: day('2026-03-15') })
-    const night: GivenEvent = { kind: 'accrued', through: day('2026-03-15') }
+    const night: LoanHistoryEvent = { kind: 'accrued', through: day('2026-03-15') }
     const six = change('2026-03-01', 6_00000n, '2026-03-01')
     const entered = afterEvents(loan, [six, night, late]).state
     const inTime = { ...late, enteredOn: day('2026-02-20') }
@@ -85,7 +90,7 @@ describe('another rate', () => {
   )
 
   it('refunds nothing earned before boarding by a rate from the day of boarding', () => {
-    const boarded: GivenEvent = {
+    const boarded: LoanHistoryEvent = {
       kind: 'boarded',
       on: day('2026-06-11'),
       principal: cents(17_506_90n),
@@ -97,7 +102,7 @@ describe('another rate', () => {
       interestPaid: zero,
     }
     const lowered = change('2026-06-11', 0n, '2026-06-12')
-    expect(replay(loan, [boarded, lowered]).state.accruedExact).toBe(
+    expect(replayEvents(loan, [boarded, lowered]).state.accruedExact).toBe(
       43_17n * exactPerCent('ACT365'),
     )
   })
@@ -118,7 +123,7 @@ describe('another rate', () => {
     fc.assert(
       fc.property(anyDay, anyRate, anyDay, anyRate, (first, low, second, high) => {
         fc.pre(first !== second)
-        const night: GivenEvent = { kind: 'accrued', through: day('2026-04-15') }
+        const night: LoanHistoryEvent = { kind: 'accrued', through: day('2026-04-15') }
         const one = change(first, low, '2026-04-15')
         const two = change(second, high, '2026-04-15')
         const { state } = afterEvents(loan, [night, one, two])
@@ -128,7 +133,7 @@ describe('another rate', () => {
   })
 
   it('refuses a rate for days whose principal is forgotten, and a negative one', () => {
-    const night: GivenEvent = { kind: 'accrued', through: day('2026-08-15') }
+    const night: LoanHistoryEvent = { kind: 'accrued', through: day('2026-08-15') }
     const { state } = afterEvents(loan, [night])
     const on = day('2026-08-15')
     const event = { kind: 'rateChanged', rate: 6_00000n, on } as const

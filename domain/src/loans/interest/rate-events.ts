@@ -1,10 +1,10 @@
 import { assert } from '../../assert.ts'
 import { addDays, type LocalDate } from '../../calendar.ts'
 import { accrueThrough, postAccrual, withRateHistory } from './accrued-interest.ts'
-import { settleInterest, type Step } from '../payments/apply-split.ts'
+import { settleInterest, type LoanChange } from '../payments/apply-split.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 import type { LoanEvent } from '../events/loan-event.ts'
-import { nonAccrualSince, withRate } from '../contract-terms/rates.ts'
+import { nonAccrualSince, addRateChange } from '../contract-terms/rates.ts'
 import { closeIfPaidOff } from '../status/loan-status.ts'
 
 /** Longer than any payment is backdated. */
@@ -22,11 +22,11 @@ export function changeRate(
   terms: LoanTerms,
   before: LoanState,
   { from, rate, on }: EventOf<'rateChanged'>,
-): Step {
+): LoanChange {
   assert(rate >= 0n, 'a rate is not negative')
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const { pauses, closedOn } = before
-  const history = { rates: withRate(before.rates, { from, rate }), pauses, closedOn }
+  const history = { rates: addRateChange(before.rates, { from, rate }), pauses, closedOn }
   const changed = withRateHistory(terms, accrued.state, { from, history })
   const settled = settleInterest(terms, changed, on)
   return {
@@ -36,7 +36,7 @@ export function changeRate(
 }
 
 /** Interest up to and with the day is earned, and none after it. */
-export function stopAccrual(terms: LoanTerms, before: LoanState, on: LocalDate): Step {
+export function stopAccrual(terms: LoanTerms, before: LoanState, on: LocalDate): LoanChange {
   assert(nonAccrualSince(before) === null, 'accrual is stopped once')
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
   const pauses = [...before.pauses, { after: on, through: null }]
@@ -44,7 +44,7 @@ export function stopAccrual(terms: LoanTerms, before: LoanState, on: LocalDate):
 }
 
 /** Interest is earned again after the day. What the days between would have earned is given up. */
-export function resumeAccrual(terms: LoanTerms, before: LoanState, on: LocalDate): Step {
+export function resumeAccrual(terms: LoanTerms, before: LoanState, on: LocalDate): LoanChange {
   const since = nonAccrualSince(before)
   assert(since !== null && on >= since, 'accrual that was stopped is resumed')
   const passed = accrueThrough(terms, before, on)

@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
-import { assessLateFee, lateFeeOf, waiveLateFee } from './late-fee-events.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import { assessLateFee, findLateFee, waiveLateFee } from './late-fee-events.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const on = day('2026-02-26')
 const amount = parseDollars('23.39')
-const fee: GivenEvent = { kind: 'lateFeeAssessed', no: 1, amount, on }
-const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-02') }
+const fee: LoanHistoryEvent = { kind: 'lateFeeAssessed', no: 1, amount, on }
+const waived: LoanHistoryEvent = { kind: 'lateFeeWaived', no: 1, on: day('2026-03-02') }
 
 describe('a late fee', () => {
   it('owes a late fee, and remembers it with what the installment was short of', () => {
     const { state, rows } = afterEvents(loan, [aPayment('p1', '100.00', '2026-02-15'), fee])
     expect(state.lateFee).toBe(23_39n)
     const kept = { short: 367_84n, feesPaid: 0n, owed: amount, paid: [], refunded: 0n }
-    expect(lateFeeOf(state, 1)).toEqual({ no: 1, amount, on, waivedOn: null, ...kept })
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual(['1300 23.39, 4100 -23.39'])
+    expect(findLateFee(state, 1)).toEqual({ no: 1, amount, on, waivedOn: null, ...kept })
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toEqual(['1300 23.39, 4100 -23.39'])
   })
 
   it('charges a late fee once, above zero, for an existing installment of an active loan', () => {
@@ -37,8 +42,8 @@ describe('its waiver', () => {
   it('reverses at its waiver a late fee that is owed', () => {
     const { state, rows } = afterEvents(loan, [fee, waived])
     expect(state.lateFee).toBe(0n)
-    expect(lateFeeOf(state, 1)?.waivedOn).toBe('2026-03-02')
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toContain('1300 -23.39, 4100 23.39')
+    expect(findLateFee(state, 1)?.waivedOn).toBe('2026-03-02')
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toContain('1300 -23.39, 4100 23.39')
   })
 
   it('moves what was paid of a waived late fee to principal', () => {
@@ -49,7 +54,7 @@ describe('its waiver', () => {
     expect(state.principal).toBe((before?.principal ?? 0n) - 23_39n)
     expect(state.satisfied).toBe((before?.satisfied ?? 0n) + 23_39n)
     expect(state.feesPaid).toBe(0n)
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toContain('1100 -23.39, 4100 23.39')
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toContain('1100 -23.39, 4100 23.39')
   })
 
   it('refunds a waived late fee where no principal is left', () => {

@@ -3,11 +3,11 @@ import type { LocalDate } from '../../calendar.ts'
 import * as postings from '../../ledger/postings.ts'
 import { add, type Cents, cents, largest, negate, subtract, zero } from '../../money.ts'
 import { accrueThrough, changePrincipal, postAccrual } from '../interest/accrued-interest.ts'
-import type { Step } from '../payments/apply-split.ts'
-import { closeLateFee } from './late-fee-money.ts'
+import type { LoanChange } from '../payments/apply-split.ts'
+import { closeLateFee } from './late-fee-payments.ts'
 import type { LateFee, LoanState } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
+import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
 
 /**
  * The late fee of an installment is owed from now on.
@@ -19,10 +19,10 @@ export function assessLateFee(
   { terms }: LoanUnderRules,
   state: LoanState,
   { no, amount, on }: { readonly no: number; readonly amount: Cents; readonly on: LocalDate },
-): Step {
+): LoanChange {
   assert(amount > 0n, 'a fee is above zero')
   assert(no >= 1 && no <= terms.installments, `no installment ${no}`)
-  assert(!hadLateFee(state, no), `installment ${no} bears one late fee, ever`)
+  assert(!hasHadLateFee(state, no), `installment ${no} bears one late fee, ever`)
   assert(state.chargedOff === null, 'a charged-off loan takes no fee')
   const due = cents(BigInt(no) * terms.installmentAmount)
   const short = largest(zero, subtract(due, state.satisfied))
@@ -37,8 +37,8 @@ export function assessLateFee(
     heldUntil: null,
   }
   return {
-    state: openAgain(state, owing, on),
-    transactions: [postings.feeAssessed(when(terms, on), 'lateFee', amount)],
+    state: reopenAfterEvent(state, owing, on),
+    transactions: [postings.buildFeeAssessment(when(terms, on), 'lateFee', amount)],
   }
 }
 
@@ -52,8 +52,8 @@ export function waiveLateFee(
   { terms, rules }: LoanUnderRules,
   before: LoanState,
   { no, on }: { readonly no: number; readonly on: LocalDate },
-): Step {
-  const fee = lateFeeOf(before, no)
+): LoanChange {
+  const fee = findLateFee(before, no)
   assert(fee !== undefined && fee.waivedOn === null, `installment ${no} bears a late fee`)
   // Once the loan was charged off its fees are off the books, and there is nothing to reverse.
   if (before.chargedOff !== null) {
@@ -82,19 +82,22 @@ export function waiveLateFee(
     state: closeIfPaidOff(terms, waived, on),
     transactions: isNothing
       ? transactions
-      : [...transactions, postings.lateFeeWaived(when(terms, on), { receivable, ...elsewhere })],
+      : [
+          ...transactions,
+          postings.buildLateFeeWaiver(when(terms, on), { receivable, ...elsewhere }),
+        ],
   }
 }
 
 /** Whether an installment can bear no late fee any more, here or before it was boarded. */
-export function hadLateFee(state: LoanState, no: number): boolean {
-  return no <= state.lateFeeChargedThrough || lateFeeOf(state, no) !== undefined
+export function hasHadLateFee(state: LoanState, no: number): boolean {
+  return no <= state.lateFeeChargedThrough || findLateFee(state, no) !== undefined
 }
 
-export function lateFeeOf(state: LoanState, no: number): LateFee | undefined {
+export function findLateFee(state: LoanState, no: number): LateFee | undefined {
   return state.lateFees.find((fee) => fee.no === no)
 }
 
-function when({ currency }: LoanUnderRules['terms'], on: LocalDate): postings.When {
+function when({ currency }: LoanUnderRules['terms'], on: LocalDate): postings.PostingDates {
   return { on, effectiveOn: on, currency }
 }

@@ -4,23 +4,23 @@ import { parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { isLateFeeStopped } from '../../servicing/late-fees.ts'
 import type { LoanEvent } from '../events/loan-event.ts'
-import { refuseEvent } from '../events/refusals.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const on = parseDay('2026-03-15') // the second installment's due date
 const loan = aLoanUnderRules()
 const amount = cents(20_00n)
-const byHand = (no: number): GivenEvent => ({ kind: 'lateFeeAssessed', no, amount, on })
-const other: GivenEvent = { kind: 'feeAssessed', fee: 'otherFee', amount, on }
-const flagged = (flag: 'bankruptcy' | 'deferral' | 'repossession'): GivenEvent => ({
+const byHand = (no: number): LoanHistoryEvent => ({ kind: 'lateFeeAssessed', no, amount, on })
+const other: LoanHistoryEvent = { kind: 'feeAssessed', fee: 'otherFee', amount, on }
+const flagged = (flag: 'bankruptcy' | 'deferral' | 'repossession'): LoanHistoryEvent => ({
   kind: 'flagged',
   flag,
   on: parseDay('2026-03-01'),
 })
 
-function refused(events: readonly GivenEvent[], event: GivenEvent, under = loan) {
+function refused(events: readonly LoanHistoryEvent[], event: LoanHistoryEvent, under = loan) {
   const { state } = afterEvents(under, events)
-  return refuseEvent(under, state, event as LoanEvent, { today: on })
+  return refuseLoanEvent(under, state, event as LoanEvent, { today: on })
 }
 
 describe('a late fee by hand', () => {
@@ -40,7 +40,7 @@ describe('a late fee by hand', () => {
       'noSuchInstallment',
       'noSuchInstallment',
     ])
-    const waived: GivenEvent = { kind: 'lateFeeWaived', no: 1, on }
+    const waived: LoanHistoryEvent = { kind: 'lateFeeWaived', no: 1, on }
     expect(refused([byHand(1), waived], byHand(1))).toBe('hadLateFee')
   })
 
@@ -58,7 +58,7 @@ describe('a late fee by hand', () => {
   )
 
   it('refuses a manual late fee without its installment, which would bear two by it', () => {
-    const nameless: GivenEvent = { kind: 'feeAssessed', fee: 'lateFee', amount, on }
+    const nameless: LoanHistoryEvent = { kind: 'feeAssessed', fee: 'lateFee', amount, on }
     expect(refused([], nameless)).toBe('installmentLeftOut')
     expect(refused([], other)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { isLateFeeStopped } from '../../servicing/late-fees.ts'
-import { dueOn } from '../contract-terms/installments.ts'
-import { hadLateFee } from './late-fee-events.ts'
+import { installmentDueOn } from '../contract-terms/installments.ts'
+import { hasHadLateFee } from './late-fee-events.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
 
@@ -24,8 +24,8 @@ export function refuseLateFee(
   { no, amount, on }: Extract<LoanEvent, { kind: 'lateFeeAssessed' }>,
 ): LateFeeRefusal | null {
   if (no < 1 || no > loan.terms.installments) return 'noSuchInstallment'
-  if (dueOn(loan.terms, no) > on) return 'notDueYet'
-  if (hadLateFee(state, no)) return 'hadLateFee'
+  if (installmentDueOn(loan.terms, no) > on) return 'notDueYet'
+  if (hasHadLateFee(state, no)) return 'hadLateFee'
   if (state.principal === 0n) return 'noPrincipal'
   if (isLateFeeStopped(loan, state, on)) return 'lateFeesStopped'
   return amount > 0n ? null : 'notPositive'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, inOneLine } from '../../../testing/builders.ts'
+import { afterEvents, aLoanUnderRules, formatTransaction } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
 import { parseDollars } from '../../money.ts'
 import { noSplit } from '../../payments/payment-split.ts'
-import { exactPerCent, toCents } from '../interest/accrue-interest.ts'
+import { exactPerCent, roundToCents } from '../interest/accrue-interest.ts'
 import { applySplit, settleInterest } from './apply-split.ts'
 
 const { terms } = aLoanUnderRules()
@@ -31,7 +31,7 @@ it('takes each part of a payment off what it pays, and adds up what satisfies in
     refundsPayable: 1_00n,
     satisfied: 443_70n,
   })
-  expect(toCents(applied.state.accruedExact, 'ACT365')).toBe(0n)
+  expect(roundToCents(applied.state.accruedExact, 'ACT365')).toBe(0n)
 })
 
 it('applies interest that was overpaid to principal, and marks the rest for a refund', () => {
@@ -44,5 +44,7 @@ it('applies interest that was overpaid to principal, and marks the rest for a re
   expect(settleInterest(terms, cent, on).state.principal).toBe(18_799_99n)
   const nearlyDone = settleInterest(terms, { ...booked, principal: parseDollars('10.00') }, on)
   expect(nearlyDone.state).toMatchObject({ principal: 0n, refundsPayable: 20_00n })
-  expect(nearlyDone.transactions.map(inOneLine)).toContain('1100 -10.00, 1200 30.00, 2200 -20.00')
+  expect(nearlyDone.transactions.map(formatTransaction)).toContain(
+    '1100 -10.00, 1200 30.00, 2200 -20.00',
+  )
 })

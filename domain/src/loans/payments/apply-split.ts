@@ -1,14 +1,17 @@
 import { addDays, type LocalDate } from '../../calendar.ts'
-import { interestReapplied } from '../../ledger/postings.ts'
+import { buildInterestReapplication } from '../../ledger/postings.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
 import { add, negate, smallest, subtract } from '../../money.ts'
 import type { PaymentSplit } from '../../payments/payment-split.ts'
-import { toCents } from '../interest/accrue-interest.ts'
+import { roundToCents } from '../interest/accrue-interest.ts'
 import { changePrincipal, payInterest, postAccrual } from '../interest/accrued-interest.ts'
-import { payLateFees } from '../late-fees/late-fee-money.ts'
+import { payLateFees } from '../late-fees/late-fee-payments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 
-export type Step = { readonly state: LoanState; readonly transactions: readonly Transaction[] }
+export type LoanChange = {
+  readonly state: LoanState
+  readonly transactions: readonly Transaction[]
+}
 type Days = { readonly effectiveOn: LocalDate; readonly enteredOn: LocalDate }
 
 /**
@@ -21,7 +24,7 @@ export function applySplit(
   terms: LoanTerms,
   state: LoanState,
   { split, ...days }: Days & { readonly split: PaymentSplit },
-): Step {
+): LoanChange {
   const change = { on: days.effectiveOn, by: negate(split.principal) }
   const paid = changePrincipal(terms, payInterest(terms, state, split.interest), change)
   const taken: LoanState = {
@@ -42,7 +45,7 @@ export function applySplit(
  * Posts what is earned by now. Where more interest was paid than was earned, as after a backdated
  * payment or a lower rate, the excess pays late fees, then principal; the rest is to be refunded.
  */
-export function settleInterest(terms: LoanTerms, state: LoanState, on: LocalDate): Step {
+export function settleInterest(terms: LoanTerms, state: LoanState, on: LocalDate): LoanChange {
   const reapplied = reapplyNegativeInterest(terms, state, on)
   const corrected = postAccrual(terms, reapplied.state, { on })
   return {
@@ -51,8 +54,12 @@ export function settleInterest(terms: LoanTerms, state: LoanState, on: LocalDate
   }
 }
 
-function reapplyNegativeInterest(terms: LoanTerms, state: LoanState, enteredOn: LocalDate): Step {
-  const excess = negate(toCents(state.accruedExact, terms.dayCount))
+function reapplyNegativeInterest(
+  terms: LoanTerms,
+  state: LoanState,
+  enteredOn: LocalDate,
+): LoanChange {
+  const excess = negate(roundToCents(state.accruedExact, terms.dayCount))
   if (excess <= 0n) return { state, transactions: [] }
   const lateFee = smallest(excess, state.lateFee)
   const principal = smallest(subtract(excess, lateFee), state.principal)
@@ -68,6 +75,6 @@ function reapplyNegativeInterest(terms: LoanTerms, state: LoanState, enteredOn: 
       feesPaid: add(changed.feesPaid, lateFee),
       refundsPayable: add(changed.refundsPayable, refund),
     },
-    transactions: [interestReapplied(dates, { lateFee, principal, refund })],
+    transactions: [buildInterestReapplication(dates, { lateFee, principal, refund })],
   }
 }

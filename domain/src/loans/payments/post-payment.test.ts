@@ -4,11 +4,11 @@ import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars } from '../../money.ts'
 import { postPayment } from './post-payment.ts'
-import { replay } from '../events/replay.ts'
+import { replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const { state: opened } = replay(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
+const { state: opened } = replayEvents(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
 
 it('posts interest to the effective day first, then the payment', () => {
   const event = aPayment('p1', '467.84', '2026-02-15', { channel: 'pad' })

@@ -1,14 +1,14 @@
 import { assert } from '../../assert.ts'
 import { addDays } from '../../calendar.ts'
-import { payment as paymentPosting } from '../../ledger/postings.ts'
+import { buildPayment as paymentPosting } from '../../ledger/postings.ts'
 import { add, zero } from '../../money.ts'
 import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
 import { applySplit } from './apply-split.ts'
-import { releaseWhenFull } from './unapplied-funds.ts'
+import { releaseFullInstallment } from './unapplied-funds.ts'
 import type { LoanState } from '../loan.ts'
-import type { Applied, LoanUnderRules, PaymentEvent } from '../events/loan-event.ts'
-import { owedInAll } from '../payoff/payoff.ts'
+import type { AppliedEvent, LoanUnderRules, PaymentEvent } from '../events/loan-event.ts'
+import { totalOwedOn } from '../payoff/payoff.ts'
 import { splitPayment } from './split-payment.ts'
 import { closeIfPaidOff } from '../status/loan-status.ts'
 
@@ -22,7 +22,11 @@ import { closeIfPaidOff } from '../status/loan-status.ts'
  *
  * @throws AssertionError when it is entered before its effective day, or its amount is not above 0
  */
-export function postPayment(loan: LoanUnderRules, before: LoanState, event: PaymentEvent): Applied {
+export function postPayment(
+  loan: LoanUnderRules,
+  before: LoanState,
+  event: PaymentEvent,
+): AppliedEvent {
   const { terms } = loan
   const { effectiveOn, enteredOn, channel, amount, fee } = event
   assert(effectiveOn <= enteredOn, 'a payment is posted on its effective day or later')
@@ -36,7 +40,7 @@ export function postPayment(loan: LoanUnderRules, before: LoanState, event: Paym
   const paid = applySplit(terms, accrued.state, { split, effectiveOn, enteredOn })
   const held = { ...paid.state, unapplied: add(paid.state.unapplied, split.unapplied) }
   const remembered = recordRecentPayment(loan, held, { effectiveOn, amount, split })
-  const released = releaseWhenFull(loan, remembered, { on: enteredOn, effectiveOn })
+  const released = releaseFullInstallment(loan, remembered, { on: enteredOn, effectiveOn })
   const closed = closeIfPaidOff(terms, released.state, effectiveOn)
   return {
     state: before.paidOffOn === null ? holdPayoff(loan, closed, event) : closed,
@@ -63,6 +67,6 @@ function holdPayoff({ terms, rules }: LoanUnderRules, state: LoanState, event: P
   const isByBank = channel === 'ach' || channel === 'pad'
   if (!isByBank || rules.payoffHoldDays === 0 || state.chargedOff !== null) return state
   const isEnd =
-    state.paidOffOn !== null || owedInAll(terms, state, effectiveOn) <= rules.smallBalance
+    state.paidOffOn !== null || totalOwedOn(terms, state, effectiveOn) <= rules.smallBalance
   return isEnd ? { ...state, heldUntil: addDays(effectiveOn, rules.payoffHoldDays) } : state
 }

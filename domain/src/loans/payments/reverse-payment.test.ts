@@ -4,13 +4,13 @@ import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { balanceOf } from '../../ledger/balance.ts'
 import { parseDollars } from '../../money.ts'
-import { type GivenEvent, replay } from '../events/replay.ts'
+import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const fee = parseDollars('3.95')
-const paid: readonly GivenEvent[] = [
+const paid: readonly LoanHistoryEvent[] = [
   { kind: 'disbursed', on: day('2026-01-15') },
   aPayment('p1', '467.84', '2026-02-15', { channel: 'card', fee }),
 ]
@@ -21,8 +21,8 @@ it.each([
 ] as const)(
   'reverses a payment %s with its fee %s: %s remains with the processor',
   (kind, withFee, held, income) => {
-    const back: GivenEvent = { kind, paymentId: 'p1', on: day('2026-02-15'), withFee }
-    const { state, transactions } = replay(loan, [...paid, back])
+    const back: LoanHistoryEvent = { kind, paymentId: 'p1', on: day('2026-02-15'), withFee }
+    const { state, transactions } = replayEvents(loan, [...paid, back])
     expect(balanceOf(transactions, '1020')).toBe(held)
     expect(balanceOf(transactions, '4120')).toBe(income)
     expect(state.principal).toBe(18_800_00n)
@@ -31,7 +31,7 @@ it.each([
 )
 
 it('opens a paid-off loan again when its payment is returned, with interest since', () => {
-  const { state, rows } = replay(loan, [
+  const { state, rows } = replayEvents(loan, [
     { kind: 'disbursed', on: day('2026-01-15') },
     aPayment('p1', '18943.70', '2026-02-15'),
     { kind: 'returned', paymentId: 'p1', on: day('2026-02-18'), code: 'R09' },
@@ -42,7 +42,7 @@ it('opens a paid-off loan again when its payment is returned, with interest sinc
 })
 
 it('reverses no payment before it took effect', () => {
-  const { state, payments } = replay(loan, paid)
+  const { state, payments } = replayEvents(loan, paid)
   const payment = payments.get('p1')
   expect(payment).toBeDefined()
   if (payment === undefined) return

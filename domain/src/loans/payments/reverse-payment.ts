@@ -1,17 +1,22 @@
 import { assert } from '../../assert.ts'
 import type { LocalDate } from '../../calendar.ts'
-import { reversal } from '../../ledger/postings.ts'
+import { buildReversal } from '../../ledger/postings.ts'
 import { add, type Cents, subtract, zero } from '../../money.ts'
-import { partOfSplit, splitWithout } from '../../payments/take-part.ts'
+import { refundedSplit, remainingSplit } from '../../payments/refunded-split.ts'
 import { accrueThrough, postAccrual } from '../interest/accrued-interest.ts'
 import { settleInterest } from './apply-split.ts'
-import { chargeOff } from '../charge-off/charge-off.ts'
+import { chargeOffLoan } from '../charge-off/charge-off-loan.ts'
 import { reverseSplit } from './reverse-split.ts'
-import { holdAgain, releaseRest } from './unapplied-funds.ts'
+import { restoreUnappliedFunds, releaseRemainder } from './unapplied-funds.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
-import type { Applied, LoanUnderRules, PostedPayment, ReversalEvent } from '../events/loan-event.ts'
-import { payFromOverpaid, restoreOverpaid } from './overpaid-money.ts'
-import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
+import type {
+  AppliedEvent,
+  LoanUnderRules,
+  PostedPayment,
+  ReversalEvent,
+} from '../events/loan-event.ts'
+import { applyOverpayment, restoreOverpayment } from './apply-overpayment.ts'
+import { closeIfPaidOff, reopenAfterEvent } from '../status/loan-status.ts'
 
 /**
  * Takes a payment back by its original split, and catches up on the interest that its principal
@@ -19,7 +24,7 @@ import { closeIfPaidOff, openAgain } from '../status/loan-status.ts'
  * takes what was paid last. What a bank takes beyond what is left of the payment is owed as a fee.
  *
  * Later payments keep their splits. What was overpaid meanwhile pays what is owed again; see
- * `payFromOverpaid`. What returns to a charged-off loan is charged off with it.
+ * `applyOverpayment`. What returns to a charged-off loan is charged off with it.
  *
  * @throws AssertionError when it comes before the payment's effective day, or takes more than is
  *   left of the payment
@@ -28,24 +33,26 @@ export function reversePayment(
   loan: LoanUnderRules,
   before: LoanState,
   event: ReversalEvent,
-): Applied {
+): AppliedEvent {
   const { terms, rules } = loan
   const { payment, on } = event
   const { channel, effectiveOn } = payment
   assert(on >= effectiveOn, 'a payment comes back on its effective day or later')
   const { amount = payment.amount } = event
   const takenBack =
-    event.amount !== undefined ? partOfSplit(payment.split, amount, rules.waterfall) : payment.split
+    event.amount !== undefined
+      ? refundedSplit(payment.split, amount, rules.waterfall)
+      : payment.split
   const withFee = event.kind === 'returned' || event.withFee
 
   const accrued = postAccrual(terms, accrueThrough(terms, before, on), { on })
-  const held = holdAgain(loan, accrued.state, { needed: takenBack.unapplied, on })
+  const held = restoreUnappliedFunds(loan, accrued.state, { needed: takenBack.unapplied, on })
   const { missing } = held
-  const restored = restoreOverpaid(loan, held.state, { split: takenBack, effectiveOn, on })
+  const restored = restoreOverpayment(loan, held.state, { split: takenBack, effectiveOn, on })
   const own = reverseSplit(loan, restored.state, { split: takenBack, effectiveOn, amount, missing })
   const back = oweBeyond(own, event.kind === 'returned' ? (event.beyond ?? zero) : zero)
   const dates = { on, effectiveOn, currency: terms.currency }
-  const posting = reversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
+  const posting = buildReversal(dates, event.kind === 'returned' ? 'return' : 'refund', {
     channel,
     fee: withFee ? payment.fee : zero,
     feeAccount: rules.feeAccount,
@@ -54,13 +61,13 @@ export function reversePayment(
   const unheld = { ...back.state, unapplied: subtract(held.state.unapplied, back.split.unapplied) }
   const caughtUp = postAccrual(terms, unheld, { on, kind: 'catchUp' })
   const settled = settleInterest(terms, caughtUp.state, on)
-  const rest = releaseRest(loan, settled.state, { undone: held.undone, on })
+  const rest = releaseRemainder(loan, settled.state, { undone: held.undone, on })
   const lost =
     before.chargedOff === null
       ? { state: rest.state, transactions: [] }
-      : chargeOff(terms, rest.state, on)
+      : chargeOffLoan(terms, rest.state, on)
   const opened = reopen(terms, { before, after: lost.state }, on)
-  const paid = payFromOverpaid(loan, { before, after: opened }, on)
+  const paid = applyOverpayment(loan, { before, after: opened }, on)
   return {
     state: paid.state,
     transactions: [
@@ -97,7 +104,7 @@ function oweBeyond({ state, split }: Back, beyond: Cents): Back {
  *
  * @param refunded what was taken back, as `applyEvent` says, and whether the fee went with it
  */
-export function paymentWithout(
+export function remainingPayment(
   payment: PostedPayment,
   refunded: { readonly split: PostedPayment['split']; readonly withFee: boolean },
 ): PostedPayment | null {
@@ -106,7 +113,7 @@ export function paymentWithout(
   for (const part of Object.values(moved)) amount = subtract(amount, part)
   const fee = refunded.withFee ? zero : payment.fee
   if (amount === 0n && fee === 0n) return null
-  return { ...payment, amount, fee, split: splitWithout(payment.split, refunded.split) }
+  return { ...payment, amount, fee, split: remainingSplit(payment.split, refunded.split) }
 }
 
 /**
@@ -120,5 +127,5 @@ function reopen(
 ): LoanState {
   const { paidOffOn, heldUntil } = before
   const state = closeIfPaidOff(terms, after, paidOffOn ?? on)
-  return state.paidOffOn === null ? openAgain(before, state, on) : { ...state, heldUntil }
+  return state.paidOffOn === null ? reopenAfterEvent(before, state, on) : { ...state, heldUntil }
 }

@@ -3,7 +3,7 @@ import { add, type Cents, largest, negate, smallest, subtract, sum, zero } from 
 import type { PaymentSplit } from '../../payments/payment-split.ts'
 import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
 import { changePrincipal, payInterest } from '../interest/accrued-interest.ts'
-import { takeFeesBack } from '../late-fees/late-fee-money.ts'
+import { reverseLateFeePayments } from '../late-fees/late-fee-payments.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
 
@@ -68,7 +68,7 @@ function withoutWaived(
   state: LoanState,
   { split, effectiveOn }: { readonly split: PaymentSplit; readonly effectiveOn: LocalDate },
 ) {
-  const back = takeFeesBack(state, { on: effectiveOn, by: split.lateFee })
+  const back = reverseLateFeePayments(state, { on: effectiveOn, by: split.lateFee })
   const principal = sum(back.moved.map((one) => one.principal))
   const refund = sum(back.moved.map((one) => one.refund))
   const owing: PaymentSplit = {

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
 import { trialBalance } from '../../ledger/balance.ts'
 import { cents, parseDollars } from '../../money.ts'
-import { replay } from '../events/replay.ts'
+import { replayEvents } from '../events/replay-events.ts'
 import { splitPayment } from './split-payment.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const { state: opened } = replay(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
+const { state: opened } = replayEvents(loan, [{ kind: 'disbursed', on: day('2026-01-15') }])
 
 describe('more than is owed', () => {
   it.each([
@@ -59,7 +64,7 @@ describe('the charge for paying off', () => {
     const paid = aPayment('p1', '19018.70', '2026-02-15')
     const back = { kind: 'returned', paymentId: 'p1', on, code: 'R01' } as const
     const { transactions, state } = afterEvents(charged, [paid, back])
-    expect(transactions.map(inOneLine)).toContain(
+    expect(transactions.map(formatTransaction)).toContain(
       '1030 19018.70, 1100 -18800.00, 1200 -143.70, 4130 -75.00',
     )
     expect(trialBalance(transactions).get('4130')).toBe(0n)

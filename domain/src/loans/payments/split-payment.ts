@@ -5,16 +5,16 @@ import { allocatePayment } from '../../payments/allocate-payment.ts'
 import { noSplit, type PaymentSplit } from '../../payments/payment-split.ts'
 import type { ServicingRules } from '../../servicing/servicing-rules.ts'
 import { interestOwed } from '../interest/accrued-interest.ts'
-import { unrecovered } from '../charge-off/charge-off.ts'
+import { unrecoveredBalance } from '../charge-off/charge-off-loan.ts'
 import {
-  installmentsDueBy,
-  maturity,
-  oldestUnsatisfied,
-  unpaidThrough,
+  countInstallmentsDue,
+  maturityDate,
+  oldestUnpaidInstallment,
+  unpaidAmountThrough,
 } from '../contract-terms/installments.ts'
-import type { ChargedOff, LoanState } from '../loan.ts'
+import type { ChargedOffBalances, LoanState } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { owedInAll } from '../payoff/payoff.ts'
+import { totalOwedOn } from '../payoff/payoff.ts'
 
 type Money = { readonly amount: Cents; readonly effectiveOn: LocalDate }
 
@@ -33,19 +33,23 @@ export function splitPayment(loan: LoanUnderRules, state: LoanState, money: Mone
 }
 
 /** Whether held money and a payment make up the oldest open installment, or the payoff. */
-export function makesInstallment(loan: LoanUnderRules, state: LoanState, money: Money): boolean {
+export function completesInstallment(
+  loan: LoanUnderRules,
+  state: LoanState,
+  money: Money,
+): boolean {
   const { terms, rules } = loan
-  const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
+  const no = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
   const held = add(state.unapplied, money.amount)
-  if (no === null || held >= owedInAll(terms, state, money.effectiveOn)) return true
-  return held >= subtract(unpaidThrough(terms, state.satisfied, no), rules.shortPayTolerance)
+  if (no === null || held >= totalOwedOn(terms, state, money.effectiveOn)) return true
+  return held >= subtract(unpaidAmountThrough(terms, state.satisfied, no), rules.shortPayTolerance)
 }
 
 function isHeld(loan: LoanUnderRules, state: LoanState, money: Money): boolean {
   if (state.chargedOff !== null) return false
   // What is held already is applied in one with what fills it up.
   if (state.unapplied > 0n) return true
-  return loan.rules.holdPartials && !makesInstallment(loan, state, money)
+  return loan.rules.holdPartials && !completesInstallment(loan, state, money)
 }
 
 /** Where money goes that is not held. */
@@ -56,14 +60,14 @@ export function splitByWaterfall(
 ): PaymentSplit {
   const { terms, rules } = loan
   if (state.chargedOff !== null) return splitRecovery(rules, state.chargedOff, amount)
-  const dueCount = installmentsDueBy(terms, effectiveOn)
+  const dueCount = countInstallmentsDue(terms, effectiveOn)
   const owed = {
     interest: interestOwed(terms, state, effectiveOn),
     principal: state.principal,
     lateFee: state.lateFee,
     nsfFee: state.nsfFee,
     otherFee: state.otherFee,
-    installmentsDue: unpaidThrough(terms, state.satisfied, dueCount),
+    installmentsDue: unpaidAmountThrough(terms, state.satisfied, dueCount),
   }
   const payoffFee = payoffFeeWithin(loan, { amount, effectiveOn }, owed)
   const money = subtract(amount, payoffFee)
@@ -92,14 +96,18 @@ function payoffFeeWithin(
   { amount, effectiveOn }: Money,
   owed: Readonly<Record<'interest' | 'principal' | 'lateFee' | 'nsfFee' | 'otherFee', Cents>>,
 ): Cents {
-  if (rules.payoffFee === 0n || effectiveOn >= maturity(terms)) return zero
+  if (rules.payoffFee === 0n || effectiveOn >= maturityDate(terms)) return zero
   const { interest, principal, lateFee, nsfFee, otherFee } = owed
   const total = sum([interest, principal, lateFee, nsfFee, otherFee])
   return total > 0n && amount >= add(total, rules.payoffFee) ? rules.payoffFee : zero
 }
 
-function splitRecovery(rules: ServicingRules, lost: ChargedOff, amount: Cents): PaymentSplit {
-  const recovery = smallest(amount, unrecovered(lost))
+function splitRecovery(
+  rules: ServicingRules,
+  lost: ChargedOffBalances,
+  amount: Cents,
+): PaymentSplit {
+  const recovery = smallest(amount, unrecoveredBalance(lost))
   return { ...noSplit, ...splitOverpayment(rules, subtract(amount, recovery)), recovery }
 }
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { afterEvents, aLoanUnderRules, aPayment, inOneLine } from '../../../testing/builders.ts'
+import {
+  afterEvents,
+  aLoanUnderRules,
+  aPayment,
+  formatTransaction,
+} from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
 import { trialBalance } from '../../ledger/balance.ts'
 import { parseDollars } from '../../money.ts'
 import { applyEvent } from '../events/apply-event.ts'
-import { holdAgain, releaseHeld } from './unapplied-funds.ts'
-import { payoff } from '../payoff/payoff.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import { restoreUnappliedFunds, releaseUnappliedFunds } from './unapplied-funds.ts'
+import { payoffAmount } from '../payoff/payoff.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { holdPartials: true })
 const first = aPayment('p1', '200.00', '2026-02-15')
 const second = aPayment('p2', '300.00', '2026-02-20')
-const back = (paymentId: string, on: string): GivenEvent => ({
+const back = (paymentId: string, on: string): LoanHistoryEvent => ({
   kind: 'returned',
   paymentId,
   on: day(on),
@@ -41,7 +46,7 @@ it.each([
 
 it('posts unapplied funds to 2100 first, and out of it once an installment is full', () => {
   const { rows, state } = afterEvents(loan, [first, second])
-  const lines = rows.slice(1).map((row) => row.transactions.map(inOneLine))
+  const lines = rows.slice(1).map((row) => row.transactions.map(formatTransaction))
   expect(lines).toEqual([
     ['1200 143.70, 4000 -143.70', '1030 200.00, 2100 -200.00'],
     [
@@ -58,7 +63,7 @@ it('lowers the payoff by unapplied funds, and not the interest', () => {
   const { state } = afterEvents(loan, [first])
   const without = afterEvents(loan, [{ kind: 'accrued', through: day('2026-02-15') }]).state
   const on = day('2026-02-20')
-  expect(payoff(loan.terms, without, on) - payoff(loan.terms, state, on)).toBe(200_00n)
+  expect(payoffAmount(loan.terms, without, on) - payoffAmount(loan.terms, state, on)).toBe(200_00n)
 })
 
 describe('a held payment comes back', () => {
@@ -73,7 +78,7 @@ describe('a held payment comes back', () => {
     expect(state.unapplied).toBe(300_00n)
     expect(state.satisfied).toBe(0n)
     expect(state.principal).toBe(18_800_00n)
-    expect(rows.at(-1)?.transactions.map(inOneLine)).toEqual([
+    expect(rows.at(-1)?.transactions.map(formatTransaction)).toEqual([
       '1200 22.77, 4000 -22.77',
       '1100 333.12, 1200 166.88, 2100 -500.00',
       '1030 -200.00, 2100 200.00',
@@ -91,7 +96,7 @@ describe('a held payment comes back', () => {
   })
 
   it('refunds part of an unapplied payment out of unapplied funds', () => {
-    const part: GivenEvent = {
+    const part: LoanHistoryEvent = {
       kind: 'refunded',
       paymentId: 'p1',
       on: day('2026-02-18'),
@@ -112,12 +117,12 @@ it('owes a payment as another fee that is returned after its application is forg
     { kind: 'returned', payment, on: day('2027-05-01') },
   )
   expect(state).toMatchObject({ unapplied: 0n, otherFee: 200_00n, satisfied: 500_00n })
-  expect(transactions.map(inOneLine)).toContain('1030 -200.00, 1320 200.00')
+  expect(transactions.map(formatTransaction)).toContain('1030 -200.00, 1320 200.00')
 })
 
 describe('at the end', () => {
   it('applies unapplied funds before a loan is charged off', () => {
-    const lost: GivenEvent = { kind: 'chargedOff', on: day('2026-02-15') }
+    const lost: LoanHistoryEvent = { kind: 'chargedOff', on: day('2026-02-15') }
     const { state } = afterEvents(loan, [first, lost])
     expect(state.unapplied).toBe(0n)
     expect(state.chargedOff?.principal).toBe(18_743_70n)
@@ -137,7 +142,7 @@ describe('at the end', () => {
 it('applies nothing where nothing is unapplied, and tells what can not be taken out again', () => {
   const { state } = afterEvents(loan, [])
   const days = { on: day('2026-02-15'), effectiveOn: day('2026-02-15') }
-  expect(releaseHeld(loan, state, days)).toEqual({ state, transactions: [] })
+  expect(releaseUnappliedFunds(loan, state, days)).toEqual({ state, transactions: [] })
   const needed = parseDollars('1.00')
-  expect(holdAgain(loan, state, { needed, on: days.on }).missing).toBe(needed)
+  expect(restoreUnappliedFunds(loan, state, { needed, on: days.on }).missing).toBe(needed)
 })

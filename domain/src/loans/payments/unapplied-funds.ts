@@ -4,12 +4,12 @@ import { add, type Cents, largest, subtract, sum, zero } from '../../money.ts'
 import type { PaymentSplit } from '../../payments/payment-split.ts'
 import { recordRecentPayment } from '../../servicing/record-recent-payment.ts'
 import { accrueThrough, backdatedDaysMax, postAccrual } from '../interest/accrued-interest.ts'
-import { applySplit, type Step } from './apply-split.ts'
+import { applySplit, type LoanChange } from './apply-split.ts'
 import { reverseSplit } from './reverse-split.ts'
-import type { LoanState, Release } from '../loan.ts'
+import type { LoanState, UnappliedFundsRelease } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { restoreOverpaid } from './overpaid-money.ts'
-import { makesInstallment, splitByWaterfall } from './split-payment.ts'
+import { restoreOverpayment } from './apply-overpayment.ts'
+import { completesInstallment, splitByWaterfall } from './split-payment.ts'
 import { closeIfPaidOff } from '../status/loan-status.ts'
 
 type Days = { readonly on: LocalDate; readonly effectiveOn: LocalDate }
@@ -22,7 +22,11 @@ const releaseKeptDays = 400
  *
  * @param days posted on, and effective on, which may lie up to 120 days before
  */
-export function releaseHeld(loan: LoanUnderRules, before: LoanState, days: Days): Step {
+export function releaseUnappliedFunds(
+  loan: LoanUnderRules,
+  before: LoanState,
+  days: Days,
+): LoanChange {
   if (before.unapplied === 0n) return { state: before, transactions: [] }
   const { terms } = loan
   const { on, effectiveOn } = days
@@ -39,23 +43,27 @@ export function releaseHeld(loan: LoanUnderRules, before: LoanState, days: Days)
     state: closeIfPaidOff(terms, state, effectiveOn),
     transactions: [
       ...accrued.transactions,
-      postings.release(dates, split),
+      postings.buildUnappliedFundsRelease(dates, split),
       ...applied.transactions,
     ],
   }
 }
 
 /** Applies held money once it makes up an installment. */
-export function releaseWhenFull(loan: LoanUnderRules, state: LoanState, days: Days): Step {
+export function releaseFullInstallment(
+  loan: LoanUnderRules,
+  state: LoanState,
+  days: Days,
+): LoanChange {
   const { effectiveOn } = days
   const isFull =
-    state.unapplied > 0n && makesInstallment(loan, state, { amount: zero, effectiveOn })
-  return isFull ? releaseHeld(loan, state, days) : { state, transactions: [] }
+    state.unapplied > 0n && completesInstallment(loan, state, { amount: zero, effectiveOn })
+  return isFull ? releaseUnappliedFunds(loan, state, days) : { state, transactions: [] }
 }
 
 /** Applies held money as its lender does: at once, or once it makes up an installment. */
-export function releaseByRules(loan: LoanUnderRules, state: LoanState, days: Days): Step {
-  const release = loan.rules.holdPartials ? releaseWhenFull : releaseHeld
+export function releaseByRules(loan: LoanUnderRules, state: LoanState, days: Days): LoanChange {
+  const release = loan.rules.holdPartials ? releaseFullInstallment : releaseUnappliedFunds
   return release(loan, state, days)
 }
 
@@ -66,19 +74,19 @@ export function releaseByRules(loan: LoanUnderRules, state: LoanState, days: Day
  * @returns `missing`: what releases too old to be remembered took; cents, 0 but for a payment that
  *   comes back after more than a year
  */
-export function holdAgain(
+export function restoreUnappliedFunds(
   loan: LoanUnderRules,
   before: LoanState,
   { needed, on }: { readonly needed: PaymentSplit['unapplied']; readonly on: LocalDate },
-): Step & { readonly undone: readonly Release[]; readonly missing: Cents } {
-  const transactions: Step['transactions'][number][] = []
-  const undone: Release[] = []
+): LoanChange & { readonly undone: readonly UnappliedFundsRelease[]; readonly missing: Cents } {
+  const transactions: LoanChange['transactions'][number][] = []
+  const undone: UnappliedFundsRelease[] = []
   let state = before
   for (const release of before.releases.toReversed()) {
     if (state.unapplied >= needed) break
     if (release.isOverpaid === true) continue
     const { effectiveOn, split } = release
-    const restored = restoreOverpaid(loan, state, { split, effectiveOn, on })
+    const restored = restoreOverpayment(loan, state, { split, effectiveOn, on })
     const back = reverseSplit(loan, restored.state, { split, effectiveOn, amount: zero })
     const held = sum(movedBy(back.split))
     state = {
@@ -87,7 +95,7 @@ export function holdAgain(
       releases: back.state.releases.filter((one) => one !== release),
     }
     const dates = { on, effectiveOn, currency: loan.terms.currency }
-    transactions.push(...restored.transactions, postings.releaseUndone(dates, back.split))
+    transactions.push(...restored.transactions, postings.buildReleaseReversal(dates, back.split))
     undone.push(release)
   }
   const missing = largest(zero, subtract(needed, state.unapplied))
@@ -95,11 +103,11 @@ export function holdAgain(
 }
 
 /** Applies again what is still enough for an installment once a part of it came back. */
-export function releaseRest(
+export function releaseRemainder(
   loan: LoanUnderRules,
   state: LoanState,
-  { undone, on }: { readonly undone: readonly Release[]; readonly on: LocalDate },
-): Step {
+  { undone, on }: { readonly undone: readonly UnappliedFundsRelease[]; readonly on: LocalDate },
+): LoanChange {
   const [latest] = undone
   if (latest === undefined) return { state, transactions: [] }
   const earliest = addDays(state.accruedThrough, -backdatedDaysMax)

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
-import { table } from '../../../testing/table.ts'
-import { addDays, dayOf, type LocalDate, momentAt, parseDay } from '../../calendar.ts'
+import { parseTable } from '../../../testing/parse-table.ts'
+import { addDays, dayOf, type LocalDate, instantAt, parseDay } from '../../calendar.ts'
 import type { Country } from '../../calendar/banking-days.ts'
 import { cents, formatDollars, parseDollars } from '../../money.ts'
 import { processingDay } from '../../payments/effective-date.ts'
 import type { MethodKind } from '../../payments/payment-method.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { missesPayoff } from './missed-payoff.ts'
+import { isMissedPayoff } from './missed-payoff.ts'
 import { highestPayment } from './payoff.ts'
-import { replay } from '../events/replay.ts'
+import { replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { chargeOffDays: 0 })
@@ -18,12 +18,12 @@ const never = disbursed(loan)
 
 /** The worked loan, 18,800.00 at 9%, of which nothing was paid. */
 function disbursed(under: LoanUnderRules) {
-  return replay(under, [{ kind: 'disbursed', on: day('2026-01-15') }]).state
+  return replayEvents(under, [{ kind: 'disbursed', on: day('2026-01-15') }]).state
 }
 
 describe('the payoff goes by the day on which the payment posts', () => {
   // One day's interest is 4.63562: the payoff of 2026-11-20 is 20,232.41.
-  const rows = table(`
+  const rows = parseTable(`
     paidOn     at       kind country cutOff | postsOn    payoff
     2026-11-20 16:59:59 ach  US      no     | 2026-11-20 20232.41
     2026-11-20 17:00:00 ach  US      no     | 2026-11-23 20246.31
@@ -57,13 +57,13 @@ describe('the payoff goes by the day on which the payment posts', () => {
   it.each(rows)('refuses today’s payoff on $paidOn $at by $kind if it posts later', (row) => {
     const { today, postsOn } = payingAt(row)
     const amount = highestPayment(loan, never, today)
-    expect(missesPayoff(loan, never, { amount, today, postsOn })).toBe(postsOn > today)
+    expect(isMissedPayoff(loan, never, { amount, today, postsOn })).toBe(postsOn > today)
   })
 })
 
 function payingAt(row: Record<string, string>) {
   const today = day(row['paidOn'] ?? '')
-  const now = momentAt(today, row['at'] ?? '')
+  const now = instantAt(today, row['at'] ?? '')
   expect(dayOf(now)).toBe(today)
   const rules = { country: row['country'] as Country, cardCutoffApplies: row['cutOff'] === 'yes' }
   const postsOn = processingDay(now, row['kind'] as MethodKind, rules)
@@ -87,17 +87,17 @@ describe('an amount that was meant to pay the loan off', () => {
   ])('tells an amount meant to pay the loan off from others: %s is %s', (dollars, misses) => {
     const amount = parseDollars(dollars)
     const paying = { amount, today: friday, postsOn: monday }
-    expect(missesPayoff(loan, never, paying)).toBe(misses)
+    expect(isMissedPayoff(loan, never, paying)).toBe(misses)
   })
 
   it('recognizes a missed payoff by the payoff that was shown, whatever changed it since', () => {
     const amount = parseDollars('20200.00')
     const paying = { amount, today: friday, postsOn: friday }
-    expect(missesPayoff(loan, never, paying)).toBe(false)
-    expect(missesPayoff(loan, never, { ...paying, shownPayoff: amount })).toBe(true)
+    expect(isMissedPayoff(loan, never, paying)).toBe(false)
+    expect(isMissedPayoff(loan, never, { ...paying, shownPayoff: amount })).toBe(true)
     const right = { ...paying, amount: parseDollars('20232.41') }
-    expect(missesPayoff(loan, never, { ...right, shownPayoff: right.amount })).toBe(false)
-    expect(missesPayoff(loan, never, { ...paying, shownPayoff: right.amount })).toBe(false)
+    expect(isMissedPayoff(loan, never, { ...right, shownPayoff: right.amount })).toBe(false)
+    expect(isMissedPayoff(loan, never, { ...paying, shownPayoff: right.amount })).toBe(false)
   })
 
   it('recognizes a missed payoff above that of its day, once the contract charges no payoff fee', () => {
@@ -107,16 +107,16 @@ describe('an amount that was meant to pay the loan off', () => {
     const amount = highestPayment(charged, state, eve)
     const postsOn = addDays(eve, 1)
     expect(amount > highestPayment(charged, state, postsOn)).toBe(true)
-    expect(missesPayoff(charged, state, { amount, today: eve, postsOn })).toBe(true)
+    expect(isMissedPayoff(charged, state, { amount, today: eve, postsOn })).toBe(true)
   })
 
   it('finds no missed payoff on a charged-off loan, which owes the same on every day', () => {
-    const { state } = replay(loan, [
+    const { state } = replayEvents(loan, [
       { kind: 'disbursed', on: day('2026-01-15') },
       { kind: 'chargedOff', on: day('2026-06-15') },
     ])
     const amount = highestPayment(loan, state, friday)
-    expect(missesPayoff(loan, state, { amount, today: friday, postsOn: monday })).toBe(false)
+    expect(isMissedPayoff(loan, state, { amount, today: friday, postsOn: monday })).toBe(false)
   })
 
   it('finds a missed payoff on each day before it posts and on no other, whatever the loan', () => {
@@ -130,12 +130,12 @@ describe('an amount that was meant to pay the loan off', () => {
         const payment = aPayment('p1', formatDollars(cents(paid)), '2026-02-15')
         const begun = { kind: 'disbursed', on: day('2026-01-15') } as const
         const opened = { kind: 'dayClosed', on: friday } as const
-        const { state } = replay(loan, [begun, payment, opened])
+        const { state } = replayEvents(loan, [begun, payment, opened])
         const [today, postsOn]: LocalDate[] = [friday, addDays(friday, ahead)]
         const amount = highestPayment(loan, state, addDays(friday, on))
         const isBefore = on < ahead && amount !== highestPayment(loan, state, postsOn ?? friday)
         const paying = { amount, today: today ?? friday, postsOn: postsOn ?? friday }
-        expect(missesPayoff(loan, state, paying)).toBe(isBefore)
+        expect(isMissedPayoff(loan, state, paying)).toBe(isBefore)
       }),
     )
   })

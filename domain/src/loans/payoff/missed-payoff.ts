@@ -2,10 +2,10 @@ import { addDays, type LocalDate } from '../../calendar.ts'
 import type { Cents } from '../../money.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { payoffOn } from './look-ahead.ts'
+import { highestPaymentOn } from './project-loan.ts'
 import type { PendingPayment } from './payoff.ts'
 
-export type Paying = {
+export type PayoffAttempt = {
   /** cents, above 0 */
   readonly amount: Cents
   readonly today: LocalDate
@@ -24,9 +24,13 @@ export type Paying = {
  *
  * @see AMB-161
  */
-export function missesPayoff(loan: LoanUnderRules, state: LoanState, paying: Paying): boolean {
+export function isMissedPayoff(
+  loan: LoanUnderRules,
+  state: LoanState,
+  paying: PayoffAttempt,
+): boolean {
   const { amount, today, postsOn, shownPayoff, underWay = [] } = paying
-  const isPayoffOf = (day: LocalDate) => amount === payoffOn(loan, state, underWay, day)
+  const isPayoffOf = (day: LocalDate) => amount === highestPaymentOn(loan, state, underWay, day)
   if (isPayoffOf(postsOn)) return false
   if (amount === shownPayoff) return true
   for (let day = today; day < postsOn; day = addDays(day, 1)) if (isPayoffOf(day)) return true

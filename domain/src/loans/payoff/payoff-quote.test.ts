@@ -3,20 +3,20 @@ import { aFee, aLoanUnderRules } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
-import { payoffOn } from './look-ahead.ts'
-import { payoffQuote } from './payoff-quote.ts'
-import { replay } from '../events/replay.ts'
+import { highestPaymentOn } from './project-loan.ts'
+import { computePayoffQuote } from './payoff-quote.ts'
+import { replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const charged = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })
-const { state } = replay(loan, [
+const { state } = replayEvents(loan, [
   { kind: 'disbursed', on: day('2026-01-15') },
   aFee('nsfFee', '25.00', '2026-01-20'),
 ])
 
 it('quotes interest up to the last day on which the quote holds', () => {
-  const quote = payoffQuote(loan, state, { today: day('2026-02-05'), days: 10 })
+  const quote = computePayoffQuote(loan, state, { today: day('2026-02-05'), days: 10 })
   expect(quote).toEqual({
     asOf: '2026-02-05',
     goodThrough: '2026-02-15',
@@ -32,7 +32,7 @@ it('quotes interest up to the last day on which the quote holds', () => {
     perDiemExact: 463_562n,
     pending: [],
   })
-  expect(() => payoffQuote(loan, state, { today: day('2026-02-05'), days: -1 })).toThrow(
+  expect(() => computePayoffQuote(loan, state, { today: day('2026-02-05'), days: -1 })).toThrow(
     AssertionError,
   )
 })
@@ -41,7 +41,7 @@ it('includes the payoff fee in a quote, and lists pending payments without subtr
   const pending = [
     { channel: 'ach', amount: parseDollars('100.00'), effectiveOn: day('2026-02-05') },
   ] as const
-  const quote = payoffQuote(charged, state, { today: day('2026-02-05'), pending })
+  const quote = computePayoffQuote(charged, state, { today: day('2026-02-05'), pending })
   expect(quote.total).toBe(18_968_70n + 75_00n)
   expect(quote.payoffFee).toBe(75_00n)
   expect(quote.pending).toEqual(pending)
@@ -59,8 +59,8 @@ it.each([
     const late = aLoanUnderRules({}, rules)
     const today = day('2026-02-25')
     const days = through === '2026-03-12' ? 15 : Number(through.slice(-2)) - 25
-    const quote = payoffQuote(late, state, { today, days })
+    const quote = computePayoffQuote(late, state, { today, days })
     expect(quote).toMatchObject({ ...parts, goodThrough: through })
-    expect(quote.total).toBe(payoffOn(late, state, [], day(through)))
+    expect(quote.total).toBe(highestPaymentOn(late, state, [], day(through)))
   },
 )

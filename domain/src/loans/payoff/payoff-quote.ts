@@ -4,8 +4,14 @@ import type { Balances } from '../../ledger/postings.ts'
 import { type Cents, largest, subtract, sum, zero } from '../../money.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { lookAhead, mostOn } from './look-ahead.ts'
-import { highestPayment, owedOn, type PendingPayment, perDiem, perDiemExact } from './payoff.ts'
+import { projectLoan, highestPaymentLessWaivers } from './project-loan.ts'
+import {
+  highestPayment,
+  owedBalancesOn,
+  type PendingPayment,
+  perDiem,
+  perDiemExact,
+} from './payoff.ts'
 
 /** What a borrower is told on the way to paying a loan off. Cents. */
 export type PayoffQuote = Balances & {
@@ -28,7 +34,7 @@ export type PayoffQuote = Balances & {
  *
  * @param days how long it holds; whole, 0 or above; lender setting `payoffGoodDays` when left out
  */
-export function payoffQuote(
+export function computePayoffQuote(
   loan: LoanUnderRules,
   state: LoanState,
   question: {
@@ -41,8 +47,8 @@ export function payoffQuote(
   const { today, days = rules.payoffGoodDays, pending = [] } = question
   assert(Number.isInteger(days) && days >= 0, 'a quote holds for whole days')
   const goodThrough = addDays(today, days)
-  const ahead = lookAhead(loan, state, [], goodThrough).state
-  const total = mostOn(loan, ahead, goodThrough)
+  const ahead = projectLoan(loan, state, [], goodThrough).state
+  const total = highestPaymentLessWaivers(loan, ahead, goodThrough)
   const waived = subtract(highestPayment(loan, ahead, goodThrough), total)
   const stands = owedAhead(terms, ahead, goodThrough)
   const owed = { ...stands, lateFee: subtract(stands.lateFee, waived) }
@@ -62,7 +68,7 @@ export function payoffQuote(
 
 /** What is owed on a day by part; of a loan that is charged off by then, what was charged off. */
 function owedAhead(terms: LoanTerms, state: LoanState, day: LocalDate): Balances {
-  if (state.chargedOff === null) return owedOn(terms, state, day)
+  if (state.chargedOff === null) return owedBalancesOn(terms, state, day)
   const { principal, interest, lateFee, nsfFee, otherFee } = state.chargedOff
   return { principal, interest, lateFee, nsfFee, otherFee }
 }

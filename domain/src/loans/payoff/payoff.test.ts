@@ -4,13 +4,13 @@ import { parseDay } from '../../calendar.ts'
 import { formatDollars, parseDollars, subtract, zero } from '../../money.ts'
 import { applyEvent } from '../events/apply-event.ts'
 import { newLoanState } from '../loan.ts'
-import { highestPayment, owedOn, payoff, payoffWithFee, perDiem } from './payoff.ts'
-import { replay } from '../events/replay.ts'
+import { highestPayment, owedBalancesOn, payoffAmount, payoffWithFee, perDiem } from './payoff.ts'
+import { replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
 const { terms } = loan
-const { state } = replay(loan, [
+const { state } = replayEvents(loan, [
   { kind: 'disbursed', on: day('2026-01-15') },
   aFee('nsfFee', '25.00', '2026-01-20'),
 ])
@@ -20,13 +20,13 @@ it.each([
   ['2026-01-16', '18829.64'],
   ['2026-02-15', '18968.70'],
 ])('pays off on %s with %s', (on, total) => {
-  expect(formatDollars(payoff(terms, state, day(on)))).toBe(total)
-  expect(highestPayment(loan, state, day(on))).toBe(payoff(terms, state, day(on)))
+  expect(formatDollars(payoffAmount(terms, state, day(on)))).toBe(total)
+  expect(highestPayment(loan, state, day(on))).toBe(payoffAmount(terms, state, day(on)))
 })
 
 it('rounds the interest of a payoff once, not day by day', () => {
   expect(formatDollars(perDiem(terms, state))).toBe('4.64')
-  expect(formatDollars(owedOn(terms, state, day('2026-04-25')).interest)).toBe('463.56')
+  expect(formatDollars(owedBalancesOn(terms, state, day('2026-04-25')).interest)).toBe('463.56')
 })
 
 it.each([
@@ -66,7 +66,7 @@ describe("the contract's charge for paying off", () => {
     ['2030-01-14', '75.00'],
     ['2030-01-15', '0.00'],
   ])('charges a payoff fee on %s of %s', (on, charge) => {
-    const without = payoff(terms, state, day(on))
+    const without = payoffAmount(terms, state, day(on))
     const fee = subtract(payoffWithFee(charged, state, day(on)), without)
     expect(formatDollars(fee)).toBe(charge)
     expect(highestPayment(charged, state, day(on))).toBe(payoffWithFee(charged, state, day(on)))

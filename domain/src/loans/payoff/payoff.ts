@@ -5,14 +5,14 @@ import type { Channel } from '../../payments/effective-date.ts'
 import { divide } from '../../rounding.ts'
 import { daysOfYear } from '../interest/accrue-interest.ts'
 import { interestOwed } from '../interest/accrued-interest.ts'
-import { unrecovered } from '../charge-off/charge-off.ts'
-import { maturity } from '../contract-terms/installments.ts'
+import { unrecoveredBalance } from '../charge-off/charge-off-loan.ts'
+import { maturityDate } from '../contract-terms/installments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { earnsOn, rateOn } from '../contract-terms/rates.ts'
+import { isAccruingOn, rateOn } from '../contract-terms/rates.ts'
 
 /** What is owed on a day, by part; cents, each 0 or above. All zero once charged off. */
-export function owedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Balances {
+export function owedBalancesOn(terms: LoanTerms, state: LoanState, day: LocalDate): Balances {
   return {
     principal: state.principal,
     interest: interestOwed(terms, state, day),
@@ -23,16 +23,16 @@ export function owedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Bala
 }
 
 /** All that is owed on a day, before held money and the contract's charge for paying off; cents. */
-export function owedInAll(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
-  return sum(Object.values(owedOn(terms, state, day)))
+export function totalOwedOn(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
+  return sum(Object.values(owedBalancesOn(terms, state, day)))
 }
 
 /**
  * What pays the loan off on a day: principal, interest up to and with the day, and fees, less what
  * is held of the borrower's; cents, 0 or above. See `payoffWithFee` for what a quote says.
  */
-export function payoff(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
-  return largest(zero, subtract(owedInAll(terms, state, day), state.unapplied))
+export function payoffAmount(terms: LoanTerms, state: LoanState, day: LocalDate): Cents {
+  return largest(zero, subtract(totalOwedOn(terms, state, day), state.unapplied))
 }
 
 /** The payoff and the contract's charge for it, which is none from maturity on; cents. */
@@ -41,19 +41,19 @@ export function payoffWithFee(
   state: LoanState,
   day: LocalDate,
 ): Cents {
-  const owed = payoff(terms, state, day)
-  return owed === 0n || day >= maturity(terms) ? owed : add(owed, rules.payoffFee)
+  const owed = payoffAmount(terms, state, day)
+  return owed === 0n || day >= maturityDate(terms) ? owed : add(owed, rules.payoffFee)
 }
 
 /**
  * The most that may be paid on a day as the books stand: the payoff with its charge, or what is left
- * of a charged-off loan, less what is held of the borrower's; cents. See `payoffOn` for what is
+ * of a charged-off loan, less what is held of the borrower's; cents. See `highestPaymentOn` for what is
  * still to come by the day.
  */
 export function highestPayment(loan: LoanUnderRules, state: LoanState, day: LocalDate): Cents {
   const { chargedOff, unapplied } = state
   if (chargedOff === null) return payoffWithFee(loan, state, day)
-  return largest(zero, subtract(unrecovered(chargedOff), unapplied))
+  return largest(zero, subtract(unrecoveredBalance(chargedOff), unapplied))
 }
 
 /**
@@ -74,7 +74,7 @@ export function perDiemExact(terms: LoanTerms, state: LoanState): bigint {
 
 function dailyInterest(terms: LoanTerms, state: LoanState, unitsPerCent: bigint): bigint {
   const next = addDays(state.accruedThrough, 1)
-  if (state.closedOn !== null || !earnsOn(state, next)) return 0n
+  if (state.closedOn !== null || !isAccruingOn(state, next)) return 0n
   const interest = state.principal * rateOn(terms, state, next) * unitsPerCent
   return divide(interest, 10_000_000n * daysOfYear(terms.dayCount, next), 'halfUp')
 }

@@ -3,22 +3,25 @@ import { aFee, afterEvents, aLoanUnderRules, aPayment } from '../../../testing/b
 import { parseDay } from '../../calendar.ts'
 import { cents, formatDollars, parseDollars } from '../../money.ts'
 import { ageing, amountsDue, type DueQuestion } from './amounts-due.ts'
-import { oldestUnsatisfied } from '../contract-terms/installments.ts'
-import { lookAhead } from '../payoff/look-ahead.ts'
-import { payoff } from '../payoff/payoff.ts'
-import { type GivenEvent, replay } from '../events/replay.ts'
+import { oldestUnpaidInstallment } from '../contract-terms/installments.ts'
+import { projectLoan } from '../payoff/project-loan.ts'
+import { payoffAmount } from '../payoff/payoff.ts'
+import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()
-const opened: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+const opened: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
 const short = aLoanUnderRules({
   principal: cents(1_000_00n),
   installments: 2,
   installmentAmount: cents(505_63n),
 })
 
-function due(history: readonly GivenEvent[], today: string, rest: Partial<DueQuestion> = {}) {
-  return amountsDue(loan, replay(loan, [opened, ...history]).state, { today: day(today), ...rest })
+function due(history: readonly LoanHistoryEvent[], today: string, rest: Partial<DueQuestion> = {}) {
+  return amountsDue(loan, replayEvents(loan, [opened, ...history]).state, {
+    today: day(today),
+    ...rest,
+  })
 }
 
 describe('amounts due', () => {
@@ -61,7 +64,7 @@ describe('amounts due', () => {
         amount: parseDollars(amount),
         effectiveOn: day(today),
       } as const
-      const { state: ahead } = lookAhead(loan, afterEvents(loan, []).state, [coming], day(today))
+      const { state: ahead } = projectLoan(loan, afterEvents(loan, []).state, [coming], day(today))
       return due([], today, { ahead }).newOldestOn
     }
     expect(pending('467.83')).toBe('2026-02-15')
@@ -82,8 +85,8 @@ describe('amounts due', () => {
     const history = [opened, aPayment('p1', '2000.00', '2026-02-15')]
     const principalOnly = aLoanUnderRules({}, { extraPayment: 'PRINCIPAL_ONLY' })
     const question = { today: day('2026-02-15') }
-    const ahead = amountsDue(loan, replay(loan, history).state, question)
-    const state = replay(principalOnly, history).state
+    const ahead = amountsDue(loan, replayEvents(loan, history).state, question)
+    const state = replayEvents(principalOnly, history).state
     expect(ahead.oldestDueOn).toBe('2026-06-15')
     expect(amountsDue(principalOnly, state, question).oldestDueOn).toBe('2026-04-15')
   })
@@ -91,32 +94,32 @@ describe('amounts due', () => {
 
 describe('at the end of a loan', () => {
   const question = (today: string) => ({ today: day(today) })
-  const start: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+  const start: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
 
   it('asks at the end of a loan for no more than the payoff', () => {
-    const state = replay(short, [start, aPayment('p1', '800.00', '2026-02-15')]).state
+    const state = replayEvents(short, [start, aPayment('p1', '800.00', '2026-02-15')]).state
     const { nextPayment } = amountsDue(short, state, question('2026-03-01'))
-    expect(nextPayment).toBe(payoff(short.terms, state, day('2026-03-15')))
+    expect(nextPayment).toBe(payoffAmount(short.terms, state, day('2026-03-15')))
     expect(nextPayment).toBeLessThan(505_63n)
   })
 
   it('asks for the rest at maturity when all installments are satisfied', () => {
     const late = [start, aPayment('p1', '1011.26', '2026-03-10')]
-    const state = replay(short, late).state
+    const state = replayEvents(short, late).state
     const before = amountsDue(short, state, question('2026-03-11'))
     expect(before.oldestDueOn).toBe('2026-03-15')
     expect(before.nextDueOn).toBe(null)
     expect(before.totalAmountDue).toBe(0n)
-    expect(before.nextPayment).toBe(payoff(short.terms, state, day('2026-03-15')))
+    expect(before.nextPayment).toBe(payoffAmount(short.terms, state, day('2026-03-15')))
     const after = amountsDue(short, state, question('2026-03-20'))
     expect(after.daysPastDue).toBe(5)
-    expect(after.totalAmountDue).toBe(payoff(short.terms, state, day('2026-03-20')))
+    expect(after.totalAmountDue).toBe(payoffAmount(short.terms, state, day('2026-03-20')))
     expect(after.nextPayment).toBe(after.totalAmountDue)
   })
 })
 
 describe('after maturity', () => {
-  const start: GivenEvent = { kind: 'disbursed', on: day('2026-01-15') }
+  const start: LoanHistoryEvent = { kind: 'disbursed', on: day('2026-01-15') }
   const late = aPayment('p1', '505.63', '2026-03-10')
   const both = aPayment('p1', '1011.26', '2026-03-14')
   const fee = aFee('otherFee', '12.00', '2026-03-15')
@@ -132,7 +135,7 @@ describe('after maturity', () => {
   ] as const)(
     'asks the payoff from the day after maturity on, paid %s',
     (_what, paid, today, total, next) => {
-      const state = replay(short, [start, ...paid]).state
+      const state = replayEvents(short, [start, ...paid]).state
       const asked = amountsDue(short, state, { today: day(today) })
       expect([formatDollars(asked.totalAmountDue), formatDollars(asked.nextPayment)]).toEqual([
         total,
@@ -143,9 +146,9 @@ describe('after maturity', () => {
 })
 
 describe('no demand', () => {
-  const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
-  const lifted: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on: null }
-  const lost: GivenEvent = { kind: 'chargedOff', on: day('2026-04-01') }
+  const petition: LoanHistoryEvent = { kind: 'flagged', flag: 'bankruptcy', on: day('2026-03-12') }
+  const lifted: LoanHistoryEvent = { kind: 'flagged', flag: 'bankruptcy', on: null }
+  const lost: LoanHistoryEvent = { kind: 'chargedOff', on: day('2026-04-01') }
   const nothing = {
     oldestDueOn: null,
     newOldestOn: null,
@@ -165,11 +168,11 @@ describe('no demand', () => {
   })
 
   it('hides nothing of a bankrupt loan from its lender', () => {
-    const { state } = replay(loan, [opened, petition])
+    const { state } = replayEvents(loan, [opened, petition])
     const inside = ageing(loan, state, { today: day('2026-04-20') })
     expect(inside.daysPastDue).toBe(64)
     expect(inside.totalAmountDue).toBe(1_403_52n)
-    const gone = replay(loan, [opened, lost]).state
+    const gone = replayEvents(loan, [opened, lost]).state
     expect(ageing(loan, gone, { today: day('2026-04-20') })).toEqual(nothing)
   })
 })
@@ -185,6 +188,6 @@ it.each([
 ])(
   'finds with %s satisfied and a tolerance of %s the open installment %s',
   (paid, tolerance, no) => {
-    expect(oldestUnsatisfied(loan.terms, cents(paid), cents(tolerance))).toBe(no)
+    expect(oldestUnpaidInstallment(loan.terms, cents(paid), cents(tolerance))).toBe(no)
   },
 )

@@ -1,16 +1,16 @@
 import { daysBetween, latestDay, type LocalDate } from '../../calendar.ts'
 import { add, type Cents, smallest, sum, zero } from '../../money.ts'
-import { askedOn } from './closed-loan.ts'
+import { dueAsOf } from './closed-loan.ts'
 import {
-  dueOn,
-  installmentsDueBy,
-  maturity,
-  oldestUnsatisfied,
-  unpaidThrough,
+  installmentDueOn,
+  countInstallmentsDue,
+  maturityDate,
+  oldestUnpaidInstallment,
+  unpaidAmountThrough,
 } from '../contract-terms/installments.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
-import { payoff } from '../payoff/payoff.ts'
+import { payoffAmount } from '../payoff/payoff.ts'
 
 /** What a loan's contract asks for on a day. */
 export type AmountsDue = {
@@ -66,7 +66,7 @@ const nothingDue: AmountsDue = {
 
 /** Where the principal is paid no installment is asked for any more: only fees, which never age. */
 function restDue(terms: LoanTerms, state: LoanState, today: LocalDate): AmountsDue {
-  const rest = payoff(terms, state, today)
+  const rest = payoffAmount(terms, state, today)
   return {
     ...nothingDue,
     totalAmountDue: rest,
@@ -88,24 +88,24 @@ export function ageing(loan: LoanUnderRules, state: LoanState, question: DueQues
   if (state.principal === 0n) return restDue(terms, state, today)
   const { satisfied } = state
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
-  const oldestNo = oldestUnsatisfied(terms, satisfied, tolerance)
-  const oldestDueOn = oldestNo === null ? maturity(terms) : dueOn(terms, oldestNo)
-  const payoffToday = payoff(terms, state, today)
+  const oldestNo = oldestUnpaidInstallment(terms, satisfied, tolerance)
+  const oldestDueOn = oldestNo === null ? maturityDate(terms) : installmentDueOn(terms, oldestNo)
+  const payoffToday = payoffAmount(terms, state, today)
 
-  const on = askedOn(state, today)
-  const dueBy = installmentsDueBy(terms, on)
-  const dueBefore = dueBy - (dueBy > 0 && dueOn(terms, dueBy) === on ? 1 : 0)
-  const isMatured = on > maturity(terms)
-  const unpaid = isMatured ? payoffToday : add(unpaidThrough(terms, satisfied, dueBy), fees)
+  const on = dueAsOf(state, today)
+  const dueBy = countInstallmentsDue(terms, on)
+  const dueBefore = dueBy - (dueBy > 0 && installmentDueOn(terms, dueBy) === on ? 1 : 0)
+  const isMatured = on > maturityDate(terms)
+  const unpaid = isMatured ? payoffToday : add(unpaidAmountThrough(terms, satisfied, dueBy), fees)
   const totalAmountDue = smallest(payoffToday, unpaid)
   const isDue = isMatured || (oldestNo !== null && oldestDueOn <= on)
-  const payoffThen = payoff(terms, state, latestDay(oldestDueOn, today))
-  const untilNext = oldestNo === null ? payoffThen : unpaidThrough(terms, satisfied, oldestNo)
+  const payoffThen = payoffAmount(terms, state, latestDay(oldestDueOn, today))
+  const untilNext = oldestNo === null ? payoffThen : unpaidAmountThrough(terms, satisfied, oldestNo)
   return {
     oldestDueOn,
     newOldestOn: oldestAfter(terms, ahead, tolerance),
     daysPastDue: Math.max(0, daysBetween(oldestDueOn, on)),
-    pastDueAmount: smallest(payoffToday, unpaidThrough(terms, satisfied, dueBefore)),
+    pastDueAmount: smallest(payoffToday, unpaidAmountThrough(terms, satisfied, dueBefore)),
     totalAmountDue,
     nextPayment: isDue ? totalAmountDue : smallest(payoffThen, add(untilNext, fees)),
     nextDueOn: nextAfter(terms, on, oldestNo),
@@ -124,20 +124,20 @@ export function daysPastDueOn(
   day: LocalDate,
 ): number {
   if (state.paidOffOn !== null || state.chargedOff !== null || state.principal === 0n) return 0
-  const no = oldestUnsatisfied(terms, state.satisfied, rules.shortPayTolerance)
-  const since = no === null ? maturity(terms) : dueOn(terms, no)
-  return Math.max(0, daysBetween(since, askedOn(state, day)))
+  const no = oldestUnpaidInstallment(terms, state.satisfied, rules.shortPayTolerance)
+  const since = no === null ? maturityDate(terms) : installmentDueOn(terms, no)
+  return Math.max(0, daysBetween(since, dueAsOf(state, day)))
 }
 
 function nextAfter(terms: LoanTerms, today: LocalDate, oldestNo: number | null): LocalDate | null {
   if (oldestNo === null) return null
-  const no = Math.max(oldestNo, installmentsDueBy(terms, today) + 1)
-  return no > terms.installments ? null : dueOn(terms, no)
+  const no = Math.max(oldestNo, countInstallmentsDue(terms, today) + 1)
+  return no > terms.installments ? null : installmentDueOn(terms, no)
 }
 
 /** The oldest open installment of a loan that stands so; null where none is asked for any more. */
 function oldestAfter(terms: LoanTerms, state: LoanState, tolerance: Cents): LocalDate | null {
   if (state.principal === 0n) return null
-  const no = oldestUnsatisfied(terms, state.satisfied, tolerance)
-  return no === null ? maturity(terms) : dueOn(terms, no)
+  const no = oldestUnpaidInstallment(terms, state.satisfied, tolerance)
+  return no === null ? maturityDate(terms) : installmentDueOn(terms, no)
 }

@@ -5,28 +5,28 @@ import { balanceOf } from '../../ledger/balance.ts'
 import { cents, negate } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
 import { simulateHistory } from '../../servicing/simulate-history.ts'
-import { accrueExact, toCents } from '../interest/accrue-interest.ts'
+import { accrueExact, roundToCents } from '../interest/accrue-interest.ts'
 import { interestOwed } from '../interest/accrued-interest.ts'
 import { amountsDue, daysPastDueOn } from './amounts-due.ts'
 import { applyEvent } from '../events/apply-event.ts'
 import type { LoanEvent } from '../events/loan-event.ts'
 import { loanFields } from '../loan-fields.ts'
-import { payoff, perDiem } from '../payoff/payoff.ts'
-import { refuseEvent } from '../events/refusals.ts'
+import { payoffAmount, perDiem } from '../payoff/payoff.ts'
+import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
 import { nonAccrualSince } from '../contract-terms/rates.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { lateFeePercent: 5_00000n })
 const { terms } = loan
 
-const close = (on: string, enteredOn = on): GivenEvent => ({
+const close = (on: string, enteredOn = on): LoanHistoryEvent => ({
   kind: 'flagged',
   flag: 'closed',
   on: day(on),
   enteredOn: day(enteredOn),
 })
-const lift = (enteredOn: string): GivenEvent => ({
+const lift = (enteredOn: string): LoanHistoryEvent => ({
   kind: 'flagged',
   flag: 'closed',
   on: null,
@@ -34,13 +34,13 @@ const lift = (enteredOn: string): GivenEvent => ({
 })
 
 /** Night by night, as the end of day closes them; facts on the morning of their day. */
-function nightly(facts: readonly GivenEvent[], asOf: string) {
-  const opened: GivenEvent = { kind: 'disbursed', on: terms.contractOn }
+function nightly(facts: readonly LoanHistoryEvent[], asOf: string) {
+  const opened: LoanHistoryEvent = { kind: 'disbursed', on: terms.contractOn }
   return simulateHistory(loan, [opened, ...facts], day(asOf))
 }
 
 /** A flag is given as it is applied: it names no payment. */
-const asEvent = (event: GivenEvent) => event as LoanEvent
+const asEvent = (event: LoanHistoryEvent) => event as LoanEvent
 
 const earnedUntil = (on: string) => accrueExact(terms, terms.contractOn, day(on))
 
@@ -48,8 +48,10 @@ describe('a loan that its lender flags as closed', () => {
   it('earns through the day of the closed flag, and nothing after it', () => {
     const { state, transactions } = nightly([close('2026-02-20')], '2026-12-31')
     const today = day('2026-12-31')
-    expect(interestOwed(terms, state, today)).toBe(toCents(earnedUntil('2026-02-20'), 'ACT365'))
-    expect(payoff(terms, state, today)).toBe(payoff(terms, state, day('2026-02-20')))
+    expect(interestOwed(terms, state, today)).toBe(
+      roundToCents(earnedUntil('2026-02-20'), 'ACT365'),
+    )
+    expect(payoffAmount(terms, state, today)).toBe(payoffAmount(terms, state, day('2026-02-20')))
     expect(perDiem(terms, state)).toBe(0n)
     expect(transactions.filter(({ on }) => on > '2026-02-20')).toEqual([])
   })
@@ -70,7 +72,7 @@ describe('a loan that its lender flags as closed', () => {
 
   it('asks for the same on a closed loan after a late return, and earns nothing on it', () => {
     const paid = aPayment('p1', '467.84', '2026-02-15')
-    const back: GivenEvent = {
+    const back: LoanHistoryEvent = {
       kind: 'returned',
       paymentId: 'p1',
       on: day('2026-09-01'),
@@ -92,12 +94,12 @@ describe('a loan that its lender flags as closed', () => {
   it('reverses the interest since a closed flag that is entered late, and moves paid interest to principal', () => {
     const { state, transactions } = nightly([close('2026-02-20', '2026-03-02')], '2026-03-10')
     expect(state.accruedExact).toBe(earnedUntil('2026-02-20'))
-    const posted = negate(toCents(state.accruedExact, 'ACT365'))
+    const posted = negate(roundToCents(state.accruedExact, 'ACT365'))
     expect(balanceOf(transactions, '4000')).toBe(posted)
     const paid = aPayment('p1', '467.84', '2026-03-01')
     const after = afterEvents(loan, [paid, close('2026-02-20', '2026-03-02')]).state
-    const nine = toCents(accrueExact(terms, terms.contractOn, day('2026-03-01')), 'ACT365')
-    const given = nine - toCents(earnedUntil('2026-02-20'), 'ACT365')
+    const nine = roundToCents(accrueExact(terms, terms.contractOn, day('2026-03-01')), 'ACT365')
+    const given = nine - roundToCents(earnedUntil('2026-02-20'), 'ACT365')
     expect(after.principal).toBe(18_800_00n - (467_84n - nine) - given)
   })
 
@@ -105,7 +107,7 @@ describe('a loan that its lender flags as closed', () => {
     const { state } = nightly([], '2026-06-01')
     const ask = (on: string) => {
       const event = { kind: 'flagged', flag: 'closed', on: day(on) } as const
-      return refuseEvent(loan, state, event, { today: day('2026-06-01') })
+      return refuseLoanEvent(loan, state, event, { today: day('2026-06-01') })
     }
     expect(ask('2026-02-01')).toBe(null)
     expect(ask('2026-01-31')).toBe('tooLongAgo')
@@ -118,7 +120,7 @@ describe('a loan whose lender lifts that flag', () => {
     const after = accrueExact(terms, day('2026-05-30'), day('2026-06-09'))
     const earned = earnedUntil('2026-02-20') + after
     expect(state.accruedExact).toBe(earned)
-    expect(balanceOf(transactions, '4000')).toBe(negate(toCents(earned, 'ACT365')))
+    expect(balanceOf(transactions, '4000')).toBe(negate(roundToCents(earned, 'ACT365')))
   })
 
   it('earns from the day after the flag is lifted, which its per diem says at once', () => {
@@ -126,7 +128,7 @@ describe('a loan whose lender lifts that flag', () => {
     expect(state.closedOn).toBe(null)
     expect(perDiem(terms, state)).toBe(4_64n)
     expect(interestOwed(terms, state, day('2026-06-30'))).toBe(
-      toCents(earnedUntil('2026-02-20'), 'ACT365'),
+      roundToCents(earnedUntil('2026-02-20'), 'ACT365'),
     )
   })
 
@@ -134,7 +136,7 @@ describe('a loan whose lender lifts that flag', () => {
     const { state } = nightly([close('2026-02-20'), lift('2026-09-30')], '2026-12-01')
     expect(state.chargedOff?.on).toBe('2026-10-01')
     expect(state.chargedOff?.interest).toBe(
-      toCents(
+      roundToCents(
         earnedUntil('2026-02-20') + accrueExact(terms, day('2026-09-30'), day('2026-10-01')),
         'ACT365',
       ),
@@ -174,13 +176,13 @@ describe('a loan whose lender lifts that flag', () => {
   it('takes a payment pending when the loan was closed, and earns nothing on the rest', () => {
     const paid = aPayment('p1', '2000.00', '2026-02-25', { channel: 'card' })
     const { state } = afterEvents(loan, [close('2026-02-20'), paid])
-    const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
+    const owed = roundToCents(earnedUntil('2026-02-20'), 'ACT365')
     expect(state.principal).toBe(18_800_00n - (2_000_00n - owed))
     expect(interestOwed(terms, state, day('2026-09-01'))).toBe(0n)
   })
 
   it('keeps an earlier accrual stop after the flag is lifted', () => {
-    const stop: GivenEvent = { kind: 'accrualStopped', on: day('2026-02-10') }
+    const stop: LoanHistoryEvent = { kind: 'accrualStopped', on: day('2026-02-10') }
     const { state } = afterEvents(loan, [stop, close('2026-02-20'), lift('2026-06-30')])
     expect(nonAccrualSince(state)).toBe('2026-02-10')
     expect(state.accruedExact).toBe(earnedUntil('2026-02-10'))
@@ -188,14 +190,14 @@ describe('a loan whose lender lifts that flag', () => {
 
   it('counts a payment entered late by what its days earned', () => {
     const facts = [close('2026-02-20'), lift('2026-03-20')]
-    const night: GivenEvent = { kind: 'accrued', through: day('2026-03-30') }
+    const night: LoanHistoryEvent = { kind: 'accrued', through: day('2026-03-30') }
     const paid = aPayment('p1', '2000.00', '2026-03-01')
     const late = { ...paid, enteredOn: day('2026-03-30') }
     const entered = afterEvents(loan, [...facts, night, late]).state
     const own = (state: typeof entered) => [state.principal, state.accruedExact]
     const inTime = afterEvents(loan, [paid, night]).state
     expect(own(entered)).not.toEqual(own(inTime))
-    const owed = toCents(earnedUntil('2026-02-20'), 'ACT365')
+    const owed = roundToCents(earnedUntil('2026-02-20'), 'ACT365')
     expect(entered.principal).toBe(18_800_00n - (2_000_00n - owed))
   })
 

@@ -1,12 +1,12 @@
 import { addDays, earliestDay, latestDay, type LocalDate } from '../../calendar.ts'
 import { accrueThrough, withRateHistory } from '../interest/accrued-interest.ts'
-import { settleInterest, type Step } from '../payments/apply-split.ts'
+import { settleInterest, type LoanChange } from '../payments/apply-split.ts'
 import type { AccrualPause, LoanState, LoanTerms } from '../loan.ts'
 import { nonAccrualSince } from '../contract-terms/rates.ts'
 import { closeIfPaidOff } from './loan-status.ts'
 
 /** The day by which a loan is asked for what is due: while it is closed, the day of that flag. */
-export function askedOn({ closedOn }: LoanState, today: LocalDate): LocalDate {
+export function dueAsOf({ closedOn }: LoanState, today: LocalDate): LocalDate {
   return closedOn === null ? today : earliestDay(today, closedOn)
 }
 
@@ -20,7 +20,7 @@ export function closeLoan(
   terms: LoanTerms,
   before: LoanState,
   { on, enteredOn }: { readonly on: LocalDate; readonly enteredOn: LocalDate },
-): Step {
+): LoanChange {
   const { rates, pauses, accruedThrough } = before
   const history = { rates, pauses, closedOn: on }
   const closed = withRateHistory(terms, before, { from: addDays(on, 1), history })
@@ -34,7 +34,7 @@ export function closeLoan(
  * The flag is lifted: the loan earns from the day after, the closed days stay without interest, and
  * nothing is decided in hindsight of those whose night is still to come.
  */
-export function reopenLoan(terms: LoanTerms, before: LoanState, enteredOn: LocalDate): Step {
+export function reopenLoan(terms: LoanTerms, before: LoanState, enteredOn: LocalDate): LoanChange {
   const { closedOn } = before
   if (closedOn === null) return { state: before, transactions: [] }
   const through = latestDay(enteredOn, closedOn)

@@ -3,18 +3,18 @@ import { aFee, aLoan, aLoanUnderRules, workedHistory } from '../../../testing/bu
 import { addDays, parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { newLoanState } from '../loan.ts'
-import { type GivenEvent, replay } from '../events/replay.ts'
-import { closeIfPaidOff, isPaidOff, openAgain, standing } from './loan-status.ts'
+import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { closeIfPaidOff, isPaidOff, reopenAfterEvent, loanStatus } from './loan-status.ts'
 
 const terms = aLoan()
 const day = parseDay('2026-11-20')
 const open = { ...newLoanState(terms), principal: cents(1n) }
-const { state: chargedOff } = replay(aLoanUnderRules(), [
+const { state: chargedOff } = replayEvents(aLoanUnderRules(), [
   { kind: 'disbursed', on: terms.contractOn },
   { kind: 'chargedOff', on: day },
 ])
 
-describe('standing', () => {
+describe('loanStatus', () => {
   it.each([
     ['current', open, 0],
     ['pastDue', open, 1],
@@ -26,7 +26,7 @@ describe('standing', () => {
   ] as const)(
     'reports the loan status %s before those of lower rank',
     (name, state, daysPastDue) => {
-      expect(standing(state, daysPastDue)).toBe(name)
+      expect(loanStatus(state, daysPastDue)).toBe(name)
     },
   )
 })
@@ -53,13 +53,13 @@ describe('closeIfPaidOff', () => {
   })
 
   it('opens a paid-off loan again when a fee comes after', () => {
-    const refunded: GivenEvent = {
+    const refunded: LoanHistoryEvent = {
       kind: 'overpaymentRefunded',
-      amount: replay(aLoanUnderRules(), workedHistory()).state.refundsPayable,
+      amount: replayEvents(aLoanUnderRules(), workedHistory()).state.refundsPayable,
       on: parseDay('2026-06-12'),
     }
     const events = [...workedHistory(), refunded, aFee('otherFee', '1.00', '2026-06-12')]
-    expect(isPaidOff(replay(aLoanUnderRules(), events).state)).toBe(false)
+    expect(isPaidOff(replayEvents(aLoanUnderRules(), events).state)).toBe(false)
   })
 })
 
@@ -79,13 +79,13 @@ describe('the nights of a loan that was over', () => {
   ])(
     'continues the daily close of a loan that was over: %s',
     (_what, before, after, closedThrough) => {
-      expect(openAgain(before, after, day)).toEqual({ ...after, closedThrough })
+      expect(reopenAfterEvent(before, after, day)).toEqual({ ...after, closedThrough })
     },
   )
 
   it('moves the closed days of a reopened loan never back', () => {
     const later = addDays(day, 2)
     const ahead = { ...open, closedThrough: later }
-    expect(openAgain(over, ahead, day).closedThrough).toBe(later)
+    expect(reopenAfterEvent(over, ahead, day).closedThrough).toBe(later)
   })
 })

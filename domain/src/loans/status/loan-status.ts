@@ -1,9 +1,9 @@
 import { latestDay, type LocalDate } from '../../calendar.ts'
 import { sum } from '../../money.ts'
-import { toCents } from '../interest/accrue-interest.ts'
+import { roundToCents } from '../interest/accrue-interest.ts'
 import type { LoanState, LoanTerms } from '../loan.ts'
 
-/** How a loan stands, in one word. Each is a label; see `standing` for which one comes first. */
+/** How a loan stands, in one word. Each is a label; see `loanStatus` for which one comes first. */
 export type LoanStatus =
   | 'paidOff'
   | 'chargedOff'
@@ -19,7 +19,7 @@ export type LoanStatus =
  *
  * @param daysPastDue from the loan's ageing; 0 or above
  */
-export function standing(state: LoanState, daysPastDue: number): LoanStatus {
+export function loanStatus(state: LoanState, daysPastDue: number): LoanStatus {
   if (isPaidOff(state)) return 'paidOff'
   if (state.chargedOff !== null) return 'chargedOff'
   if (state.bankruptSince !== null) return 'bankruptcy'
@@ -39,7 +39,7 @@ export function isPaidOff(state: LoanState): boolean {
 /** The state, marked as paid off when nothing is owed any more; what is under half a cent goes. */
 export function closeIfPaidOff(terms: LoanTerms, state: LoanState, on: LocalDate): LoanState {
   const fees = sum([state.lateFee, state.nsfFee, state.otherFee])
-  const interest = toCents(state.accruedExact, terms.dayCount)
+  const interest = roundToCents(state.accruedExact, terms.dayCount)
   const owesNothing = state.principal === 0n && fees === 0n && interest === 0n
   if (!owesNothing || state.chargedOff !== null || state.paidOffOn !== null) return state
   return { ...state, accruedExact: 0n, paidOffOn: on }
@@ -49,7 +49,7 @@ export function closeIfPaidOff(terms: LoanTerms, state: LoanState, on: LocalDate
  * The state after an event of a day. Where it opens a loan that was over, paid off or charged off,
  * the nights begin after that day: they passed the loan over, and decide nothing in hindsight.
  */
-export function openAgain(before: LoanState, after: LoanState, on: LocalDate): LoanState {
+export function reopenAfterEvent(before: LoanState, after: LoanState, on: LocalDate): LoanState {
   if (!isOver(before) || isOver(after)) return after
   return { ...after, closedThrough: latestDay(after.closedThrough, on) }
 }

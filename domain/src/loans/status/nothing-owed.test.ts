@@ -4,7 +4,7 @@ import { parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
 import type { LoanState } from '../loan.ts'
-import type { GivenEvent } from '../events/replay.ts'
+import type { LoanHistoryEvent } from '../events/replay-events.ts'
 import { isPaidOff } from './loan-status.ts'
 
 const day = parseDay
@@ -12,8 +12,8 @@ const loan = aLoanUnderRules({ principal: cents(500_00n), rate: 10_00000n })
 /** Sixteen days of 500.00 at 10 % are 2.19: the cheque leaves 0.19. */
 const cheque = aPayment('p1', '502.00', '2026-01-31', { channel: 'check' })
 const on = day('2026-02-01')
-const free: GivenEvent = { kind: 'rateChanged', from: day('2026-01-16'), rate: 0n, on }
-const closed: GivenEvent = {
+const free: LoanHistoryEvent = { kind: 'rateChanged', from: day('2026-01-16'), rate: 0n, on }
+const closed: LoanHistoryEvent = {
   kind: 'flagged',
   flag: 'closed',
   on: day('2026-01-20'),

@@ -2,7 +2,7 @@
 export type ChangePart = 'number' | 'routing' | 'accountType'
 
 /** What the borrower is told of it: the end of the label `payments.changed.<word>`. */
-export type ChangeWords =
+export type ChangeLabel =
   | 'number'
   | 'routing'
   | 'routingAndNumber'
@@ -15,13 +15,13 @@ export type ChangeCode = {
   /** in the order in which they stand in the corrected data; none where the account stays */
   readonly parts: readonly ChangePart[]
   /** null where it is about our own entries, and nothing of it concerns the borrower */
-  readonly words: ChangeWords | null
+  readonly words: ChangeLabel | null
   /** whether a person at the lender has to look at it */
   readonly needsPerson: boolean
 }
 
 /** What is applied needs nobody; what can not be is for a person. */
-function of(words: ChangeWords | null, ...parts: readonly ChangePart[]): ChangeCode {
+function of(words: ChangeLabel | null, ...parts: readonly ChangePart[]): ChangeCode {
   return { parts, words, needsPerson: parts.length === 0 }
 }
 

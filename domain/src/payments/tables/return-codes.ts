@@ -1,5 +1,5 @@
 /** What the borrower is told of a return: the end of the label `payments.returnReason.<word>`. */
-export type ReturnWords =
+export type ReturnLabel =
   | 'funds'
   | 'uncollected'
   | 'closed'
@@ -33,7 +33,7 @@ export type ReturnAction = 'keep' | 'hold' | 'block' | 'revoke' | 'alert'
  */
 export type ReturnState = 'returned' | 'stands'
 
-type Group = readonly [codes: string, state: ReturnState, words: ReturnWords, action: ReturnAction]
+type Group = readonly [codes: string, state: ReturnState, words: ReturnLabel, action: ReturnAction]
 
 /** Codes of NACHA. Those of cheques, credits and disputes between banks are ours to look at. */
 const nacha: readonly Group[] = [
@@ -99,7 +99,7 @@ const cards: readonly Group[] = [['chargeback', 'returned', 'disputed', 'block']
 /** What a code stands for. */
 export type ReturnCode = {
   readonly state: ReturnState
-  readonly words: ReturnWords
+  readonly words: ReturnLabel
   readonly action: ReturnAction
 }
 

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { writeAccountMessage } from '../../notifications/outbox/account-message-repository.ts'
 import { findTaken, readSignUp } from '../sign-up/sign-up-repository.ts'
@@ -34,7 +34,7 @@ export async function answerSignUp(
     return
   }
   const minutes = lender.settings.servicing.codeLifeMinutes
-  const expiresAt = instant(ask.asked_at.getTime() + minutes * minuteMs)
+  const expiresAt = toInstant(ask.asked_at.getTime() + minutes * minuteMs)
   const secret = { ofId: ask.code_id, closed: ask.sealed, expiresAt }
   await writeAccountMessage(
     trx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { LinkPurpose } from '../../platform/database/tables/auth-tables.ts'
 import { hashOf, newToken } from '../../platform/token.ts'
@@ -36,7 +36,7 @@ export async function makeLink(
 ): Promise<MadeLink> {
   const token = newToken()
   const linkId = randomUUID()
-  const expiresAt = instant(now + linkLivesMs[purpose])
+  const expiresAt = toInstant(now + linkLivesMs[purpose])
   await trx
     .insertInto('one_time_links')
     .values({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { codeLength } from '@quittance/domain/sign-up/one-time-code'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function newCode(
 ): Promise<MadeCode> {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
   const minutes = lender.settings.servicing.codeLifeMinutes
-  const expiresAt = instant(now + minutes * minuteMs)
+  const expiresAt = toInstant(now + minutes * minuteMs)
   const codeHash = secrets.hash('code', lender.id, subject, phone, code)
   const codeId = await writeCode(trx, lender.id, { subject, phone, codeHash, now, expiresAt })
   return { codeId, closed: secrets.close(code), expiresAt, minutes }

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
+import { phoneDigits, canReceiveCodes } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { findPhone, markPhoneVerified } from '../contacts/contact-lookup-repository.ts'
@@ -42,7 +42,7 @@ export async function sendPhoneCode(
     const sending = { lender, phone: number, channel: 'text', from, now } as const
     const stopped = await refuseSending(trx, context, { ...sending, phoneId, waitSeconds })
     if (stopped !== null) return stopped
-    if (takesCodes(number)) {
+    if (canReceiveCodes(number)) {
       const subject = `phone ${phoneId}`
       const code = await newCode(trx, context, { lender, subject, phone: number, now })
       const { codeId: ofId, closed, expiresAt, minutes } = code

@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
-import { phoneDigits, takesCodes } from '@quittance/domain/sign-up/phone'
+import { phoneDigits, canReceiveCodes } from '@quittance/domain/sign-up/phone'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { writeContactRequest } from '../contacts/contact-request-repository.ts'
@@ -36,7 +36,7 @@ export async function resendCode(
     const waiting = await listWaiting(trx, { phone, email: address, now })
     // Whoever asks means their own, also where a stranger signs up with the same number meanwhile.
     const signUp = waiting.find((one) => isFromNetworkOf(one, from.ip)) ?? waiting[0]
-    if (signUp !== undefined && takesCodes(phone)) {
+    if (signUp !== undefined && canReceiveCodes(phone)) {
       const subject = signUpSubject(signUp)
       const code = await newCode(trx, context, { lender, subject, phone, now })
       const { sign_up_id: signUpId, language } = signUp

@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { knownDeviceRule, waitUntil } from '@quittance/domain/sign-in/sign-in-waits'
+import { knownDeviceRule, blockedUntil } from '@quittance/domain/sign-in/sign-in-backoff'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -37,7 +37,7 @@ export async function provePasswordOf(
   const guessed = { subject, deviceId: `session ${borrower.deviceId}` }
   const rule = knownDeviceRule(lender.settings.servicing)
   const { account, until } = await withLenderTransaction(db, lender.id, async (trx) => {
-    const waits = waitUntil(await lockFailures(trx, guessed), rule, now)
+    const waits = blockedUntil(await lockFailures(trx, guessed), rule, now)
     if (waits === null) await countFailure(trx, lender.id, { ...guessed, now })
     return { account: await readAccount(trx, borrowerId), until: waits }
   })

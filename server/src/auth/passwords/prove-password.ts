@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Outcome, refused } from '@quittance/contract/endpoint'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { readContact } from '@quittance/domain/sign-in/contact'
 import {
   knownDeviceDays,
   knownDeviceRule,
   unknownDeviceRule,
-  waitUntil,
-} from '@quittance/domain/sign-in/sign-in-waits'
+  blockedUntil,
+} from '@quittance/domain/sign-in/sign-in-backoff'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction, rollBackWith } from '../../platform/database/transaction.ts'
@@ -109,7 +109,7 @@ async function begin(
   { lender, contact: given, deviceId, from, now, password: opening }: Opened,
 ): Promise<Begun | Refused> {
   const contact = { ...given, value: readContact(given.value)?.value ?? given.value }
-  const since = instant(now - knownForMs)
+  const since = toInstant(now - knownForMs)
   const [password, account, isDeviceKnown] = await Promise.all([
     opening,
     findAccount(trx, contact),
@@ -130,7 +130,7 @@ async function begin(
     lockFailures(trx, guessed),
     countAttempt(trx, { lender, from, now }),
   ])
-  const until = waitUntil(failures, rule, now)
+  const until = blockedUntil(failures, rule, now)
   if (until !== null) {
     await rollBackWith(trx) // nothing was tried, so nothing is counted
     return tooMany(until, now)

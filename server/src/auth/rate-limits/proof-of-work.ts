@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Outcome } from '@quittance/contract/endpoint'
 import { readChallenge, readWorkProof, writeChallenge } from '@quittance/contract/auth/work-proof'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import {
-  asksWithoutWork,
+  requestsWithoutWork,
   leadingZeroBits,
   workBits,
   workBlock,
   workLifeMs,
   workParts,
-} from '@quittance/domain/sign-in/work'
+} from '@quittance/domain/sign-in/proof-of-work'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
@@ -68,7 +68,7 @@ export async function refuseManyWithoutWork(
   for (const limited of limits) {
     const { count } = await readRolling(trx, limited, asked.now)
     if (count >= limited.most) return null
-    isMany ||= count >= asksWithoutWork
+    isMany ||= count >= requestsWithoutWork
   }
   return isMany ? refuseWithoutWork(trx, context, asked) : null
 }
@@ -100,7 +100,7 @@ function readWork(secrets: LendersContext['secrets'], asked: WorkAsked): Spent |
         .digest(),
     ) >= bits
   if (proof.nonces.length !== parts || !proof.nonces.every(isDone)) return null
-  return { challengeHash: seed, expiresAt: instant(expiresAt) }
+  return { challengeHash: seed, expiresAt: toInstant(expiresAt) }
 }
 
 type Terms = Readonly<Record<'bits' | 'parts' | 'expiresAt', number>> & { readonly salt: string }

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -38,14 +38,14 @@ export async function purgeExpiredCredentials(
   const now = clocks.elapsed()
   let forgotten = 0
   for (const { keptMs, ...rows } of kept) {
-    const before = instant(now - keptMs)
+    const before = toInstant(now - keptMs)
     forgotten += await inBatches(most, () =>
       withLenderTransaction(db, lenderId, (trx) =>
         deleteOlder(trx, lenderId, { ...rows, before, most }),
       ),
     )
   }
-  const before = instant(now - dayMs)
+  const before = toInstant(now - dayMs)
   await inBatches(most, () =>
     withLenderTransaction(db, lenderId, (trx) => redactOldSecrets(trx, lenderId, { before, most })),
   )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sessionMaxMs } from '@quittance/domain/sign-in/idle'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
@@ -56,7 +56,7 @@ export async function createSession(
     agent: agent ?? null,
     userAgent,
     now,
-    endsAt: instant(now + lifeMs),
+    endsAt: toInstant(now + lifeMs),
   })
   const isOnDevice = scope === 'full' && deviceId !== ''
   await Promise.all([opened, ...(isOnDevice ? [settleIn(trx, lender, entering, sessionId)] : [])])

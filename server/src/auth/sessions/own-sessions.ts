@@ -1,6 +1,6 @@
 import { done, type Outcome } from '@quittance/contract/endpoint'
 import type { OwnSession } from '@quittance/contract/auth/sessions'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { serverIdleMs } from '@quittance/domain/sign-in/idle'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -19,7 +19,7 @@ export async function ownSessions(
   { lender, borrower }: Asked,
 ): Promise<Outcome<{ sessions: OwnSession[] }, never>> {
   const now = clocks.elapsed()
-  const idleSince = instant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
+  const idleSince = toInstant(now - serverIdleMs(lender.settings.portal.sessionTimeout))
   const { borrowerId, sessionId } = borrower
   const rows = await withLenderTransaction(db, lender.id, (trx) =>
     listSessions(trx, { borrowerId, now, idleSince }),

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { sessionsMax } from '@quittance/domain/sign-in/idle'
 import type { Insertable } from 'kysely'
@@ -71,7 +71,7 @@ export function toSession(
     scope: row.scope,
     agent: toAgent(row.agent, row.agent_reason),
     deviceId: row.device_id,
-    lastActAt: instant(row.last_act_at.getTime()),
+    lastActAt: toInstant(row.last_act_at.getTime()),
   }
 }
 
@@ -214,8 +214,8 @@ export async function listSessions(
     .execute()
   return rows.map((row) => ({
     id: row.session_id,
-    beganAt: instant(row.began_at.getTime()),
-    lastActAt: instant(row.last_act_at.getTime()),
+    beganAt: toInstant(row.began_at.getTime()),
+    lastActAt: toInstant(row.last_act_at.getTime()),
     userAgent: row.user_agent,
   }))
 }

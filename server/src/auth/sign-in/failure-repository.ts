@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -16,8 +16,8 @@ export async function lockFailures(trx: LenderTransaction, guessed: Guessed) {
     trx.executeQuery(failuresStatement({ subject, deviceId })),
   ])
   const [row] = rows
-  if (row === undefined) return { count: 0, lastAt: instant(0) }
-  return { count: row.failures, lastAt: instant(row.last_failed_at.getTime()) }
+  if (row === undefined) return { count: 0, lastAt: toInstant(0) }
+  return { count: row.failures, lastAt: toInstant(row.last_failed_at.getTime()) }
 }
 
 const failuresStatement = compileOnce((at: Guessed, from) =>

@@ -3,7 +3,7 @@ import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
-import { takesCodes } from '@quittance/domain/sign-up/phone'
+import { canReceiveCodes } from '@quittance/domain/sign-up/phone'
 import { stateOf } from '@quittance/domain/sign-up/states'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -151,7 +151,7 @@ async function keepSignUp(
   })
   const subject = signUpSubject({ sign_up_id: signUpId })
   const code = await newCode(trx, context, { lender, subject, phone: form.phoneno, now })
-  if (takesCodes(form.phoneno)) {
+  if (canReceiveCodes(form.phoneno)) {
     const contact = form.phoneno
     const ask = { kind: 'signUp', contact, language, channel: 'text', code, signUpId } as const
     await writeContactRequest(trx, lender.id, { ...ask, now })

@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { resendAfterSeconds } from '@quittance/domain/sign-up/one-time-code'
-import { secondsUntil } from '@quittance/domain/wait-to-tell'
+import { secondsUntil } from '@quittance/domain/displayed-wait'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'

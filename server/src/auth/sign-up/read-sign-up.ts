@@ -1,7 +1,7 @@
 import type { Outcome } from '@quittance/contract/endpoint'
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { dayOf } from '@quittance/domain/calendar'
-import { quickLinkField } from '@quittance/domain/lender/abilities'
+import { quickLinkField } from '@quittance/domain/lender/lender-features'
 import {
   checkSignUp,
   type SignUpRefusal,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Insertable, Selectable } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { acquireAdvisoryLock } from '../../platform/database/advisory-lock.ts'
@@ -69,7 +69,7 @@ function waiting(trx: LenderTransaction, { phone, now }: { phone: string; now: I
     .selectAll()
     .where('phone', '=', phone)
     .where('ended_at', 'is', null)
-    .where('created_at', '>', new Date(instant(now - lifeMs)))
+    .where('created_at', '>', new Date(toInstant(now - lifeMs)))
     .orderBy('created_at', 'desc')
 }
 

@@ -1,8 +1,8 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SocialSignIn } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
-import { type Instant, instant } from '@quittance/domain/calendar'
-import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-waits'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
+import { knownDeviceDays } from '@quittance/domain/sign-in/sign-in-backoff'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -119,7 +119,7 @@ async function isKnownOf(
   { deviceId, now }: { readonly deviceId: string; readonly now: Instant },
 ): Promise<boolean> {
   if (typeof found === 'string') return false
-  const since = instant(now - knownDeviceDays * dayMs)
+  const since = toInstant(now - knownDeviceDays * dayMs)
   return isKnownDevice(trx, { borrowerId: found.borrowerId, deviceId, since })
 }
 

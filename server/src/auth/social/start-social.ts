@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Provider } from '@quittance/contract/auth/sign-in'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import type { LendersContext } from '../../lenders/lenders-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -30,7 +30,7 @@ export async function startSocial(
   const url = social.authorizeUrl(provider, { nonce, state, redirectUri: `${origin}${returnTo}` })
   if (url === null) return refused('notOffered')
   const now = clocks.elapsed()
-  const expiresAt = instant(now + nonceLifeMs)
+  const expiresAt = toInstant(now + nonceLifeMs)
   const nonceHash = hashOf(nonce)
   await withLenderTransaction(db, lender.id, (trx) =>
     writeNonce(trx, lender.id, { nonceHash, provider, now, expiresAt }),

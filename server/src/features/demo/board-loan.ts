@@ -1,29 +1,29 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import {
-  type GivenContract,
-  type GivenFact,
-  readHistory,
-  readTerms,
-} from '@quittance/domain/loans/contract-terms/given-loan'
-import type { GivenEvent, Replayed } from '@quittance/domain/loans/events/replay'
+  type LoanContractInput,
+  type LoanHistoryEntry,
+  readLoanHistory,
+  readLoanTerms,
+} from '@quittance/domain/loans/contract-terms/loan-input'
+import type { LoanHistoryEvent, ReplayedLoan } from '@quittance/domain/loans/events/replay-events'
 import { settleHistory } from '@quittance/domain/loans/events/settle-history'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import type { Currency } from '@quittance/domain/money'
 import type { SettlementRules } from '@quittance/domain/payments/effective-date'
-import { simulateHistory, postedOn } from '@quittance/domain/servicing/simulate-history'
+import { simulateHistory, postingDayOf } from '@quittance/domain/servicing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */
-export type GivenLoan = GivenContract & {
+export type GivenLoan = LoanContractInput & {
   readonly loanNo: string
   readonly vehicle: string
-  readonly facts: readonly (GivenFact & { readonly note?: string })[]
+  readonly facts: readonly (LoanHistoryEntry & { readonly note?: string })[]
 }
 
 export type BoardedLoan = {
   readonly terms: LoanTerms
-  readonly replayed: Replayed
-  readonly events: readonly GivenEvent[]
+  readonly replayed: ReplayedLoan
+  readonly events: readonly LoanHistoryEvent[]
 }
 
 export type Boarding = {
@@ -41,16 +41,19 @@ export type Boarding = {
  */
 export function boardLoan(given: GivenLoan, boarding: Boarding): BoardedLoan {
   const { currency, rules, settlement, asOf, bankruptOn } = boarding
-  const terms = readTerms(given, currency)
-  const history = withPetition(readHistory(terms, given.facts), bankruptOn)
+  const terms = readLoanTerms(given, currency)
+  const history = withPetition(readLoanHistory(terms, given.facts), bankruptOn)
   const facts = settleHistory(history, settlement, asOf)
   const lived = simulateHistory({ terms, rules }, facts, asOf)
   return { terms, events: lived.events, replayed: lived }
 }
 
-function withPetition(events: readonly GivenEvent[], on: LocalDate | null): readonly GivenEvent[] {
+function withPetition(
+  events: readonly LoanHistoryEvent[],
+  on: LocalDate | null,
+): readonly LoanHistoryEvent[] {
   if (on === null) return events
-  const petition: GivenEvent = { kind: 'flagged', flag: 'bankruptcy', on }
-  const at = events.findIndex((event) => (postedOn(event) ?? '') > on)
+  const petition: LoanHistoryEvent = { kind: 'flagged', flag: 'bankruptcy', on }
+  const at = events.findIndex((event) => (postingDayOf(event) ?? '') > on)
   return at === -1 ? [...events, petition] : events.toSpliced(at, 0, petition)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
-import type { GivenEvent } from '@quittance/domain/loans/events/replay'
+import type { LoanHistoryEvent } from '@quittance/domain/loans/events/replay-events'
 import { type Cents, zero } from '@quittance/domain/money'
 import { type SettlementRules, settlesOn } from '@quittance/domain/payments/effective-date'
 import type { Insertable } from 'kysely'
@@ -232,7 +232,7 @@ function addEvents(rows: BoardedRows, { replayed }: BoardedLoan, { owner, idOf }
 }
 
 /** Facts and decisions of the story, as the list of a loan's events keeps them. */
-function tell(event: GivenEvent): LoanActivity | null {
+function tell(event: LoanHistoryEvent): LoanActivity | null {
   const { kind } = event
   if (kind === 'returned' || kind === 'refunded') return { kind, on: event.on, amount: zero }
   if (kind === 'feeAssessed') return { kind: event.fee, on: event.on, amount: event.amount }

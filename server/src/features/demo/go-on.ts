@@ -1,10 +1,13 @@
 import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { readHistory, readTerms } from '@quittance/domain/loans/contract-terms/given-loan'
-import { dueOn, installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
+import { readLoanHistory, readLoanTerms } from '@quittance/domain/loans/contract-terms/loan-input'
+import {
+  installmentDueOn,
+  countInstallmentsDue,
+} from '@quittance/domain/loans/contract-terms/installments'
 import { simulateHistory } from '@quittance/domain/servicing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
-import { payoff } from '@quittance/domain/loans/payoff/payoff'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { smallest } from '@quittance/domain/money'
 import type { GivenLoan } from './board-loan.ts'
 
@@ -28,15 +31,15 @@ type Until = {
 export function goOn(given: GivenLoan, { storyOn, today, country, rules }: Until): GivenLoan {
   const payer = payers[given.loanNo]
   if (payer === undefined) return given
-  const terms = readTerms(given, 'USD')
+  const terms = readLoanTerms(given, 'USD')
   let facts = given.facts
-  const first = installmentsDueBy(terms, storyOn) + 1
-  const last = installmentsDueBy(terms, today)
+  const first = countInstallmentsDue(terms, storyOn) + 1
+  const last = countInstallmentsDue(terms, today)
   for (let no = first; no <= last; no += 1) {
-    const date = rollForward(dueOn(terms, no), country)
+    const date = rollForward(installmentDueOn(terms, no), country)
     if (date > today || date <= storyOn) continue
-    const { state } = simulateHistory({ terms, rules }, readHistory(terms, facts), date)
-    const amount = smallest(terms.installmentAmount, payoff(terms, state, date))
+    const { state } = simulateHistory({ terms, rules }, readLoanHistory(terms, facts), date)
+    const amount = smallest(terms.installmentAmount, payoffAmount(terms, state, date))
     if (amount > 0n) facts = [...facts, { type: 'PAYMENT', date, amt: Number(amount), ...payer }]
   }
   return { ...given, facts }
@@ -47,10 +50,10 @@ export function payOffExactly(given: GivenLoan, rules: ServicingRules): GivenLoa
   const at = given.facts.findIndex(({ note }) => note === 'payoff')
   const fact = given.facts[at]
   if (fact === undefined) return given
-  const terms = readTerms(given, 'USD')
+  const terms = readLoanTerms(given, 'USD')
   const on = parseDay(fact.date)
-  const before = readHistory(terms, given.facts.slice(0, at))
+  const before = readLoanHistory(terms, given.facts.slice(0, at))
   const { state } = simulateHistory({ terms, rules }, before, on)
-  const amt = Number(payoff(terms, state, on))
+  const amt = Number(payoffAmount(terms, state, on))
   return { ...given, facts: given.facts.with(at, { ...fact, amt }) }
 }

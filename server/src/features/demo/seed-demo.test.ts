@@ -1,5 +1,5 @@
 import { demoLoans } from '../../../../domain/testing/demo-loans.ts'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { formatDollars, cents } from '@quittance/domain/money'
 import { checkSetting } from '@quittance/domain/lender/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { demoParties } from './tables/people.ts'
 
 // The demo as it is boarded, against the figures of the data file, to the cent.
 
-const now = instant(Date.parse('2026-11-20T15:00:00Z'))
+const now = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 const clocks = { business: () => now, elapsed: () => now }
 let database: TestDatabase
 let lenders: LenderDirectory

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
-import { instant, type LocalDate, momentAt } from '@quittance/domain/calendar'
+import { toInstant, type LocalDate, instantAt } from '@quittance/domain/calendar'
 import { add } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -97,7 +97,7 @@ async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite)
     first: { id: randomUUID(), ...next },
   })
   if (schedule.end?.kind === 'declined')
-    await declineScheduledPayment(trx, lenderId, id, momentAt(next.collectOn, '06:00:00'))
+    await declineScheduledPayment(trx, lenderId, id, instantAt(next.collectOn, '06:00:00'))
   if (schedule.end?.kind === 'voided' && told.voidedOn !== null) {
     const { by, reason } = schedule.end
     const voiding = { by, reason, at: noonOf(told.voidedOn) }
@@ -129,5 +129,5 @@ function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
 }
 
 function noonOf(day: LocalDate) {
-  return instant(momentAt(day, '12:00:00'))
+  return toInstant(instantAt(day, '12:00:00'))
 }

@@ -7,8 +7,11 @@ import {
   parseDay,
 } from '@quittance/domain/calendar'
 import { addBankingDays, type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { dueOn, installmentsDueBy } from '@quittance/domain/loans/contract-terms/installments'
-import { readTerms } from '@quittance/domain/loans/contract-terms/given-loan'
+import {
+  installmentDueOn,
+  countInstallmentsDue,
+} from '@quittance/domain/loans/contract-terms/installments'
+import { readLoanTerms } from '@quittance/domain/loans/contract-terms/loan-input'
 import type { GivenLoan } from './board-loan.ts'
 
 /** The day on which the stories were written down. */
@@ -40,7 +43,7 @@ export function shiftStory(given: GivenLoan, place: Place): GivenLoan {
   const { shift, today } = place
   const isWeekly = given.freq === 'WE' || given.freq === 'BW'
   if (isWeekly ? shift.fortnights === 0 : shift.months === 0) return given
-  const terms = readTerms(given, 'USD')
+  const terms = readLoanTerms(given, 'USD')
   const move = (day: LocalDate) =>
     isWeekly ? addDays(day, 14 * shift.fortnights) : shiftDay(day, shift)
 
@@ -65,7 +68,7 @@ export function shiftStory(given: GivenLoan, place: Place): GivenLoan {
   }
 
   function lastDueBefore(on: LocalDate): LocalDate {
-    const no = installmentsDueBy(terms, on)
-    return no === 0 ? terms.contractOn : dueOn(terms, no)
+    const no = countInstallmentsDue(terms, on)
+    return no === 0 ? terms.contractOn : installmentDueOn(terms, no)
   }
 }

@@ -1,11 +1,14 @@
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { readHistory } from '@quittance/domain/loans/contract-terms/given-loan'
-import { dueOn, type LoanFrequency } from '@quittance/domain/loans/contract-terms/installments'
+import { readLoanHistory } from '@quittance/domain/loans/contract-terms/loan-input'
+import {
+  installmentDueOn,
+  type LoanFrequency,
+} from '@quittance/domain/loans/contract-terms/installments'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
-import { payoff } from '@quittance/domain/loans/payoff/payoff'
-import { replay } from '@quittance/domain/loans/events/replay'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
+import { replayEvents } from '@quittance/domain/loans/events/replay-events'
 import { type Cents, parseDollars, zero } from '@quittance/domain/money'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
 import type { GivenLoan } from './board-loan.ts'
@@ -58,7 +61,7 @@ export function tellSchedule(given: DemoSchedule, around: Around): ToldSchedule 
       return series === null ? null : { ...told, ...series }
     }
     case 'last': {
-      const day = dueOn(terms, terms.installments)
+      const day = installmentDueOn(terms, terms.installments)
       return {
         ...told,
         ...onceOn(day, rollForward(day, around.country), true),
@@ -116,20 +119,20 @@ function seriesOf({ terms, country }: Around, { madeOn, from, leavesLast }: Seri
   return {
     frequency: terms.frequency,
     amount: terms.installmentAmount,
-    startOn: dueOn(terms, first),
-    secondOn: isTwiceAMonth ? dueOn(terms, first + 1) : null,
+    startOn: installmentDueOn(terms, first),
+    secondOn: isTwiceAMonth ? installmentDueOn(terms, first + 1) : null,
     paymentsMax: leavesLast === 0 ? null : lastNo - first + 1,
     next: {
       paymentNo: next - first + 1,
-      dueOn: dueOn(terms, next),
-      collectOn: rollForward(dueOn(terms, next), country),
+      dueOn: installmentDueOn(terms, next),
+      collectOn: rollForward(installmentDueOn(terms, next), country),
       isFinal: false,
     },
   }
 }
 
 function firstNo(terms: LoanTerms, is: (day: LocalDate) => boolean): number | null {
-  for (let no = 1; no <= terms.installments; no += 1) if (is(dueOn(terms, no))) return no
+  for (let no = 1; no <= terms.installments; no += 1) if (is(installmentDueOn(terms, no))) return no
   return null
 }
 
@@ -143,12 +146,16 @@ function onceOn(dueOnDay: LocalDate, collectOn: LocalDate, isFinal: boolean) {
 
 /** What is owed on the day of the last installment when all before it were paid. */
 function leftAtTheEnd({ story, terms, rules, country, today }: Around): Cents {
-  const last = rollForward(dueOn(terms, terms.installments), country)
+  const last = rollForward(installmentDueOn(terms, terms.installments), country)
   const amt = Number(terms.installmentAmount)
   const facts = [...story.facts]
   for (let no = 1; no < terms.installments; no += 1) {
-    const date = rollForward(dueOn(terms, no), country)
+    const date = rollForward(installmentDueOn(terms, no), country)
     if (date > today) facts.push({ type: 'PAYMENT', date, amt, ch: 'ACH' })
   }
-  return payoff(terms, replay({ terms, rules }, readHistory(terms, facts)).state, last)
+  return payoffAmount(
+    terms,
+    replayEvents({ terms, rules }, readLoanHistory(terms, facts)).state,
+    last,
+  )
 }

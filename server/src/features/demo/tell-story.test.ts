@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { readSettings } from '@quittance/domain/lender/settings'
 import { amountsDue } from '@quittance/domain/loans/status/amounts-due'
-import { standing } from '@quittance/domain/loans/status/loan-status'
+import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
@@ -30,7 +30,7 @@ function tell(loanNo: string, today: LocalDate) {
   const due = amountsDue({ terms: boarded.terms, rules }, state, { today })
   const payments = boarded.events.filter(({ kind }) => kind === 'payment').length
   const sum = transactions.flatMap(({ lines }) => lines).reduce((all, one) => all + one.amount, 0n)
-  return { state, due, payments, sum, standing: standing(state, due.daysPastDue) }
+  return { state, due, payments, sum, standing: loanStatus(state, due.daysPastDue) }
 }
 
 describe.each(days)('a demo that begins on %s', (today) => {

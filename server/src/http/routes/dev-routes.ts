@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { moveClock } from '../../features/demo/move-clock.ts'
@@ -14,7 +14,7 @@ export function devRoutes(app: FastifyInstance, context: PaymentsContext): void 
     const at = typeof asked === 'string' ? Date.parse(asked) : Number.NaN
     if (Number.isNaN(at))
       return reply.code(422).send({ field: 'now', detail: 'now is an instant, as in ISO 8601.' })
-    const { now, caughtUp } = await moveClock(context, instant(at))
+    const { now, caughtUp } = await moveClock(context, toInstant(at))
     return { now: new Date(now).toISOString(), caughtUp }
   })
 

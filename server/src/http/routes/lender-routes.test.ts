@@ -1,5 +1,5 @@
 import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
-import { readSettings, settingsWire } from '@quittance/domain/lender/settings'
+import { readSettings, toSettingsWire } from '@quittance/domain/lender/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { cleanHtml } from '../../lender-api/settings/clean-html.ts'
@@ -49,7 +49,7 @@ it.each(lenders)(
     const details = await detailsOf(lender.host)
     const { portal } = readSettings(lender.settings)
     expect(readPortalSettings(details)).toEqual(portal)
-    const all = Object.keys(settingsWire(readSettings({})))
+    const all = Object.keys(toSettingsWire(readSettings({})))
     const servicing = all.filter((name) => !Object.hasOwn(portal, name))
     expect(servicing.length).toBeGreaterThan(40)
     expect(Object.keys(details).filter((name) => servicing.includes(name))).toEqual([])

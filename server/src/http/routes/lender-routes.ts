@@ -10,7 +10,7 @@ import {
 import { done, doneEmpty } from '@quittance/contract/endpoint'
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { feesInRegion } from '@quittance/domain/payments/convenience-fee'
-import { portalWire } from '@quittance/domain/lender/settings'
+import { toPortalWire } from '@quittance/domain/lender/settings'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { languageOf, lenderIn, readerFor } from '../../lenders/translated-lender.ts'
 import type { Router } from '../../auth/router.ts'
@@ -22,7 +22,7 @@ import { paymentMessage } from '../../lenders/payment-message.ts'
 /** What the portal knows of its lender, over HTTP. The page carries most of it already. */
 export function lenderRoutes(router: Router, context: PaymentsContext): void {
   router.forAnyone(clientDetailsEndpoint, async ({ lender, request }) =>
-    done({ data: portalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
+    done({ data: toPortalWire(lenderIn(lender, languageOf(lender, request.lang)).settings) }),
   )
   router.forAnyone(labelsEndpoint, async ({ lender, request }) =>
     done({ data: readerFor(lender, languageOf(lender, request.lang)).labels }),

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import type { AccountType, BankKind } from '@quittance/domain/payments/bank-account'
+import type { BankAccountType, BankKind } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 
@@ -44,7 +44,7 @@ export type AccountToAdd = {
   readonly kind: BankKind
   /** nine digits, or 'BBB-TTTTT' */
   readonly routing: string
-  readonly accountType: '' | AccountType
+  readonly accountType: '' | BankAccountType
   /** sealed by the form */
   readonly accountNumber: string
   readonly by: CheckKind

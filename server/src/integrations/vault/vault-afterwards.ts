@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, parseDollars } from '@quittance/domain/money'
-import { usualAdapter } from '@quittance/domain/payments/adapters'
+import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
 import * as z from 'zod'
 
@@ -154,7 +154,7 @@ export function afterVault(
     correct: (body) =>
       orAway(async () => correction.parse(await call('/corrections', { method: 'POST', body }))),
     refund: ({ lenderId, ref, key, amount }) => {
-      const body = { lenderId, ref, amount: formatDollars(amount), gateway: usualAdapter }
+      const body = { lenderId, ref, amount: formatDollars(amount), gateway: defaultAdapter }
       return call('/refunds', { method: 'POST', key, body })
         .then((answer) => refund.parse(answer))
         .catch(() => ({ result: 'unknown' }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { fakeVault } from '../fake/vault.ts'
@@ -77,7 +77,7 @@ describe('a vault that does not answer', () => {
       vault.checkCard(card),
       vault.addCard({ ...card, borrowerId, cvvNumber: 'b', expiry: '05/2030' }),
       vault.journal({ lenderId, after: 0 }),
-      vault.forget({ ...order, givenBefore: instant(0) }),
+      vault.forget({ ...order, givenBefore: toInstant(0) }),
       vault.addAccount({ ...account, accountNumber: 'a' }),
       vault.checkAccount({ ...order, by: 'provider' }),
       vault.confirmAmounts({ ...order, amounts: [cents(32n), cents(45n)] }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@quittance/domain/money'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { CompactEncrypt, importJWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
@@ -15,8 +15,8 @@ const lenderId = randomUUID()
 const borrowerId = randomUUID()
 const accepted = ['visa', 'mastercard', 'amex', 'discover']
 const amount = cents(25_00n)
-const earlier = instant(0)
-const later = instant(8.64e15)
+const earlier = toInstant(0)
+const later = toInstant(8.64e15)
 const notThere = { result: 'notSent', reason: 'unknownToken' }
 let database: TestDatabase
 let programs: VaultAndSandbox

@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type Cents, type Currency, formatDollars, parseDollars } from '@quittance/domain/money'
-import { usualAdapter } from '@quittance/domain/payments/adapters'
+import { defaultAdapter } from '@quittance/domain/payments/gateway-adapters'
 import { type CallAnswer, callJson } from '../http/call-json.ts'
 import { UpstreamUnavailable } from '../../platform/upstream-unavailable.ts'
 import { type AccountVault, accountVault } from './vault-accounts.ts'
@@ -165,7 +165,7 @@ export function httpVault({ baseUrl, secret }: VaultPlace): Vault {
 
     async charge({ key, lenderId, token, amount, currency }) {
       const order = { lenderId, token, amount: formatDollars(amount), currency }
-      const body = { ...order, gateway: usualAdapter }
+      const body = { ...order, gateway: defaultAdapter }
       const sending = send('/charges', { method: 'POST', key, body })
       return sending.then(readCharge, notSentOrDoubt).catch(doubt)
     },

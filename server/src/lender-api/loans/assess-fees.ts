@@ -1,4 +1,4 @@
-import { settingsWire } from '@quittance/domain/lender/settings'
+import { toSettingsWire } from '@quittance/domain/lender/settings'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 
 /** The table of convenience fees; the most specific row wins (AMB-119). */
 export function readFees({ settings }: Lender) {
-  return settingsWire(settings)['feeRules']
+  return toSettingsWire(settings)['feeRules']
 }
 
 /** Replaces the table whole. It is the setting `feeRules`, and is audited as such. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayIn, dayOf, type LocalDate, partsOf } from '@quittance/domain/calendar'
+import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -71,7 +71,7 @@ function refuseContract({ contract, standing }: AskedLoan): void {
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
   refuseDueDay(contract)
-  const dayOfMonth = contract.dueDay ?? partsOf(contract.firstDueOn).dayOfMonth
+  const dayOfMonth = contract.dueDay ?? dayParts(contract.firstDueOn).dayOfMonth
   const second = contract.secondDueDay
   if (second !== undefined && (!isTwice || second === dayOfMonth))
     throw fieldProblem(
@@ -87,8 +87,8 @@ function refuseDueDay({ firstDueOn, dueDay, frequency }: AskedLoan['contract']):
   if (dueDay === undefined) return
   if (frequency === 'WE' || frequency === 'BW')
     throw fieldProblem('contract.dueDay', 'only of a loan that is due by the month')
-  const { year, month } = partsOf(firstDueOn)
-  if (dayIn(year, month, dueDay) !== firstDueOn)
+  const { year, month } = dayParts(firstDueOn)
+  if (dayFromParts(year, month, dueDay) !== firstDueOn)
     throw fieldProblem(
       'contract.dueDay',
       'the day of contract.firstDueOn, or a later one that its month does not have',

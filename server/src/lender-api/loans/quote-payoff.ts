@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/domain/calendar'
-import { payoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
+import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -35,7 +35,7 @@ export async function quotePayoff(
     throw new Problem(422, 'A charged-off loan has no payoff.', { reason: 'chargedOff' })
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(servicing), mode }
-  const quote = payoffQuote(underRules, state, { today, days, pending })
+  const quote = computePayoffQuote(underRules, state, { today, days, pending })
   return {
     loanNo,
     currency: terms.currency,

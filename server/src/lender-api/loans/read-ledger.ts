@@ -1,4 +1,4 @@
-import { accounts } from '@quittance/domain/ledger/accounts'
+import { chartOfAccounts } from '@quittance/domain/ledger/accounts'
 import { type Cents, formatDollars, negate } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -48,7 +48,8 @@ function toTransaction({ lines, ...entry }: JournalEntry) {
 
 /** A line stands on one side: the other is ''. */
 function toLine({ account, cents }: JournalEntry['lines'][number]) {
-  const known = account in accounts ? accounts[account as keyof typeof accounts].name : ''
+  const known =
+    account in chartOfAccounts ? chartOfAccounts[account as keyof typeof chartOfAccounts].name : ''
   const amount = formatDollars((cents < 0n ? -cents : cents) as Cents)
   const sides = cents < 0n ? { debit: '', credit: amount } : { debit: amount, credit: '' }
   return { account, name: known, ...sides }

@@ -1,8 +1,8 @@
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { ageing, amountsDue } from '@quittance/domain/loans/status/amounts-due'
 import { formatRate } from '@quittance/domain/loans/interest/accrue-interest'
-import { owedOn, payoff, perDiem } from '@quittance/domain/loans/payoff/payoff'
-import { standing } from '@quittance/domain/loans/status/loan-status'
+import { owedBalancesOn, payoffAmount, perDiem } from '@quittance/domain/loans/payoff/payoff'
+import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -57,9 +57,9 @@ export function figuresOf(lender: Lender, loan: StoredLoan, today: LocalDate) {
   const due = amountsDue(underRules, state, { today })
   const inner = state.chargedOff === null ? ageing(underRules, state, { today }) : due
   return {
-    status: standing(state, due.daysPastDue),
-    balances: inDollars(owedOn(terms, state, today)),
-    payoff: formatDollars(payoff(terms, state, today)),
+    status: loanStatus(state, due.daysPastDue),
+    balances: inDollars(owedBalancesOn(terms, state, today)),
+    payoff: formatDollars(payoffAmount(terms, state, today)),
     perDiem: formatDollars(perDiem(terms, state)),
     due: dueOf(due),
     ageing: dueOf(inner),

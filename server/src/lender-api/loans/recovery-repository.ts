@@ -2,7 +2,7 @@ import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { add, type Cents, subtract, zero } from '@quittance/domain/money'
 import type { Waterfall } from '@quittance/domain/payments/allocate-payment'
 import { shareOfReturn } from '@quittance/domain/payments/share-of-return'
-import { partOfSplit } from '@quittance/domain/payments/take-part'
+import { refundedSplit } from '@quittance/domain/payments/refunded-split'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
 import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
@@ -67,5 +67,5 @@ function recoveryWithout(
   const { split } = left
   const { amount } = took === null ? { amount: zero } : shareOfReturn(left, left, took)
   if (amount === 0n) return split.recovery
-  return subtract(split.recovery, partOfSplit(split, amount, waterfall).recovery)
+  return subtract(split.recovery, refundedSplit(split, amount, waterfall).recovery)
 }

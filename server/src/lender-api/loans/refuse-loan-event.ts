@@ -1,9 +1,9 @@
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import {
-  type EventFacts,
-  type EventRefusal,
-  refuseEvent,
-} from '@quittance/domain/loans/events/refusals'
+  type LoanEventFacts,
+  type LoanEventRefusal,
+  refuseLoanEvent,
+} from '@quittance/domain/loans/events/refuse-loan-event'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { Problem } from '../problem.ts'
 import type { EventPlace } from './event-context.ts'
@@ -14,7 +14,7 @@ type Words = readonly [field: string, detail: string]
  * Each refusal of the rules, with the field of the call that it is about; '' for the loan itself, and
  * `day` for the one that says from when it counts.
  */
-const words: Readonly<Record<EventRefusal, Words>> = {
+const words: Readonly<Record<LoanEventRefusal, Words>> = {
   notOpened: ['', 'the loan has no money in it yet.'],
   alreadyOpened: ['', 'the loan was disbursed or boarded before.'],
   loanClosed: ['', 'the loan is closed; lift that flag first.'],
@@ -56,17 +56,17 @@ const words: Readonly<Record<EventRefusal, Words>> = {
 export function refuseForbidden(
   { lender, loan, today }: Pick<EventPlace, 'lender' | 'loan' | 'today'>,
   event: LoanEvent,
-  facts: Omit<EventFacts, 'today'> = {},
+  facts: Omit<LoanEventFacts, 'today'> = {},
 ): void {
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
-  const reason = refuseEvent(underRules, state, event, { today, ...facts })
+  const reason = refuseLoanEvent(underRules, state, event, { today, ...facts })
   if (reason === 'overpaymentInTransit') throw inTransit(facts)
   if (reason !== null) throw forbidden(reason, event.kind)
 }
 
 /** Tells the day from which it may be asked again, where a bank has named one. */
-function inTransit({ inTransit: money }: Pick<EventFacts, 'inTransit'>): Problem {
+function inTransit({ inTransit: money }: Pick<LoanEventFacts, 'inTransit'>): Problem {
   const reason = 'overpaymentInTransit'
   const [field, detail] = words[reason]
   const arrives = `the debit that it came from arrives on ${money?.until}; not before that day.`
@@ -80,7 +80,7 @@ const dayFields: Readonly<Partial<Record<LoanEvent['kind'], string>>> = {
   flagged: 'on',
 }
 
-function forbidden(reason: EventRefusal, kind: LoanEvent['kind']): Problem {
+function forbidden(reason: LoanEventRefusal, kind: LoanEvent['kind']): Problem {
   const [about, detail] = words[reason]
   const field = about === 'day' ? (dayFields[kind] ?? 'effectiveOn') : about
   if (field === '') return new Problem(422, capital(detail), { reason })

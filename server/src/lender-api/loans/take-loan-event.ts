@@ -1,6 +1,6 @@
 import { dayOf } from '@quittance/domain/calendar'
 import { formatDollars, zero } from '@quittance/domain/money'
-import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -60,7 +60,7 @@ async function refuseUnopened(
   trx: LenderTransaction,
   { loan, today }: Pick<EventPlace, 'loan' | 'today'>,
 ): Promise<void> {
-  if (isOpenOn(loan.state, today) || (await isSetAside(trx, loan.loanId))) return
+  if (canPostOn(loan.state, today) || (await isSetAside(trx, loan.loanId))) return
   throw new Problem(
     503,
     `The business day ${today} is being opened for this loan. Send the event again.`,

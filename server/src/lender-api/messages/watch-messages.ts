@@ -1,4 +1,4 @@
-import { textWord } from '@quittance/domain/messages/text-word'
+import { readSmsKeyword } from '@quittance/domain/messages/read-sms-keyword'
 import { readPhone } from '@quittance/domain/sign-in/contact'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -56,7 +56,7 @@ export async function takeText(
   const { from, text } = (body ?? {}) as { from?: unknown; text?: unknown }
   if (typeof from !== 'string') throw new Problem(422, 'from: a phone number.', 'from')
   if (typeof text !== 'string') throw new Problem(422, 'text: what was written.', 'text')
-  const word = textWord(text)
+  const word = readSmsKeyword(text)
   if (word === null) return { phone: phoneOf(from, 'from'), stopped: null }
   return mark(context, lender, { typed: from, field: 'from', isStopped: word === 'stop' })
 }

@@ -4,9 +4,9 @@ import {
   checkSetting,
   checkSettings,
   readSettings,
-  settingsWire,
+  toSettingsWire,
 } from '@quittance/domain/lender/settings'
-import { formInWords, textMax } from '@quittance/domain/lender/settings-forms'
+import { textFormDescriptions, settingTextMax } from '@quittance/domain/lender/settings-forms'
 import { isPlainCompanyName } from '@quittance/domain/plain-name'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -20,7 +20,7 @@ import { cleanHtml } from './clean-html.ts'
 
 /** All settings of both tables, with the defaults of those that were never set. */
 export function readLenderSettings({ settings }: Lender) {
-  return settingsWire(settings)
+  return toSettingsWire(settings)
 }
 
 /**
@@ -37,7 +37,7 @@ export async function changeSettings(
   const changes: { readonly name: string; readonly value: unknown }[] = []
   for (const [name, value] of Object.entries(body)) {
     changes.push({ name, value: admitted(name, value) })
-    if (String(value).length > textMax) await setImmediate() // others come in between
+    if (String(value).length > settingTextMax) await setImmediate() // others come in between
   }
 
   await withLenderTransaction(db, lender.id, async (trx) => {
@@ -59,7 +59,7 @@ export async function changeSettings(
   })
   lenders.forget(lender.id)
   const now = await lenders.byId(lender.id)
-  return settingsWire((now ?? lender).settings)
+  return toSettingsWire((now ?? lender).settings)
 }
 
 function admitted(name: string, value: unknown): unknown {
@@ -67,6 +67,6 @@ function admitted(name: string, value: unknown): unknown {
   if (!checked.ok) throw new Problem(422, `${name}: ${checked.problem}; ${checked.expected}.`, name)
   // Emails to borrowers open with it.
   if (name === 'companyName' && !isPlainCompanyName(String(value)))
-    throw new Problem(422, `${name}: expected ${formInWords.name}.`, name)
+    throw new Problem(422, `${name}: expected ${textFormDescriptions.name}.`, name)
   return checked.isHtml ? cleanHtml(String(value), name) : value
 }

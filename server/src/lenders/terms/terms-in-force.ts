@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readablePhone } from '@quittance/domain/lender/contact-words'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
 import type { Language } from '@quittance/domain/lender/language'
 import { stateIdOf, stateOf } from '@quittance/domain/sign-up/states'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -48,7 +48,7 @@ function ours({ name, settings }: Lender, { stateCode, language }: Reading): str
   const { companyName, phoneNumber, customerCareEmail } = settings.portal
   const state = stateOf(stateIdOf(stateCode))
   const stateName = (language === 'fr' ? state?.french : undefined) ?? state?.name ?? ''
-  const contact = [readablePhone(phoneNumber), customerCareEmail].filter((one) => one !== '')
+  const contact = [formatPhone(phoneNumber), customerCareEmail].filter((one) => one !== '')
   return builtInTerms(language, {
     lenderName: companyName === '' ? name : companyName,
     stateName,

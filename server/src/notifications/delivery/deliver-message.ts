@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { accountTopic, secretMark } from '../templates/account-notifications.ts'
 import {
@@ -70,7 +70,7 @@ export async function deliverMessage(
       return { ...refused(handed.why), ...(handed.hasStopped && { hasStopped: true as const }) }
     case 'later': {
       const wait = waitsMs[attempts - 1] ?? longestWaitMs
-      return { ...row, outcome: 'later', why: handed.why, nextTryAt: instant(now + wait) }
+      return { ...row, outcome: 'later', why: handed.why, nextTryAt: toInstant(now + wait) }
     }
     default:
       return handed satisfies never

@@ -1,5 +1,5 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
-import { quietFor } from '@quittance/domain/messages/quiet-hours'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
+import { quietMsLeft } from '@quittance/domain/messages/quiet-hours'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { addUses, dayMs } from '../../platform/rate-limits/rate-limit-repository.ts'
@@ -31,8 +31,8 @@ export async function holdMessages(
   const emails = asking.filter(({ channel }) => channel === 'email')
   const { servicing } = lender.settings
   const { quietHours: hours, timeZone: zone } = servicing
-  const quietMs = texts.length === 0 ? 0 : quietFor(context.clocks.business(), { hours, zone })
-  const until = instant(now + quietMs)
+  const quietMs = texts.length === 0 ? 0 : quietMsLeft(context.clocks.business(), { hours, zone })
+  const until = toInstant(now + quietMs)
   const waiting =
     quietMs > 0
       ? texts.map(({ messageId }): Wait => [messageId, { until, why: 'quiet hours' }])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld, worldNow } from '../../../testing/payments-world.ts'
 import { writeTemplate } from '../templates/template-repository.ts'
@@ -245,7 +245,7 @@ describe('a text', () => {
     world.clocks.forward(24 * 3_600_000)
     await askText('2105550114', orderId)
     const text = carrier()
-    const night = instant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
+    const night = toInstant(Date.parse('2026-11-21T04:00:00Z')) // 11 in the evening, Eastern
     const mailer = { email: null, text, isKept: false }
     expect(await send(mailer, night)).toBe(0)
     world.clocks.forward(9 * 3_600_000 - 60_000)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -65,7 +65,7 @@ export async function sendMessages(
 
 async function take({ db, clocks }: PostContext, lender: Lender): Promise<store.Taken[]> {
   const now = clocks.elapsed()
-  const until = instant(now + leaseMs)
+  const until = toInstant(now + leaseMs)
   return withLenderTransaction(db, lender.id, async (trx) => {
     const taken = await store.takeMessages(trx, lender.id, { now, until, most: batchMax })
     await pushBeside(trx, lender.id, { taken, now })

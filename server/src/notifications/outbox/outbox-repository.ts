@@ -1,4 +1,4 @@
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { add, type Cents, type Currency, parseDollars } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
@@ -143,7 +143,7 @@ function toTaken(row: TakenRow): Taken {
     subscription: row.subscription,
     borrowerId: row.borrower_id,
     attempts: row.attempts,
-    writtenAt: instant(row.written_at.getTime()),
+    writtenAt: toInstant(row.written_at.getTime()),
     isStopped: row.is_stopped,
     news: isAccount || row.first_name === null ? null : toNews(row, row.first_name),
     account: isAccount ? toAccount(row) : null,
@@ -161,7 +161,7 @@ function toAccount({ payload, closed, language, first_name }: TakenRow): Taken['
     loanNo: loanNo ?? '',
     device: device ?? '',
     minutes: minutes ?? 0,
-    at: at ?? instant(0),
+    at: at ?? toInstant(0),
   }
 }
 
@@ -184,7 +184,7 @@ function toNews(row: TakenRow, firstName: string): PaymentNotification {
     orderId: row.payment_id,
     confirmId: row.confirm_id,
     effectiveOn: row.effective_on,
-    madeAt: instant(row.made_at.getTime()),
+    madeAt: toInstant(row.made_at.getTime()),
     state: row.state,
     channel: row.payment_channel,
     brand: row.method_brand,

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { listSpareNumbers, markErased, redactMessages } from './retention-repository.ts'
@@ -16,7 +16,7 @@ export async function redactOldMessages(
   { db, clocks }: Pick<JobContext, 'db' | 'clocks'>,
   lender: Lender,
 ): Promise<number> {
-  const before = instant(clocks.elapsed() - messagesKeptMs)
+  const before = toInstant(clocks.elapsed() - messagesKeptMs)
   let struck = 0
   for (let turn = 0; turn < batchesMax; turn += 1) {
     const asked = { before, most: batch }
@@ -42,7 +42,7 @@ export async function eraseSpareNumbers(
   lender: Lender,
 ): Promise<number> {
   const { id: lenderId } = lender
-  const givenBefore: Instant = instant(clocks.elapsed() - savingTakesMs)
+  const givenBefore: Instant = toInstant(clocks.elapsed() - savingTakesMs)
   const spare = await withLenderTransaction(db, lenderId, (trx) =>
     listSpareNumbers(trx, lenderId, batch),
   )

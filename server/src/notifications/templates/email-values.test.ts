@@ -1,5 +1,5 @@
 import { builtIn } from '@quittance/contract/labels/built-in'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { expect, it } from 'vitest'
 import { emailFacts } from './email-values.ts'
 import { sampleNotification } from './sample-notifications.ts'
@@ -7,7 +7,7 @@ import { sampleNotification } from './sample-notifications.ts'
 const reading = {
   language: 'en',
   country: 'US',
-  at: instant(Date.parse('2026-11-20T15:00:00Z')),
+  at: toInstant(Date.parse('2026-11-20T15:00:00Z')),
 } as const
 const reader = { labels: builtIn.en, locale: 'en-US', zone: 'America/New_York' }
 

@@ -2,8 +2,11 @@ import { fillLabel, type LabelKey, type Reader, showValue } from '@quittance/con
 import { methodText } from '@quittance/contract/labels/method-text'
 import { add, type Cents, zero } from '@quittance/domain/money'
 import { declineReason } from '@quittance/domain/payments/decline-reason'
-import { changeOf } from '@quittance/domain/payments/notice-of-change'
-import { meaningOf, type ReturnMeaning } from '@quittance/domain/payments/returned-payment'
+import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
+import {
+  interpretReturnCode,
+  type ReturnMeaning,
+} from '@quittance/domain/payments/returned-payment'
 import { words } from './built-in-templates.ts'
 import { type PaymentNotification, stateOf } from './payment-notifications.ts'
 import { fillText, type EmailName, type Values } from './template.ts'
@@ -46,7 +49,7 @@ export function emailValues(news: PaymentNotification, addressed: Addressee): Va
 
 /** The same words as beside the account in the portal. */
 function changeWords({ change, lastFour }: PaymentNotification, { labels }: Reader): Values {
-  const said = change === null ? null : changeOf(change.code).words
+  const said = change === null ? null : findChangeCode(change.code).words
   if (change === null || said === null) return {}
   const { newLastFour } = change
   return { lastFour, change: labels[`payments.changed.${said}`], newLastFour }
@@ -59,7 +62,7 @@ function declineWords({ declineCode, lastFour }: PaymentNotification, reader: Re
 /** What the bank said, and what becomes of the account: the same words as on the page. */
 function returnWords(news: PaymentNotification, { reader, phone }: Addressee): Values {
   const { nsfFee, tryAgainOn, lastFour, language, returnCode } = news
-  const meaning = meaningOf(returnCode)
+  const meaning = interpretReturnCode(returnCode)
   const amount = nsfFee === null ? '' : moneyOf(news, reader)(nsfFee)
   const day = tryAgainOn === null ? '' : showValue({ dueOn: tryAgainOn }, reader)
   return {

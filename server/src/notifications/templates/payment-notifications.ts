@@ -2,7 +2,7 @@ import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
-import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import { accountTopic } from './account-notifications.ts'
 import type { PaymentEmail } from './template.ts'
 
@@ -41,7 +41,7 @@ export type PaymentNotification = {
   /** when a returned debit is tried again; null: never */
   readonly tryAgainOn: LocalDate | null
   /** why it is not tried again after all; null where nobody said that */
-  readonly whyNotTried: WhyNotTried | null
+  readonly whyNotTried: NoRetryReason | null
   /** what it is tried again for now, with its fee; null where it is not */
   readonly newAmount: Cents | null
   /** the day on which that is debited */

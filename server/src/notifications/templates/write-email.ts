@@ -1,6 +1,6 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf } from '@quittance/contract/labels/labels'
-import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
+import { formatPostalAddress, formatPhone } from '@quittance/domain/lender/format-contact'
 import type { Language } from '@quittance/domain/lender/language'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { type AccountNotification, accountValues } from './account-notifications.ts'
@@ -144,9 +144,9 @@ function writerOf(lender: Lender, language: Language, portal: string): Writer {
 function makeWriter(lender: Lender, language: Language, portal: string): Writer {
   const { portal: settings } = lender.settings
   const lenderName = settings.companyName === '' ? lender.name : settings.companyName
-  const phone = readablePhone(settings.phoneNumber)
+  const phone = formatPhone(settings.phoneNumber)
   const reach = [phone, settings.customerCareEmail, portal].find((way) => way !== '') ?? lenderName
-  const contacts = [postalAddress(settings), phone, settings.customerCareEmail].filter(
+  const contacts = [formatPostalAddress(settings), phone, settings.customerCareEmail].filter(
     (line) => line !== '',
   )
   const labels = mergeLabels(language, lender.labels[language])

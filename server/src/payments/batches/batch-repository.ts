@@ -1,4 +1,4 @@
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
@@ -67,7 +67,7 @@ export async function claimBatch(
     token: row.vault_token,
     total: toCents(row.total),
     currency: row.currency,
-    lastSentAt: row.last_sent_at && instant(row.last_sent_at.getTime()),
+    lastSentAt: row.last_sent_at && toInstant(row.last_sent_at.getTime()),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, dayMs, hourMs, payByBank } from '../../../testing/bank-world.ts'
 import { deskOf } from '../../../testing/desk-world.ts'
@@ -116,7 +116,7 @@ describe('a payment that waits for the batch of its day', () => {
     const { lender, clocks, mine } = world
     const on = (await world.rowOf(orderId)).effective_on
     clocks.forward(1_000)
-    const later = { ...clocks, business: () => instant(clocks.business() + untilCutoffMs) }
+    const later = { ...clocks, business: () => toInstant(clocks.business() + untilCutoffMs) }
     await workLocked(world, {
       lock: (trx) =>
         postLoanEvent(trx, {

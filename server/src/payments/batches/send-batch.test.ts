@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, hourMs, payByBank } from '../../../testing/bank-world.ts'
 import { openDays } from '../end-of-day/open-days.ts'
@@ -71,7 +71,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     }
     await sendBatch(world.worker, world.lender)
     const { clocks } = world
-    const later = { ...clocks, business: () => instant(clocks.business() + 7 * hourMs) }
+    const later = { ...clocks, business: () => toInstant(clocks.business() + 7 * hourMs) }
     const [, ...answers] = await Promise.all([
       sendBatch({ ...world.worker, clocks: later }, world.lender),
       ...orderIds.map((orderId) => payer.cancel(orderId)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { cutoffTime, dayOf, momentAt } from '@quittance/domain/calendar'
+import { cutoffTime, dayOf, instantAt } from '@quittance/domain/calendar'
 import { refuseCancel } from '@quittance/domain/payments/cancel-payment'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -164,7 +164,7 @@ function cancelled(outcome: ReturnType<typeof outcomeOf>): CancelOutcome {
 }
 
 function tooLate({ effectiveOn }: StoredPayment): CancelOutcome {
-  const until = momentAt(effectiveOn, cutoffTime)
+  const until = instantAt(effectiveOn, cutoffTime)
   const values = { time: until, date: { onDayOf: until } }
   return refused('tooLateToCancel', { values })
 }

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { askGateway } from './cancel-payment.ts'
@@ -15,7 +15,7 @@ export async function finishCancels(
   lender: Lender,
 ): Promise<void> {
   const { db, clocks } = context
-  const before = instant(clocks.elapsed() - graceMs)
+  const before = toInstant(clocks.elapsed() - graceMs)
   const asked = await withLenderTransaction(db, lender.id, (trx) =>
     listAsked(trx, lender.id, { before, most }),
   )

@@ -2,7 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { ageingBucket } from '@quittance/domain/loans/status/ageing-bucket'
 import { daysPastDueOn } from '@quittance/domain/loans/status/amounts-due'
-import { standing } from '@quittance/domain/loans/status/loan-status'
+import { loanStatus } from '@quittance/domain/loans/status/loan-status'
 import { closeDay } from '@quittance/domain/servicing/close-day'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { type ClosedLoan, writeDayBatch } from '../../servicing/end-of-day/day-batch-repository.ts'
@@ -34,7 +34,7 @@ export function closeLoan(lender: Lender, loan: StoredLoan, day: LocalDate): Nig
       told: events.map(toActivityEntry).filter((one): one is LoanActivity => one !== null),
       daysPastDue,
       bucket: ageingBucket(daysPastDue),
-      standing: standing(state, daysPastDue),
+      standing: loanStatus(state, daysPastDue),
     }
   } catch (error) {
     if (isAboutTheLoan(error)) return error

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assert } from '@quittance/domain/assert'
-import { addDays, instant, type LocalDate, parseDay } from '@quittance/domain/calendar'
+import { addDays, toInstant, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { boardLoan } from '../../../testing/board-loan.ts'
@@ -186,7 +186,7 @@ describe('the turn of a day', () => {
     const world = await paymentsWorld({ settings })
     worlds.push(world)
     await boardLoan(world, { loanNo: 'one', dueOn: parseDay('2027-06-30') })
-    const clocks = { ...world.clocks, business: () => instant(Date.parse(now)) }
+    const clocks = { ...world.clocks, business: () => toInstant(Date.parse(now)) }
     await openDays({ ...world.worker, clocks }, world.lender)
     const days = await world.read((trx) =>
       trx.selectFrom('lenders').select(['business_date', 'closed_through']).execute(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { momentAt, parseDay } from '@quittance/domain/calendar'
+import { instantAt, parseDay } from '@quittance/domain/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld } from '../../../testing/bank-world.ts'
 import type { Payer } from '../../../testing/payments-world.ts'
@@ -21,7 +21,7 @@ afterEach(() => world.closeInBalance())
 
 /** Moves the business clock on to a time of day in the East, and opens the days between. */
 async function setClock(on: string, time: string): Promise<void> {
-  world.clocks.forward(momentAt(day(on), time) - world.clocks.business())
+  world.clocks.forward(instantAt(day(on), time) - world.clocks.business())
   await openDays(world.worker, world.lender)
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
+import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
@@ -37,7 +37,7 @@ export async function postBeforeNight(
     if (found === null || found.state.closedThrough >= day) return
     const night = { day, through: posted.effectiveOn, at: clocks.business(), now: clocks.elapsed() }
     const locked = await takeThrough(trx, lender, { ...night, loan: found })
-    const event = paymentEventOf(locked.state, posted, addDays(day, -1))
+    const event = toPaymentEvent(locked.state, posted, addDays(day, -1))
     const enteredAt = night.now
     await postLoanEvent(trx, { lender, loanId, locked, paymentId, event, enteredAt })
   })

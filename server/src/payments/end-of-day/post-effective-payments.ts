@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
-import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
+import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
@@ -58,8 +58,8 @@ async function postOne(
   if (payment === null || payment.isPosted) return
   if (payment.state !== 'pending' && payment.state !== 'completed') return
   const locked = await repository.lockLoan(payment.loanId)
-  if (locked === null || !isOpenOn(locked.state, day)) return
-  const event = paymentEventOf(locked.state, payment.posted, day)
+  if (locked === null || !canPostOn(locked.state, day)) return
+  const event = toPaymentEvent(locked.state, payment.posted, day)
   const { loanId } = payment
   await postIn(repository, { lender, loanId, locked, paymentId, event, enteredAt: now })
 }

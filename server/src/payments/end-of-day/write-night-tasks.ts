@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { NightTask } from '@quittance/domain/servicing/bankruptcy'
+import type { EndOfDayTask } from '@quittance/domain/servicing/bankruptcy'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { writeTask } from '../../lenders/task-repository.ts'
@@ -7,7 +7,7 @@ import { readFirstParty } from '../returns/payment-notification-repository.ts'
 
 export type AskedByNight = {
   readonly loan: Pick<StoredLoan, 'loanId'>
-  readonly tasks: readonly NightTask[]
+  readonly tasks: readonly EndOfDayTask[]
 }
 
 /** Opens what a night asks of a person at the lender, in the commit of the night: once, as it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type BankWorld, bankWorld, hourMs } from '../../../testing/bank-world.ts'
 import type { Mailer, Message } from '../../integrations/email/mailer.ts'
@@ -114,10 +114,10 @@ describe.each([
         .execute(),
     )
     const texts = () => kept.filter(({ recipient }) => recipient === '2105550114').length
-    await send(mailer, instant(Date.parse(quiet)))
+    await send(mailer, toInstant(Date.parse(quiet)))
     expect(texts()).toBe(0)
     world.clocks.forward(12 * hourMs)
-    await send(mailer, instant(Date.parse(loud)))
+    await send(mailer, toInstant(Date.parse(loud)))
     expect(texts()).toBe(1)
   })
 })

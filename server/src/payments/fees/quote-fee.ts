@@ -1,10 +1,10 @@
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { payoffOn } from '@quittance/domain/loans/payoff/look-ahead'
+import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
 import { type Cents, zero } from '@quittance/domain/money'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { lateFeesBefore } from '@quittance/domain/servicing/late-fees-before'
+import { upcomingLateFees } from '@quittance/domain/servicing/upcoming-late-fees'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
@@ -65,8 +65,8 @@ export async function quoteFee(
   const { terms, state, mode } = loan
   const underRules = { terms, rules: rulesOf(lender.settings.servicing), mode }
   const postsOn = postingDay(lender, kind, now)
-  const payoffAmount = payoffOn(underRules, state, underWay, postsOn)
-  const lateFees = lateFeesBefore(underRules, state, postsOn, underWay)
+  const payoffAmount = highestPaymentOn(underRules, state, underWay, postsOn)
+  const lateFees = upcomingLateFees(underRules, state, postsOn, underWay)
   const amount = asked.amount ?? payoffAmount
   const priced = pricePayment(lender, borrower, { kind, funding, amount, occurrence, now })
   const { fee, effectiveOn } = priced

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Charge } from '../../integrations/vault/vault.ts'
 import { gatewayBreaker, type GatewayBreaker, type Rail } from './gateway-breaker.ts'
@@ -13,7 +13,7 @@ let now: number
 let breaker: GatewayBreaker
 beforeEach(() => {
   now = 1_000_000
-  const clocks = { elapsed: () => instant(now) }
+  const clocks = { elapsed: () => toInstant(now) }
   breaker = gatewayBreaker({ clocks, restMs: 30_000 })
 })
 

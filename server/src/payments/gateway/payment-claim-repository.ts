@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import { type Currency } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
@@ -88,7 +88,7 @@ export async function claimOpen(
   return claimed.rows.map((row) => ({
     intent: toIntent(row, { lenderId, leaseToken }),
     wasSent: row.was !== 'created' || row.attempts > 0,
-    heldUntil: row.held_until === null ? null : instant(row.held_until.getTime()),
+    heldUntil: row.held_until === null ? null : toInstant(row.held_until.getTime()),
   }))
 }
 
@@ -112,8 +112,8 @@ function toIntent(
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
-    madeAt: instant(row.made_at.getTime()),
-    writtenAt: instant(row.written_at.getTime()),
+    madeAt: toInstant(row.made_at.getTime()),
+    writtenAt: toInstant(row.written_at.getTime()),
     version: row.version,
     attempts: row.attempts,
     method: {
@@ -134,6 +134,6 @@ export async function readSilence(trx: LenderTransaction, intent: Intent): Promi
     .where('payment_id', '=', intent.paymentId)
     .orderBy('n')
     .execute()
-  const exchanges = rows.map(({ at, ...row }) => ({ ...row, at: instant(at.getTime()) }))
+  const exchanges = rows.map(({ at, ...row }) => ({ ...row, at: toInstant(at.getTime()) }))
   return silenceOf(exchanges, intent.writtenAt)
 }

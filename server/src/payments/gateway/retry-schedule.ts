@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 
 const second = 1000
 const minute = 60 * second
@@ -12,5 +12,5 @@ const hourly = 60 * minute
  * @param attempts exchanges with the gateway so far; 1 or more
  */
 export function nextRetryAt(now: Instant, attempts: number): Instant {
-  return instant(now + (steps[attempts - 1] ?? hourly))
+  return toInstant(now + (steps[attempts - 1] ?? hourly))
 }

@@ -1,9 +1,9 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { paymentEventOf } from '@quittance/domain/loans/payments/payment-event-of'
+import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
 import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
-import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
 import { coalesceCalls } from '../../platform/database/coalesce.ts'
 import { isRolledBack } from '../../platform/database/transaction.ts'
@@ -69,7 +69,7 @@ async function writeCharged(
 ): Promise<boolean> {
   const today = dayOf(clocks.business())
   const isPostedNow = ({ state }: StoredLoan) =>
-    intent.effectiveOn <= today && isOpenOn(state, today)
+    intent.effectiveOn <= today && canPostOn(state, today)
   const postedTo = (loan: StoredLoan): PostedResult => {
     const posting = postingTo(loan, { lender, intent, today, now: result.now })
     crashAt('before_result_commit')
@@ -184,7 +184,7 @@ type ToPost = {
 
 function postingTo(loan: StoredLoan, { lender, intent, today, now }: ToPost): Posting {
   const { loanId, paymentId } = intent
-  const event = paymentEventOf(loan.state, { ...intent, channel: intent.method.kind }, today)
+  const event = toPaymentEvent(loan.state, { ...intent, channel: intent.method.kind }, today)
   return postingOfPayment(loan, { lender, loanId, paymentId, event, enteredAt: now })
 }
 

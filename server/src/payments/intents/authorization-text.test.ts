@@ -1,6 +1,6 @@
 import { mergeLabels } from '@quittance/contract/labels/built-in'
 import { localeOf, showValue } from '@quittance/contract/labels/labels'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import type { Language } from '@quittance/domain/lender/language'
 import { cents, zero } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -47,7 +47,9 @@ describe('the authorization of one bank debit', () => {
       const { text, quoted, cancelUntil, orderId } = await agreedTo(waitMs)
       expect(text).toContain(`I may cancel it until ${shown}.`)
       expect(text).not.toContain('business day before')
-      expect(showValue({ at: instant(Date.parse(cancelUntil)) }, readerOf('en', 'US'))).toBe(shown)
+      expect(showValue({ at: toInstant(Date.parse(cancelUntil)) }, readerOf('en', 'US'))).toBe(
+        shown,
+      )
       expect(quoted.authorization).toBe(text)
       world.clocks.forward(Date.parse(cancelUntil) - world.clocks.business() - 60_000)
       const cancelled = await world.mine.cancel(orderId)
@@ -76,7 +78,9 @@ describe('the authorization of one bank debit', () => {
       const amounts = { amount: cents(100_00n), fee: zero, currency: 'USD' } as const
       const text = consentText(world.lender, reader, { method, effectiveOn, ...amounts })
       for (const part of parts) expect(text).toContain(part)
-      expect(text).toContain(showValue({ at: instant(Date.parse('2026-11-20T22:00:00Z')) }, reader))
+      expect(text).toContain(
+        showValue({ at: toInstant(Date.parse('2026-11-20T22:00:00Z')) }, reader),
+      )
       expect(text).not.toMatch(/:[a-z]/i)
       const scheduled = { method, effectiveOn, ...amounts, isScheduled: true }
       expect(consentText(world.lender, reader, scheduled)).toMatch(

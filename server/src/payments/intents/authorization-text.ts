@@ -1,6 +1,6 @@
 import { fillLabel, type LabelKey, type Reader } from '@quittance/contract/labels/labels'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { readablePhone } from '@quittance/domain/lender/contact-words'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
 import { add, type Cents, type Currency } from '@quittance/domain/money'
 import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -89,7 +89,7 @@ export function whoAndFrom(
     bank: method.bankName === '' ? method.routing : method.bankName,
     nsfFee: { cents: servicing.nsfFee, currency },
     address: addressOf(lender),
-    phone: readablePhone(portal.phoneNumber),
+    phone: formatPhone(portal.phoneNumber),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
 import type { Cents } from '@quittance/domain/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -182,7 +182,7 @@ function toSurroundings(row: SurroundingsRow): Surroundings {
   return {
     isKnownKey: row.known,
     method: isMethod(row) ? toMethod(row) : null,
-    twinAt: row.twin_at === null ? null : instant(row.twin_at.getTime()),
+    twinAt: row.twin_at === null ? null : toInstant(row.twin_at.getTime()),
     paymentsThisHour: row.attempts ?? 0,
     cardDeclinesToday: row.card_declines ?? 0,
     ipDeclinesThisHour: row.ip_declines ?? 0,

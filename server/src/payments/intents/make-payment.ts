@@ -2,9 +2,9 @@ import type { DeclineReason } from '@quittance/domain/payments/decline-reason'
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { bankKind } from '@quittance/domain/lender/abilities'
+import { bankMethodKind } from '@quittance/domain/lender/lender-features'
 import { add, zero } from '@quittance/domain/money'
-import { awayWords } from '@quittance/domain/payments/rail-unavailable'
+import { railUnavailableLabel } from '@quittance/domain/payments/rail-unavailable'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Charge, Vault } from '../../integrations/vault/vault.ts'
 import { isBatched } from '../batches/is-batched.ts'
@@ -82,12 +82,12 @@ function refuseAway(
   { breaker }: Pick<PayContext, 'breaker'>,
   { lender, borrower, kind, reader }: PaymentOrder,
 ): Outcome<never, 'railAway'> {
-  const kinds = (['card', bankKind(borrower.country)] as const).filter((one) =>
+  const kinds = (['card', bankMethodKind(borrower.country)] as const).filter((one) =>
     isOffered(lender, borrower, one),
   )
   const gone = breaker.away(lender.id, kinds)
   const working = kinds.filter((one) => one !== kind && !gone.includes(one))
-  const away = labelFor(reader)(`payments.form.${awayWords(kind, working)}`)
+  const away = labelFor(reader)(`payments.form.${railUnavailableLabel(kind, working)}`)
   return refused('railAway', { field: 'id', values: { away } })
 }
 

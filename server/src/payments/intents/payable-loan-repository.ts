@@ -2,7 +2,7 @@ import type { LocalDate } from '@quittance/domain/calendar'
 import type { Funding } from '@quittance/domain/payments/convenience-fee'
 import type {
   MethodKind,
-  MethodStanding,
+  MethodValidation,
   MethodStatus,
   MethodWait,
 } from '@quittance/domain/payments/payment-method'
@@ -42,7 +42,7 @@ function payableLoan(trx: LenderTransaction, { lenderId, borrowerId }: Owner, lo
 }
 
 /** A method, as far as paying needs it. */
-export type PayableMethod = MethodStanding & {
+export type PayableMethod = MethodValidation & {
   readonly id: string
   readonly kind: MethodKind
   readonly token: string

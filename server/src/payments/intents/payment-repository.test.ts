@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { dayOf, type Instant, instant } from '@quittance/domain/calendar'
+import { dayOf, type Instant, toInstant } from '@quittance/domain/calendar'
 import { type Cents, cents, formatDollars, zero } from '@quittance/domain/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -41,7 +41,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
     const now = place.now()
     const { owner, loanId, methodId } = payer
     const key = randomUUID()
-    const twinSince = instant(now - 600_000)
+    const twinSince = toInstant(now - 600_000)
     const usual = { owner, route: makeRoute, key, loanId, methodId, twinSince, ip: '', now }
     return { ...usual, amount: cents(25_00n), ...given }
   }
@@ -251,7 +251,7 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       const open = result('confirming', { answer: null, nextTryAt: place.now() })
       await work((repo) => repo.writeResult(intent, open))
       expect(await answer()).toBeNull()
-      const [claimed] = mineOf(await claim(instant(place.now() + 1)))
+      const [claimed] = mineOf(await claim(toInstant(place.now() + 1)))
       await work((repo) => repo.writeResult(sure(claimed?.intent ?? null), result('declined')))
       expect(await answer()).toBe('declined')
     })
@@ -260,8 +260,8 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
   describe('an open payment', () => {
     it('claims an open payment when its lease has ended, once; the earlier holder has lost it', async () => {
       const intent = sure(await begin())
-      const until = instant(intent.writtenAt + leaseMs)
-      expect(mineOf(await claim(instant(until - 1)))).toEqual([])
+      const until = toInstant(intent.writtenAt + leaseMs)
+      expect(mineOf(await claim(toInstant(until - 1)))).toEqual([])
       const both = await Promise.all([claim(until), claim(until)])
       const [taken, ...more] = mineOf(both.flat())
       expect(more).toEqual([])
@@ -270,19 +270,19 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
       expect(await post([posted(intent)])).toEqual([])
       const settled = posted(sure(taken?.intent ?? null), intent.loan)
       expect(await post([settled])).toEqual([intent.paymentId])
-      expect(mineOf(await claim(instant(until + 10 * leaseMs)))).toEqual([])
+      expect(mineOf(await claim(toInstant(until + 10 * leaseMs)))).toEqual([])
     })
 
     it('claims a payment without a known result when it is due, with its earlier exchanges', async () => {
       const intent = sure(await begin())
-      const at = instant(intent.writtenAt + 5_000)
+      const at = toInstant(intent.writtenAt + 5_000)
       const attempts: Attempt[] = [
         { kind: 'submit', outcome: 'unknown', at: intent.writtenAt },
         { kind: 'query', outcome: 'notFound', at },
       ]
       const open = result('confirming', { answer: null, nextTryAt: at, attempts })
       await work((repo) => repo.writeResult(intent, open))
-      expect(mineOf(await claim(instant(at - 1)))).toEqual([])
+      expect(mineOf(await claim(toInstant(at - 1)))).toEqual([])
       const [taken] = mineOf(await claim(at))
       expect(taken).toMatchObject({ wasSent: true, heldUntil: null, intent: { attempts: 2 } })
       const silence = await work((repo) => repo.readSilence(sure(taken?.intent ?? null)))
@@ -291,8 +291,8 @@ describe.each(Object.keys(paymentPlaces))('payments kept %s', (name) => {
 
     it('claims no more open payments at once than asked for', async () => {
       const first = sure(await begin())
-      await begin({ amount: cents(26_00n), now: instant(first.writtenAt + 1) })
-      const taken = await claim(instant(first.writtenAt + 2 * leaseMs), 1)
+      await begin({ amount: cents(26_00n), now: toInstant(first.writtenAt + 1) })
+      const taken = await claim(toInstant(first.writtenAt + 2 * leaseMs), 1)
       expect(taken).toHaveLength(1)
     })
   })

@@ -1,23 +1,23 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor, type Reader } from '@quittance/contract/labels/labels'
 import type { PaymentRequest } from '@quittance/contract/payments/payments'
-import { dayOf, type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
-import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { dayOf, type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
+import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import {
-  bankKind,
+  bankMethodKind,
   gatewayFor,
-  mayPayByCard,
-  mayPayOnceByBank,
+  canPayByCard,
+  canPayOnceByBank,
   minimumPayment,
-} from '@quittance/domain/lender/abilities'
-import { payoffOn } from '@quittance/domain/loans/payoff/look-ahead'
-import { missesPayoff } from '@quittance/domain/loans/payoff/missed-payoff'
+} from '@quittance/domain/lender/lender-features'
+import { highestPaymentOn } from '@quittance/domain/loans/payoff/project-loan'
+import { isMissedPayoff } from '@quittance/domain/loans/payoff/missed-payoff'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars, smallest, sum } from '@quittance/domain/money'
 import { checkPayment } from '@quittance/domain/payments/check-payment'
 import {
   type MethodKind,
-  standingOn,
+  validationOn,
   takesCurrency,
 } from '@quittance/domain/payments/payment-method'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
@@ -89,7 +89,7 @@ function refuseMissedPayoff(judged: OrderToJudge, most: Cents): OrderRefusal {
   const { locale } = order.reader
   const what = labelFor(order.reader)('payments.refused.changedPayoff', {
     amount: { cents: most, currency: loan.terms.currency },
-    date: dayWithWeekday(effectiveOn, locale),
+    date: formatDayWithWeekday(effectiveOn, locale),
   })
   const data = { payoffAmount: formatDollars(most), effectiveDate: effectiveOn }
   return refused('changed', { field: 'amount', values: { what }, data })
@@ -103,13 +103,13 @@ function refuseAmount(judged: OrderToJudge): OrderRefusal | null {
   const { terms, state, mode } = loan
   if (isPaidOff(state)) return refused('loanClosed', { field: 'loanId' })
   const underRules = { terms, rules: rulesOf(settings.servicing), mode }
-  if (payoffOn(underRules, state, [], effectiveOn) === 0n)
+  if (highestPaymentOn(underRules, state, [], effectiveOn) === 0n)
     return refused('loanClosed', { field: 'loanId' })
   // Whatever is on its way will be posted: together they stay within what is owed.
-  const most = payoffOn(underRules, state, underWay, effectiveOn)
+  const most = highestPaymentOn(underRules, state, underWay, effectiveOn)
   if (most === 0n) return refused('paidByOthers', { field: 'loanId' })
   const paying = { amount, today: dayOf(judged.today), postsOn: effectiveOn, shownPayoff, underWay }
-  if (missesPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
+  if (isMissedPayoff(underRules, state, paying)) return refuseMissedPayoff(judged, most)
   const minimum = minimumPayment(settings.portal)
   const reason = checkPayment(amount, minimum, most)
   if (reason === null) return null
@@ -133,7 +133,7 @@ function refuseMethod(
   const isTaken =
     isOffered(lender, borrower, method.kind) && takesCurrency(method.kind, loan.terms.currency)
   if (!isTaken) return refused('methodNotOffered', { field: 'id' })
-  const { status } = standingOn(method, dayOf(today))
+  const { status } = validationOn(method, dayOf(today))
   const values = { lastFour: method.lastFour }
   if (status !== 'usable') return refused(unusable[status], { field: 'id', values })
   if (isExpired(method, today)) return refused('methodExpired', { field: 'id', values })
@@ -153,8 +153,8 @@ const unusable = {
 export function isOffered(lender: Lender, borrower: Borrower, kind: MethodKind): boolean {
   const { portal, servicing } = lender.settings
   if (gatewayFor(servicing, kind) === null) return false
-  if (kind === 'card') return mayPayByCard(portal, borrower.country)
-  return mayPayOnceByBank(portal) && bankKind(borrower.country) === kind
+  if (kind === 'card') return canPayByCard(portal, borrower.country)
+  return canPayOnceByBank(portal) && bankMethodKind(borrower.country) === kind
 }
 
 /** A card is good through the last day of its month. */
@@ -181,7 +181,7 @@ function refuseFrequent(
 /** Counts run in windows of fixed ends: what is left of the one that a moment lies in. */
 function untilEndOf(windowMs: number, now: Instant) {
   const leftMs = windowMs - (now % windowMs)
-  const values = { time: instant(now + leftMs) }
+  const values = { time: toInstant(now + leftMs) }
   return { retryAfterSeconds: Math.ceil(leftMs / 1000), values }
 }
 

@@ -1,4 +1,4 @@
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import type { Cents, Currency } from '@quittance/domain/money'
 import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
@@ -204,7 +204,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     fee: toCents(row.fee_cents),
     currency: row.currency,
     effectiveOn: row.effective_on,
-    madeAt: instant(row.made_at.getTime()),
+    madeAt: toInstant(row.made_at.getTime()),
     confirmId: row.confirm_id,
     declineCode: row.decline_code,
     returnCode: row.return_code,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
-import type { MethodStanding, MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { MethodValidation, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { AccountCheck } from '../../integrations/vault/vault-accounts.ts'
 
 /** How many wrong tries at the two amounts lock an account. */
@@ -15,7 +15,7 @@ export const usable = { status: 'usable', awaits: 'nothing', usableFrom: null } 
 
 /** What a bank refused, or its owner stopped, is so still when it was removed and comes back. */
 export function stoppedBefore(
-  former: Pick<MethodStanding, 'status'> | null,
+  former: Pick<MethodValidation, 'status'> | null,
 ): Extract<MethodStatus, 'blocked' | 'revoked'> | null {
   const status = former?.status
   return status === 'blocked' || status === 'revoked' ? status : null
@@ -29,7 +29,7 @@ export function stoppedBefore(
 export function standingAfter(
   check: AccountCheck,
   { kind, today }: { readonly kind: BankKind; readonly today: LocalDate },
-): MethodStanding {
+): MethodValidation {
   if (check === 'validated') return usable
   if (check === 'notFound') return locked
   if (check !== 'days') return { status: 'unvalidated', awaits: check, usableFrom: null }

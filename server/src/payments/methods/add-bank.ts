@@ -3,13 +3,13 @@ import type { BankToAdd } from '@quittance/contract/payments/bank-accounts'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf, type Instant } from '@quittance/domain/calendar'
-import { gatewayFor, kindsOffered } from '@quittance/domain/lender/abilities'
+import { gatewayFor, offeredMethodKinds } from '@quittance/domain/lender/lender-features'
 import {
   type BankRefusal,
   checkBankForm,
-  padRouting,
+  formatPadRouting,
 } from '@quittance/domain/payments/bank-account'
-import type { MethodStanding } from '@quittance/domain/payments/payment-method'
+import type { MethodValidation } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -58,7 +58,7 @@ export async function addBank(
   if (fault !== undefined) return refused(fault.reason, { field: fault.field })
   const { portal, servicing } = lender.settings
   const isOffered =
-    kindsOffered(portal, borrower.country).includes(bank.kind) &&
+    offeredMethodKinds(portal, borrower.country).includes(bank.kind) &&
     gatewayFor(servicing, bank.kind) !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
@@ -85,7 +85,7 @@ export async function addBank(
 }
 
 function routingOf({ kind, routingNumber, bankNumber, branchNumber }: BankToAdd): string {
-  return kind === 'ach' ? routingNumber : padRouting(bankNumber, branchNumber)
+  return kind === 'ach' ? routingNumber : formatPadRouting(bankNumber, branchNumber)
 }
 
 /**
@@ -156,9 +156,9 @@ async function save(
 }
 
 function standingOfNew(
-  former: Pick<MethodStanding, 'status'> | null,
-  checked: MethodStanding | null,
-): MethodStanding {
+  former: Pick<MethodValidation, 'status'> | null,
+  checked: MethodValidation | null,
+): MethodValidation {
   const status = stoppedBefore(former)
   if (status !== null) return { status, awaits: 'nothing', usableFrom: null }
   return checked ?? { status: 'unvalidated', awaits: 'again', usableFrom: null }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { CardToAdd, SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
-import { gatewayFor, mayPayByCard } from '@quittance/domain/lender/abilities'
+import { gatewayFor, canPayByCard } from '@quittance/domain/lender/lender-features'
 import { checkExpiry, isBillingZip } from '@quittance/domain/payments/card-rules'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export async function addCard(
   const fault = refuseFields(card, today)
   if (fault !== null) return fault
   const { portal, servicing } = lender.settings
-  const isOffered = mayPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
+  const isOffered = canPayByCard(portal, borrower.country) && gatewayFor(servicing, 'card') !== null
   if (!isOffered) return refused('methodNotOffered')
   const place = { lender, borrower, now: clocks.elapsed() }
   const stop = await withLenderTransaction(db, lender.id, (trx) => refuseAdding(trx, place))

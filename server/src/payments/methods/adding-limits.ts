@@ -1,6 +1,6 @@
 import { type Outcome, refused } from '@quittance/contract/endpoint'
 import type { Instant } from '@quittance/domain/calendar'
-import { mayAddMethod } from '@quittance/domain/lender/abilities'
+import { canAddMethod } from '@quittance/domain/lender/lender-features'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import {
@@ -23,7 +23,7 @@ export async function refusePlace(
   trx: LenderTransaction,
   { lender, borrower, now }: Place,
 ): Promise<Outcome<never, PlaceRefusal> | null> {
-  if (!mayAddMethod(await countMethods(trx, borrower))) return refused('methodsMax')
+  if (!canAddMethod(await countMethods(trx, borrower))) return refused('methodsMax')
   const { count, endsAt } = await readUse(trx, addingOf(borrower), now)
   if (count < lender.settings.servicing.methodsPerUserDay) return null
   return refused('tooManyMethods', tellsWhen(endsAt, now))

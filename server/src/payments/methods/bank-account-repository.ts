@@ -1,6 +1,6 @@
 import type { Instant } from '@quittance/domain/calendar'
-import type { AccountType, BankKind } from '@quittance/domain/payments/bank-account'
-import type { MethodStanding } from '@quittance/domain/payments/payment-method'
+import type { BankAccountType, BankKind } from '@quittance/domain/payments/bank-account'
+import type { MethodValidation } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import { methodColumns, type Owner, type StoredMethod, toMethod } from './method-repository.ts'
@@ -13,10 +13,10 @@ export type BankToSave = {
   readonly lastFour: string
   readonly holderName: string
   readonly bankName: string
-  readonly accountType: '' | AccountType
+  readonly accountType: '' | BankAccountType
   /** nine digits, or 'BBB-TTTTT' */
   readonly routingNumber: string
-  readonly standing: MethodStanding
+  readonly standing: MethodValidation
   /** wrong tries at the two amounts so far */
   readonly tries: number
   /** business time */
@@ -82,7 +82,7 @@ export async function renewBank(
 export async function setStanding(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
-  { methodId, standing }: { readonly methodId: string; readonly standing: MethodStanding },
+  { methodId, standing }: { readonly methodId: string; readonly standing: MethodValidation },
 ): Promise<StoredMethod> {
   const row = await trx
     .updateTable('methods')
@@ -100,7 +100,7 @@ export async function readFormer(
   trx: LenderTransaction,
   { lenderId, borrowerId }: Owner,
   fingerprint: string,
-): Promise<{ readonly status: MethodStanding['status']; readonly tries: number } | null> {
+): Promise<{ readonly status: MethodValidation['status']; readonly tries: number } | null> {
   const row = await trx
     .selectFrom('methods')
     .select(['status', 'validation_tries'])
@@ -152,6 +152,6 @@ export async function countTry(
     .execute()
 }
 
-function standingColumns({ status, awaits, usableFrom }: MethodStanding) {
+function standingColumns({ status, awaits, usableFrom }: MethodValidation) {
   return { status, awaits, usable_from: usableFrom }
 }

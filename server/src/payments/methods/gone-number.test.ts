@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealForVault } from '../../../testing/bank-accounts.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../testing/payments-world.ts'
 
 let world: PaymentsWorld
-const later = instant(8.64e15)
+const later = toInstant(8.64e15)
 
 beforeAll(async () => {
   world = await paymentsWorld()

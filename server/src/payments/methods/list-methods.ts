@@ -1,7 +1,7 @@
 import { done, doneEmpty, type Outcome } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf } from '@quittance/domain/calendar'
-import { kindsOffered } from '@quittance/domain/lender/abilities'
+import { offeredMethodKinds } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { queryLender } from '../../platform/database/transaction.ts'
@@ -24,7 +24,7 @@ export async function readMethods(
 ): Promise<Outcome<{ savedCards: SavedMethod[]; railsAway: MethodKind[] }, never>> {
   const limit = Math.min(Math.max(Number(asked.limit ?? pageMax), 1), pageMax)
   const offset = Number(asked.offset ?? 0)
-  const kinds = kindsOffered(lender.settings.portal, borrower.country)
+  const kinds = offeredMethodKinds(lender.settings.portal, borrower.country)
   const [stored, schedules] = await queryLender(db, borrower.lenderId, (sql) => [
     listMethodsQuery(sql, borrower, { kinds, limit, offset }),
     scheduledMethodsQuery(sql, borrower),

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type {
   MethodKind,
-  MethodStanding,
+  MethodValidation,
   MethodStatus,
 } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import type { Borrower } from '../../auth/sessions/authenticate-session.ts'
 export type Owner = Pick<Borrower, 'lenderId' | 'borrowerId'>
 
 /** A saved method as it stands in the database. */
-export type StoredMethod = MethodStanding & {
+export type StoredMethod = MethodValidation & {
   readonly id: string
   readonly kind: MethodKind
   readonly brand: string

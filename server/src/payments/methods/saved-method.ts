@@ -1,7 +1,7 @@
 import type { MethodChange, SavedMethod } from '@quittance/contract/payments/methods'
 import { addDays, lastDayOfMonth, type LocalDate, parseDay } from '@quittance/domain/calendar'
-import { changeOf } from '@quittance/domain/payments/notice-of-change'
-import { standingOn } from '@quittance/domain/payments/payment-method'
+import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
+import { validationOn } from '@quittance/domain/payments/payment-method'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { scheduledMethodsQuery } from '../scheduled/scheduled-payment-repository.ts'
 import type { Owner, StoredMethod } from './method-repository.ts'
@@ -20,7 +20,7 @@ export function toSavedMethod(
 ): SavedMethod {
   return {
     ...method,
-    ...standingOn({ status, awaits, usableFrom }, today),
+    ...validationOn({ status, awaits, usableFrom }, today),
     expiresOn: expires === '' ? null : lastDayOfMonth(parseDay(`${expires}-01`)),
     accountType: accountType === 'checking' ? 'checking' : 'savings',
     isScheduled: scheduled.has(method.id),
@@ -34,7 +34,7 @@ const toldForDays = 60
 function changeOn(corrected: StoredMethod['corrected'], today: LocalDate): MethodChange | null {
   if (corrected === null || addDays(corrected.on, toldForDays) < today) return null
   const { on, code, lastFourBefore } = corrected
-  const { words } = changeOf(code)
+  const { words } = findChangeCode(code)
   return words === null ? null : { on, words, lastFourBefore }
 }
 

@@ -1,10 +1,10 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankSettings, changedSettings, sealForVault } from '../../../testing/bank-accounts.ts'
 import { type Payer, type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
 
 let world: PaymentsWorld
-const later = instant(8.64e15)
+const later = toInstant(8.64e15)
 
 beforeAll(async () => {
   world = await paymentsWorld({ settings: bankSettings })

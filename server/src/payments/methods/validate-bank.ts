@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '@quittance/contract/endpoint'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { dayOf } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
-import { type MethodStanding, standingOn } from '@quittance/domain/payments/payment-method'
+import { type MethodValidation, validationOn } from '@quittance/domain/payments/payment-method'
 import type { PaymentsContext } from '../payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { AmountsCheck } from '../../integrations/vault/vault-accounts.ts'
@@ -49,7 +49,7 @@ export async function validateBank(
       return refused('methodNotFound', { field: 'accountId' })
     if (method.tries >= triesMax) return refused('validationLocked', { field: 'amounts' })
     const wanted = amounts === undefined ? 'again' : 'amounts'
-    if (standingOn(method, today).awaits !== wanted)
+    if (validationOn(method, today).awaits !== wanted)
       return refused('notAwaited', { field: 'accountId' })
     const stop = await refuseTry(trx, { lender, borrower, now: clocks.elapsed() })
     if (stop !== null) return stop
@@ -112,7 +112,7 @@ async function giveBack(
 async function stand(
   { db, clocks }: ValidateContext,
   { lender, borrower, methodId }: Validating,
-  standing: MethodStanding,
+  standing: MethodValidation,
 ): Promise<Answer> {
   return withLenderTransaction(db, lender.id, async (trx) => {
     const held = await lockMethod(trx, borrower, methodId)

@@ -1,4 +1,4 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentsWorld, paymentsWorld } from '../../../testing/payments-world.ts'
@@ -7,7 +7,7 @@ import { compareBooks } from './compare-books.ts'
 import { reconcile } from './reconcile.ts'
 import type { PaymentFigures } from './reconciliation-repository.ts'
 
-const now = instant(Date.parse('2026-11-20T15:00:00Z'))
+const now = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 const charge = (ref: string, amount: bigint): JournalEntry => ({
   seq: 1,
   at: '2026-11-20T15:00:00.000Z',

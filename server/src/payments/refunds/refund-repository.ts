@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, instant, type LocalDate } from '@quittance/domain/calendar'
+import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, cents, type Currency } from '@quittance/domain/money'
 import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
 import { sql } from 'kysely'
@@ -277,11 +277,11 @@ function toRefund(row: RefundRow): StoredRefund {
     attempts: row.attempts,
     reason: row.reason,
     author: row.author,
-    madeAt: instant(row.made_at.getTime()),
+    madeAt: toInstant(row.made_at.getTime()),
     refundedOn: row.refunded_on,
     split: row.split === null ? null : toSplit(row.split as Readonly<Record<string, string>>),
-    writtenAt: instant(row.written_at.getTime()),
-    lastSentAt: instant((row.last_sent_at ?? row.written_at).getTime()),
+    writtenAt: toInstant(row.written_at.getTime()),
+    lastSentAt: toInstant((row.last_sent_at ?? row.written_at).getTime()),
     foundNothing: row.found_nothing,
   }
 }

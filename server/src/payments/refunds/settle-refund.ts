@@ -1,7 +1,13 @@
 import { assert } from '@quittance/domain/assert'
-import { dayOf, type Instant, instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import {
+  dayOf,
+  type Instant,
+  toInstant,
+  latestDay,
+  type LocalDate,
+} from '@quittance/domain/calendar'
 import { formatDollars } from '@quittance/domain/money'
-import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -69,7 +75,7 @@ async function settleIn(
   if (isOver || (held.state === 'posting' && result.result !== 'refunded')) return held
   const ended = { ...heard, refund: held }
   // A posting waits for its payment's own, and for the days before it to be closed.
-  const isPostable = payment.isPosted && isOpenOn(loan.state, today)
+  const isPostable = payment.isPosted && canPostOn(loan.state, today)
   if (result.result === 'unknown' || (result.result === 'refunded' && !isPostable))
     await wait(trx, ended)
   else if (result.result === 'refused') await refuse(trx, payment, { ...ended, code: result.code })
@@ -103,7 +109,7 @@ async function wait(
     state: 'confirming',
     nextTryAt: nextRetryAt(now, refund.attempts + 1),
   } as const
-  const posting = { state: 'posting', nextTryAt: instant(now + minuteMs) } as const
+  const posting = { state: 'posting', nextTryAt: toInstant(now + minuteMs) } as const
   const open =
     result.result === 'refunded'
       ? { ...nothing, ...posting, confirmId: result.confirmId }

@@ -1,5 +1,5 @@
 import { dayOf, parseDay } from '@quittance/domain/calendar'
-import { payoff } from '@quittance/domain/loans/payoff/payoff'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { expect, describe, it, afterEach } from 'vitest'
 import { hourMs } from '../../../testing/bank-world.ts'
@@ -24,7 +24,7 @@ const told = () => world.newsOf('payment.notTriedAgain')
 
 async function payoffOf(payer: Payer): Promise<string> {
   const { underRules, state } = await world.loanNow(payer)
-  return formatDollars(payoff(underRules.terms, state, dayOf(world.clocks.business())))
+  return formatDollars(payoffAmount(underRules.terms, state, dayOf(world.clocks.business())))
 }
 
 const event = (body: object) => async (payer: Payer) => {
@@ -103,7 +103,7 @@ describe('a planned try is called off in the commit that ends its sense', () => 
     const orderId = await world.comesBack(payer)
     await world.moveOn(2)
     const { underRules, state } = await world.loanNow(payer)
-    const all = formatDollars(payoff(underRules.terms, state, parseDay('2026-11-23')))
+    const all = formatDollars(payoffAmount(underRules.terms, state, parseDay('2026-11-23')))
     const paid = await payer.pay({ amount: all, paymentType: '2' })
     expect(paid.body.result.paymentToken.state).toBe('pending')
     expect(await told()).toEqual([])

@@ -1,12 +1,12 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { type Cents, smallest, zero } from '@quittance/domain/money'
 import { convenienceFee } from '@quittance/domain/payments/convenience-fee'
-import { meaningOf } from '@quittance/domain/payments/returned-payment'
-import { amountToPresent, representOn } from '@quittance/domain/servicing/represent'
+import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
+import { representmentAmount, representmentDate } from '@quittance/domain/servicing/representment'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
-import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { TriedItem, TryPlace } from './representment-repository.ts'
 import type { ReturnRepository } from '../returns/return-repository.ts'
 import type { LockedPayment } from '../returns/returned-payment-repository.ts'
@@ -33,7 +33,7 @@ export async function planNextTry(
   { payment, codes, on }: Returned,
 ): Promise<LocalDate | null> {
   const [code] = codes
-  const isForFunds = codes.every((one) => meaningOf(one).action === 'keep')
+  const isForFunds = codes.every((one) => interpretReturnCode(one).action === 'keep')
   const isDebit = payment.methodId !== null && payment.posted.channel !== 'card'
   const next =
     code === undefined || !isForFunds || !isDebit
@@ -53,7 +53,7 @@ async function dayOfTry(
   if (loan === null || !place.isMethodUsable) return null
   const item = await repository.readItem(payment)
   const returned = { code, attempts: item.attempts, firstOn: item.firstOn ?? on, returnedOn: on }
-  const next = representOn(returned, lender.settings.servicing)
+  const next = representmentDate(returned, lender.settings.servicing)
   if (next === null) return null
   const when = { today: next, postsOn: next }
   const { amount } = priceNextTry(lender, { loan, payment, place, item, when })
@@ -82,7 +82,7 @@ export function priceNextTry(
   const underRules = { terms, rules: rulesOf(settings.servicing), mode }
   const { amount: all, channel, fee: whole } = posted
   const asked = { amount: all, underWay: place.underWay, ...item, ...when }
-  const amount = amountToPresent(underRules, state, asked)
+  const amount = representmentAmount(underRules, state, asked)
   if (amount === 0n) return { amount, fee: zero }
   if (amount === all || channel === 'check' || channel === 'cash') return { amount, fee: whole }
   const paying = { kind: channel, funding: null, region: place.region, occurrence: 'once' } as const
@@ -99,7 +99,7 @@ type Place = Pick<LockedPayment, 'lenderId' | 'paymentId'>
 export async function tellNotTried(
   repository: NewsRoom,
   { lenderId, paymentId }: Place,
-  { why, now }: { readonly why: WhyNotTried; readonly now: Instant },
+  { why, now }: { readonly why: NoRetryReason; readonly now: Instant },
 ): Promise<void> {
   const news = { topic: 'payment.notTriedAgain', payload: { why }, now }
   await repository.writePaymentNotification({ lenderId, paymentId }, news)
@@ -112,7 +112,7 @@ export async function tellNotTried(
 export async function callOffTries(
   repository: NewsRoom & Pick<ReturnRepository, 'callOffTries'>,
   payment: Pick<LockedPayment, 'lenderId' | 'methodId'> & { readonly paymentId?: string },
-  told: { readonly why: WhyNotTried; readonly now: Instant },
+  told: { readonly why: NoRetryReason; readonly now: Instant },
 ): Promise<void> {
   const { lenderId, methodId, paymentId = null } = payment
   if (methodId === null) return

@@ -2,10 +2,10 @@ import { dayOf } from '@quittance/domain/calendar'
 import { addBankingDays } from '@quittance/domain/calendar/banking-days'
 import { add, formatDollars } from '@quittance/domain/money'
 import { processingDay } from '@quittance/domain/payments/effective-date'
-import { isOpenOn } from '@quittance/domain/servicing/is-open-on'
+import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import type { Claimed } from '../gateway/payment-claim-repository.ts'
-import { whyNothing } from '@quittance/domain/servicing/why-not-tried'
+import { noRetryReasonOf } from '@quittance/domain/servicing/no-retry-reason'
 import { priceNextTry, tellNotTried } from './plan-next-try.ts'
 import type { BankEventRepository } from '../returns/bank-event-repository.ts'
 import { type SettleContext, settleOne } from '../gateway/settle-open-payments.ts'
@@ -64,7 +64,7 @@ async function claimTry(
   const now = clocks.elapsed()
   const today = dayOf(madeAt)
   // What is due today is known once the days before it are closed; then it is claimed.
-  if (!isOpenOn(loan.state, today)) return null
+  if (!canPostOn(loan.state, today)) return null
   const { kind, country, closed } = railOf(lender, payment.posted.channel)
   const bank = { country, cardCutoffApplies: false, extraClosedDays: closed }
   const effectiveOn = processingDay(madeAt, kind, bank)
@@ -78,7 +78,7 @@ async function claimTry(
   const when = { today, postsOn: effectiveOn }
   const { amount, fee } = priceNextTry(lender, { loan, payment, place, item, when })
   if (!place.isMethodUsable || amount === 0n) {
-    const why = place.isMethodUsable ? whyNothing(loan.state) : 'method'
+    const why = place.isMethodUsable ? noRetryReasonOf(loan.state) : 'method'
     await repository.setNextTry(payment, null)
     await tellNotTried(repository, payment, { why, now })
     return null

@@ -1,5 +1,5 @@
 import { dayOf, parseDay } from '@quittance/domain/calendar'
-import { payoff } from '@quittance/domain/loans/payoff/payoff'
+import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { formatDollars } from '@quittance/domain/money'
 import { afterEach, describe, expect, it } from 'vitest'
 import { payByBank } from '../../../testing/bank-world.ts'
@@ -98,7 +98,7 @@ describe('a debit that is to be tried again', () => {
   it('cuts the re-presentment of a payoff to the payoff of its new day', async () => {
     const payer = await begin()
     const { underRules, state } = await world.loanNow(payer)
-    const all = payoff(underRules.terms, state, dayOf(world.clocks.business()))
+    const all = payoffAmount(underRules.terms, state, dayOf(world.clocks.business()))
     const orderId = await world.comesBack(payer, formatDollars(all))
     await world.payByCard(payer, 12_000_00n)
     await world.moveOn(5)

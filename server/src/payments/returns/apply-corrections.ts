@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { changeOf } from '@quittance/domain/payments/notice-of-change'
+import { findChangeCode } from '@quittance/domain/payments/notice-of-change'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
 import type { Lender } from '../../lenders/lender-directory.ts'
@@ -71,10 +71,10 @@ async function settleNotice(
     const ended = { lenderId, methodId: method.methodId }
     await callOffTries(postgresReturns(trx), ended, { why: 'method', now })
   }
-  if (outcome === 'nothing' && method !== null && changeOf(code).words !== null)
+  if (outcome === 'nothing' && method !== null && findChangeCode(code).words !== null)
     await store.noteChange(trx, notice, { before: method, code, on: notice.on })
   const isDone = outcome === 'applied' || outcome === 'superseded'
-  if (!isDone || changeOf(code).needsPerson) {
+  if (!isDone || findChangeCode(code).needsPerson) {
     const payload = { paymentId, lastFour: method?.lastFour ?? '', code, outcome }
     await writeTask(trx, notice, { kind: 'bankNotice', payload, at: now })
   }

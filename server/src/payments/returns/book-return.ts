@@ -2,7 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import { add, type Cents, formatDollars, subtract, zero } from '@quittance/domain/money'
 import {
-  isAllThatWasLeft,
+  isWholeRemainder,
   type ReturnShare,
   shareOfReturn,
 } from '@quittance/domain/payments/share-of-return'
@@ -37,7 +37,7 @@ export async function bookReturn(
   assert(left !== null, 'what was refunded whole does not come back again')
   const share = shareOfReturn(posted, left, took)
   const { amount, fee, beyond } = share
-  const isAll = isAllThatWasLeft(share, left)
+  const isAll = isWholeRemainder(share, left)
   assert(isAll || isSettled, 'a return of another amount waits for the settlement')
   if (!isSettled) await repository.forgetSettling(payment)
   const event = {
@@ -68,7 +68,7 @@ export async function waitsForSettlement(
 ): Promise<boolean> {
   if (payment.isSettled || !payment.isPosted) return false
   const left = unrefundedAmount(payment.posted, await repository.listRefunds(payment))
-  return left !== null && !isAllThatWasLeft(shareOfReturn(payment.posted, left, took), left)
+  return left !== null && !isWholeRemainder(shareOfReturn(payment.posted, left, took), left)
 }
 
 /**

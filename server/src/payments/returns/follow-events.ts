@@ -1,10 +1,10 @@
 import { dayOf, type LocalDate } from '@quittance/domain/calendar'
 import { zero } from '@quittance/domain/money'
 import {
-  type GatewayStanding,
-  type GatewayStep,
-  nextStep,
-  standingAfter,
+  type GatewayOutcome,
+  type GatewayAction,
+  nextGatewayAction,
+  resolveGatewayEvents,
 } from '@quittance/domain/payments/gateway-events'
 import type { Lender } from '../../lenders/lender-directory.ts'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
@@ -122,8 +122,8 @@ async function applyTo(
   const payment = await repository.lockPayment(paymentId)
   if (payment === null) return
   const events = await repository.readEvents(payment, until)
-  const standing = standingAfter(events)
-  const step = nextStep(payment, standing)
+  const standing = resolveGatewayEvents(events)
+  const step = nextGatewayAction(payment, standing)
   const now = context.clocks.elapsed()
   // What a refund took is known before what is left comes back: the events wait for its end.
   if (step === 'return' && (await repository.hasOpenRefund(payment))) return
@@ -139,8 +139,8 @@ async function applyTo(
 
 type ToTake = Pick<ToApply, 'until'> & {
   readonly payment: LockedPayment
-  readonly step: GatewayStep
-  readonly standing: GatewayStanding
+  readonly step: GatewayAction
+  readonly standing: GatewayOutcome
   readonly now: ReturnType<WorkerContext['clocks']['elapsed']>
 }
 

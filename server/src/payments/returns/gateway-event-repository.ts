@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
-import { type GatewayEvent, standingAfter } from '@quittance/domain/payments/gateway-events'
+import { type GatewayEvent, resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 
@@ -141,5 +141,5 @@ export async function saysTakenBack(
     .where('p.lender_id', '=', lenderId)
     .where('p.payment_id', '=', paymentId)
     .execute()
-  return standingAfter(rows).state === 'returned'
+  return resolveGatewayEvents(rows).state === 'returned'
 }

@@ -1,6 +1,6 @@
 import { type Instant, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
-import { meaningOf, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
+import { interpretReturnCode, nsfFeeFor } from '@quittance/domain/payments/returned-payment'
 import { nsfFeeAfterReturn } from '@quittance/domain/servicing/nsf'
 import { rulesOf } from '../../servicing/loans/loan-rules.ts'
 import { postIn } from '../../servicing/ledger/post-loan-event.ts'
@@ -105,7 +105,7 @@ export async function followReturn(
 ): Promise<void> {
   const { lenderId, methodId, paymentId, lastFour } = payment
   for (const code of codes) {
-    const { methodStatus, action, needsPerson } = meaningOf(code)
+    const { methodStatus, action, needsPerson } = interpretReturnCode(code)
     const isClosed = methodStatus !== null && methodId !== null
     if (isClosed) await repository.setMethodStatus({ lenderId, methodId }, methodStatus)
     if (isClosed) await repository.holdSchedules(payment, { code, on })

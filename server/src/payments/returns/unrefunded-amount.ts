@@ -1,5 +1,5 @@
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
-import { paymentWithout } from '@quittance/domain/loans/payments/reverse-payment'
+import { remainingPayment } from '@quittance/domain/loans/payments/reverse-payment'
 import type { StoredRefund } from '../refunds/refund-repository.ts'
 
 /** What refunds left of a payment; null when nothing is left. */
@@ -9,6 +9,6 @@ export function unrefundedAmount(
 ): PostedPayment | null {
   let left: PostedPayment | null = posted
   for (const { split, fee } of refunds)
-    if (split !== null && left !== null) left = paymentWithout(left, { split, withFee: fee > 0n })
+    if (split !== null && left !== null) left = remainingPayment(left, { split, withFee: fee > 0n })
   return left
 }

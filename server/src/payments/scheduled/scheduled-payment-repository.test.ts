@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { instant, parseDay } from '@quittance/domain/calendar'
+import { toInstant, parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paymentsWorld, type PaymentsWorld } from '../../../testing/payments-world.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.closeInBalance())
 
-const at = instant(Date.parse('2026-11-20T15:00:00Z'))
+const at = toInstant(Date.parse('2026-11-20T15:00:00Z'))
 type Payer = Awaited<ReturnType<PaymentsWorld['payer']>>
 const ownerOf = ({ borrowerId }: Payer) => ({ lenderId: world.lender.id, borrowerId })
 

@@ -1,11 +1,11 @@
-import { instant } from '@quittance/domain/calendar'
+import { toInstant } from '@quittance/domain/calendar'
 import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { databaseClocks } from '../clocks.ts'
 import { advanceBusinessClock, readClockOffset, startBusinessClock } from './business-clock.ts'
 
 const hour = 3_600_000
-const elapsed = instant(Date.parse('2026-11-21T09:00:00Z'))
+const elapsed = toInstant(Date.parse('2026-11-21T09:00:00Z'))
 
 let database: TestDatabase
 
@@ -20,7 +20,7 @@ const start = (asked?: number, demo = true) =>
     url: database.url,
     demo,
     elapsed,
-    ...(asked === undefined ? {} : { asked: instant(asked) }),
+    ...(asked === undefined ? {} : { asked: toInstant(asked) }),
   })
 
 it('begins at real time when nothing else is asked for', async () => {

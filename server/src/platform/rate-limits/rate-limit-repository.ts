@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../database/database.ts'
 
@@ -47,7 +47,7 @@ export async function addUses(
     )
     .returning('count')
     .executeTakeFirstOrThrow()
-  return { count: row.count, endsAt: instant(start + limited.windowMs) }
+  return { count: row.count, endsAt: toInstant(start + limited.windowMs) }
 }
 
 /** Takes back a use that was counted ahead, and did not happen after all. */
@@ -88,7 +88,7 @@ export async function readUse(
     .where('subject', '=', limited.subject)
     .where('window_start', '=', new Date(start))
     .executeTakeFirst()
-  return { count: row?.count ?? 0, endsAt: instant(start + limited.windowMs) }
+  return { count: row?.count ?? 0, endsAt: toInstant(start + limited.windowMs) }
 }
 
 function windowStart({ windowMs }: Limited, now: Instant): number {

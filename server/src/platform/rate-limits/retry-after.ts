@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { secondsUntil, waitToTell } from '@quittance/domain/wait-to-tell'
+import { secondsUntil, displayedWait } from '@quittance/domain/displayed-wait'
 
 /**
  * What a refusal for too many says: when it ends, in seconds, and in the words of a wait. Minutes and
@@ -8,6 +8,6 @@ import { secondsUntil, waitToTell } from '@quittance/domain/wait-to-tell'
 export function tellsWhen(endsAt: Instant, now: Instant) {
   const retryAfterSeconds = secondsUntil(endsAt, now)
   const minutes = String(Math.ceil(retryAfterSeconds / 60))
-  const wait = { seconds: waitToTell(endsAt, now) }
+  const wait = { seconds: displayedWait(endsAt, now) }
   return { retryAfterSeconds, values: { wait, minutes, seconds: String(retryAfterSeconds) } }
 }

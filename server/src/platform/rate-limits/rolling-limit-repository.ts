@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@quittance/domain/calendar'
+import { type Instant, toInstant } from '@quittance/domain/calendar'
 import { assert } from '@quittance/domain/assert'
 import { sql } from 'kysely'
 import { compileOnce } from '../database/compile-once.ts'
@@ -20,7 +20,7 @@ export async function countRolling(
   const statement = countStatement({ lenderId, rule, subject, ended, at: new Date(now) })
   const [row] = (await trx.executeQuery(statement)).rows
   assert(row !== undefined, 'a use is counted or throws')
-  return { count: row.count, endsAt: instant(row.first_at.getTime() + windowMs) }
+  return { count: row.count, endsAt: toInstant(row.first_at.getTime() + windowMs) }
 }
 
 type Counted = {
@@ -87,5 +87,5 @@ export async function readRolling(
     .where('first_at', '>', new Date(now - windowMs))
     .executeTakeFirst()
   const firstAt = row?.first_at.getTime() ?? now
-  return { count: row?.count ?? 0, endsAt: instant(firstAt + windowMs) }
+  return { count: row?.count ?? 0, endsAt: toInstant(firstAt + windowMs) }
 }

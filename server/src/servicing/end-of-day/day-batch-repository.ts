@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { callOffSteps } from '../ledger/call-off-tries-repository.ts'
-import { whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
+import { retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { carried, standingRecord } from '../ledger/ledger-repository.ts'
 import { loanColumns, stateColumns } from '../loans/loan-row.ts'
 import { type StoredLoan, toStoredLoan } from '../loans/loan-state-repository.ts'
@@ -110,7 +110,7 @@ function batchValues({ lenderId, day, enteredAt, closed }: DayBatch): BatchValue
     told.map((one, at) => ({ loan_id: loan.loanId, ...activityRow(one, at) })),
   )
   const triesEnd = closed.flatMap(({ loan, state }) => {
-    const why = whyTriesEnd(loan.state, state)
+    const why = retryEndReason(loan.state, state)
     return why === null ? [] : [{ loan_id: loan.loanId, why }]
   })
   return {

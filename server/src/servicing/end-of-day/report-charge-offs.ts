@@ -1,5 +1,5 @@
 import type { Instant } from '@quittance/domain/calendar'
-import { unrecovered } from '@quittance/domain/loans/charge-off/charge-off'
+import { unrecoveredBalance } from '@quittance/domain/loans/charge-off/charge-off-loan'
 import { formatDollars } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import type { ClosedLoan } from './day-batch-repository.ts'
@@ -26,7 +26,7 @@ export async function reportChargeOffs(
     if (event === undefined || state.chargedOff === null) continue
     const { loanId } = loan
     const { on, reason = '' } = event
-    const amount = formatDollars(unrecovered(state.chargedOff))
+    const amount = formatDollars(unrecoveredBalance(state.chargedOff))
     const payload = { loanId, on, amount, reason }
     await writeTask(
       trx,

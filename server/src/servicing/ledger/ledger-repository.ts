@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { callOffSteps } from './call-off-tries-repository.ts'
-import { type WhyNotTried, whyTriesEnd } from '@quittance/domain/servicing/why-not-tried'
+import { type NoRetryReason, retryEndReason } from '@quittance/domain/servicing/no-retry-reason'
 import { stateColumns, stateTypes } from '../loans/loan-row.ts'
 import type { StoredLoan } from '../loans/loan-state-repository.ts'
 import { isPaymentEffective } from './is-payment-effective.ts'
@@ -60,7 +60,7 @@ export type PostingValues = {
   readonly lastPaidOn: LocalDate | null
   readonly lastPaid: bigint
   /** why the tries end that are planned of the loan; null where they stay */
-  readonly triesEnd: WhyNotTried | null
+  readonly triesEnd: NoRetryReason | null
 }
 
 export function postingValues(posting: Posting): PostingValues {
@@ -80,7 +80,7 @@ export function postingValues(posting: Posting): PostingValues {
     principal: state.principal,
     lastPaidOn: lastPaid.on,
     lastPaid: lastPaid.amount,
-    triesEnd: whyTriesEnd(loan.state, state),
+    triesEnd: retryEndReason(loan.state, state),
   }
 }
 

@@ -2,7 +2,7 @@ import { assert } from '@quittance/domain/assert'
 import type { Instant } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import type {
-  Applied,
+  AppliedEvent,
   LedgerMode,
   LoanEvent,
   PaymentEvent,
@@ -31,7 +31,7 @@ export type EventToPost = {
   readonly enteredAt: Instant
 }
 
-export type Posted = Applied & { readonly loan: StoredLoan }
+export type Posted = AppliedEvent & { readonly loan: StoredLoan }
 
 /**
  * The one writer of loan standings and of the ledger: locks the loan, lets the domain decide, and
@@ -73,7 +73,7 @@ type LastPaid = Posting['lastPaid']
 function postingOf(
   loan: StoredLoan,
   { lender, event, mode = loan.mode, paymentId, extId = '', enteredAt, lastPaid }: ToApply,
-): { readonly posting: Posting; readonly applied: Applied } {
+): { readonly posting: Posting; readonly applied: AppliedEvent } {
   const rules = rulesOf(lender.settings.servicing)
   const applied = applyEvent({ terms: loan.terms, rules, mode }, loan.state, event)
   const { state, transactions, split, followed } = applied

@@ -7,7 +7,7 @@ import {
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { formatRate } from '@quittance/domain/loans/interest/accrue-interest'
-import { maturity } from '@quittance/domain/loans/contract-terms/installments'
+import { maturityDate } from '@quittance/domain/loans/contract-terms/installments'
 import type { LoanFields } from '@quittance/domain/loans/loan-fields'
 import type { Cents } from '@quittance/domain/money'
 import type { ListedLoan } from './loan-list-repository.ts'
@@ -57,7 +57,7 @@ export function describeLoan(loan: ListedLoan, { fields, today, reader }: Around
   const contract = [
     say(labels['loans.details.principalBalance'], money(state.principal)),
     say(labels['loans.details.interestRate'], rate),
-    say(labels['loans.details.maturity'], { day: maturity(terms) }),
+    say(labels['loans.details.maturity'], { day: maturityDate(terms) }),
   ]
   if (standing === 'paidOff' || fields.isPayoffPending) return [...always, ...contract]
   const payoffLabel = fillLabel(reader, 'loans.details.payoffGoodThrough', { date: { day: today } })

@@ -1,13 +1,13 @@
 import type {
   AccrualPause,
-  ChargedOff,
+  ChargedOffBalances,
   LateFee,
   LoanState,
   LoanTerms,
   PrincipalChange,
   RateChange,
-  Received,
-  Release,
+  ReceivedAmount,
+  UnappliedFundsRelease,
 } from '@quittance/domain/loans/loan'
 import type { Selectable } from 'kysely'
 import { toCents } from '../../platform/database/database.ts'
@@ -112,12 +112,12 @@ export function toState(row: LoanRow): LoanState {
     closedThrough: row.closed_through ?? row.contract_on,
     unapplied: toCents(row.unapplied_cents),
     feesPaid: toCents(row.fees_paid_cents),
-    releases: fromJson(row.releases) as Release[],
+    releases: fromJson(row.releases) as UnappliedFundsRelease[],
     lateFees: fromJson(row.late_fees) as LateFee[],
     lateFeeChargedThrough: row.late_fee_charged_through,
     rates: fromJson(row.rates) as RateChange[],
     pauses: fromJson(row.pauses) as AccrualPause[],
-    recentPaid: fromJson(row.recent_paid) as Received[],
+    recentPaid: fromJson(row.recent_paid) as ReceivedAmount[],
     deferredSince: row.deferred_since,
     heldUntil: row.held_until,
     chargeOffHeldSince: row.charge_off_held_since,
@@ -205,7 +205,7 @@ export function stateColumns(state: LoanState): Readonly<Record<keyof typeof sta
   }
 }
 
-function toChargedOff(row: LoanRow): ChargedOff | null {
+function toChargedOff(row: LoanRow): ChargedOffBalances | null {
   if (row.charged_off_on === null) return null
   return {
     on: row.charged_off_on,

@@ -2,7 +2,11 @@ import { assert } from '@quittance/domain/assert'
 import { addDays, dayOf, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { applyEvent } from '@quittance/domain/loans/events/apply-event'
 import type { LoanState } from '@quittance/domain/loans/loan'
-import type { Applied, LoanEvent, LoanUnderRules } from '@quittance/domain/loans/events/loan-event'
+import type {
+  AppliedEvent,
+  LoanEvent,
+  LoanUnderRules,
+} from '@quittance/domain/loans/events/loan-event'
 import { paymentAfterReversal } from '@quittance/domain/loans/charge-off/reverse-charge-off'
 import { cents, zero } from '@quittance/domain/money'
 import { closeDay } from '@quittance/domain/servicing/close-day'
@@ -68,7 +72,7 @@ function replay(loan: LoanUnderRules, began: LoanState, list: readonly Row[], un
   const decided: LoanEvent[] = []
   const payments = new Map<
     string | null,
-    Extract<LoanEvent, { kind: 'payment' }> & Pick<Applied, 'split'>
+    Extract<LoanEvent, { kind: 'payment' }> & Pick<AppliedEvent, 'split'>
   >()
   const closeThrough = (day: LocalDate) => {
     const closed = closeDay(loan, state, day)

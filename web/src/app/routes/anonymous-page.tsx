@@ -1,5 +1,5 @@
 import type { LabelKey } from '@quittance/contract/labels/labels'
-import { showsContactUs } from '@quittance/domain/lender/abilities'
+import { showsContactUs } from '@quittance/domain/lender/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'
 import { LanguageSelect } from '../../features/sign-in/form/language-select.tsx'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { kindsOffered } from '@quittance/domain/lender/abilities'
+import { offeredMethodKinds } from '@quittance/domain/lender/lender-features'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { LenderMessages } from '../../features/lender/lender-messages.tsx'
@@ -126,7 +126,7 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
     const isComing = loan.openPayments.some(({ effectiveOn }) => effectiveOn > today)
     if (loan.payoff <= 0n)
       return label(isComing ? 'payments.form.paidByOthers' : 'payments.form.nothingLeft')
-    const isOpen = kindsOffered(ways.settings, ways.country).length > 0
+    const isOpen = offeredMethodKinds(ways.settings, ways.country).length > 0
     return isOpen ? null : label('payments.form.noWayToPay')
   }
 }

@@ -1,4 +1,4 @@
-import { navigationItems } from '@quittance/domain/lender/abilities'
+import { navigationItems } from '@quittance/domain/lender/lender-features'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LenderFooter } from '../../features/lender/lender-footer.tsx'

@@ -1,4 +1,4 @@
-import { postalAddress, readablePhone } from '@quittance/domain/lender/contact-words'
+import { formatPostalAddress, formatPhone } from '@quittance/domain/lender/format-contact'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
@@ -18,10 +18,10 @@ export function ContactDetails({ kinds }: { kinds: readonly Kind[] }) {
   const website = safeUrl(settings.website)
 
   const values: Readonly<Record<Kind, ReactNode>> = {
-    address: postalAddress(settings),
+    address: formatPostalAddress(settings),
     email: email !== '' && <TextLink href={`mailto:${email}`}>{email}</TextLink>,
     phone: phoneNumber !== '' && (
-      <TextLink href={`tel:${phoneNumber}`}>{readablePhone(phoneNumber)}</TextLink>
+      <TextLink href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber)}</TextLink>
     ),
     website: website !== null && (
       <TextLink href={website} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { footerLinks, customFooter } from '@quittance/domain/lender/abilities'
+import { footerLinks, customFooter } from '@quittance/domain/lender/lender-features'
 import { lazy, Suspense } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@quittance/contract/loans'
-import { callsItAutoPay } from '@quittance/domain/lender/abilities'
+import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
@@ -27,7 +27,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const status = <Chip tone={standingTone(loan)}>{loan.statusText}</Chip>
   const tile = loan.showsSchedule ? (
     <StatusStamp kind="scheduled">
-      {label(`schedules.stamp.${callsItAutoPay(settings) ? 'autoPay' : 'scheduled'}`)}
+      {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
     </StatusStamp>
   ) : null
   return (

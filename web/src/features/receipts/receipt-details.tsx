@@ -1,6 +1,6 @@
 import { bankStatus, type Receipt } from '@quittance/contract/receipts'
 import { formatDay } from '@quittance/domain/calendar'
-import { showsReceiptSplit } from '@quittance/domain/lender/abilities'
+import { showsReceiptSplit } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../lib/money.ts'

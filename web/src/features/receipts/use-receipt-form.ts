@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { UserDetails } from '@quittance/contract/profile'
-import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
+import { fillsReceiptContacts } from '@quittance/domain/lender/lender-features'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLabel } from '../../lib/i18n/labels.ts'

@@ -1,4 +1,4 @@
-import { offersLanguages, quickLinkField } from '@quittance/domain/lender/abilities'
+import { offersLanguages, quickLinkField } from '@quittance/domain/lender/lender-features'
 import { readBirthDate } from '@quittance/domain/sign-up/birth-date'
 import {
   checkSignUp,

@@ -1,5 +1,5 @@
 import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
-import { searchNonce } from '@quittance/domain/sign-in/solve-work'
+import { searchNonce } from '@quittance/domain/sign-in/search-nonce'
 import { overlay } from './busy.ts'
 import { CallError, type Refused, type Working } from './call.ts'
 import { browserClock, type Clock } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { use } from 'react'
 import {
   Calendar as AriaCalendar,
@@ -95,7 +95,7 @@ type DayProps = Pick<CalendarProps, 'words' | 'locale' | 'today'> & { date: Cale
 function Day({ date, words, locale, today }: DayProps) {
   const day = dayOf(date)
   const isToday = day === today
-  const name = dayWithWeekday(day, locale)
+  const name = formatDayWithWeekday(day, locale)
   const named = isToday ? words.today(name) : name
   return (
     <CalendarCell

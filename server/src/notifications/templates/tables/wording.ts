@@ -1,4 +1,4 @@
-import type { WhyNotTried } from '@quittance/domain/servicing/why-not-tried'
+import type { NoRetryReason } from '@quittance/domain/servicing/no-retry-reason'
 import type { AccountEmail, PaymentEmail } from '../template.ts'
 
 /** One letter of ours: its subject and its paragraphs. */
@@ -21,7 +21,7 @@ export type Words = {
   /** why it is tried again for what it is */
   readonly triedFor: Readonly<Record<'same' | 'less', string>>
   /** why it is not tried again after all */
-  readonly notTried: Readonly<Record<WhyNotTried, string>>
+  readonly notTried: Readonly<Record<NoRetryReason, string>>
   /** `{{amount}}` */
   readonly feeNote: string
   /** why the reader gets this; `{{lender}}` */

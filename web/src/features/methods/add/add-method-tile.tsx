@@ -1,4 +1,4 @@
-import { mayAddMethod } from '@quittance/domain/lender/abilities'
+import { canAddMethod } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { AddTile } from '../../../ui/figures/add-tile.tsx'
 import { useFocusKept } from '../../../ui/dialogs/use-focus-kept.ts'
@@ -13,7 +13,7 @@ type OneMoreProps = {
 /** The tile that adds a method; at five it gives way to a word (METHOD-12). */
 export function AddMethodTile({ count, ...acts }: OneMoreProps) {
   const label = useLabel()
-  return mayAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>
+  return canAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>
 }
 
 function Tile({ onOpen, onNear }: Omit<OneMoreProps, 'count'>) {

@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import { offeredMethodKinds, oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
 import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { OfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
@@ -16,7 +16,7 @@ export function conditionOf(method: SavedMethod, today: LocalDate): MethodCondit
 
 /** What shows of the saved methods: only kinds that are offered (PERM-05 to PERM-10). */
 export function shownMethods(saved: readonly SavedMethod[], { settings, country }: OfferedMethods) {
-  const kinds = kindsOffered(settings, country)
+  const kinds = offeredMethodKinds(settings, country)
   return saved.filter(({ kind }) => kinds.includes(kind))
 }
 
@@ -26,7 +26,7 @@ export function choosableMethods(
   ways: OfferedMethods,
   railsAway: readonly MethodKind[],
 ) {
-  const once = kindsPayableOnce(ways.settings, ways.country)
+  const once = oneTimeMethodKinds(ways.settings, ways.country)
   const kinds = once.filter((kind) => !railsAway.includes(kind))
   return saved.filter((method) => kinds.includes(method.kind) && isUsable(method, ways.today))
 }

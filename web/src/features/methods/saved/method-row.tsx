@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { readablePhone } from '@quittance/domain/lender/contact-words'
+import { formatPhone } from '@quittance/domain/lender/format-contact'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -79,7 +79,7 @@ function Fixed({ method, onStop }: { method: SavedMethod; onStop: () => void }):
       ) : (
         <TextLink href={`tel:${phone}`} icon={<PhoneIcon small />}>
           <span>
-            <NoWrap text={`${words} ${readablePhone(phone)}`} part={readablePhone(phone)} />
+            <NoWrap text={`${words} ${formatPhone(phone)}`} part={formatPhone(phone)} />
           </span>
         </TextLink>
       )}

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/abilities'
+import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/lender-features'
 import type { CallError } from '../../../lib/api/call.ts'
 import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'

@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMoney } from '../../../lib/money.ts'
@@ -72,7 +72,7 @@ function PayoffDay({ on }: { on: LocalDate }) {
   return (
     <p className={classNames(styles.note, styles.payoffDay)}>
       <ClockIcon small />
-      <span>{label('payments.form.payoffPosts', { date: dayWithWeekday(on, locale) })}</span>
+      <span>{label('payments.form.payoffPosts', { date: formatDayWithWeekday(on, locale) })}</span>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { bankKind, mayPayOnceByBank } from '@quittance/domain/lender/abilities'
+import { bankMethodKind, canPayOnceByBank } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -23,8 +23,8 @@ export function NoFeeOption({ methods, isFeeShown, onChoose }: FreeWayProps) {
   const free = useFreeKinds(isFeeShown)
   if (!isFeeShown) return null
   const saved = methods.find(({ kind }) => free.includes(kind))
-  const isBankFree = free.includes(bankKind(country))
-  if (saved === undefined && !(isBankFree && mayPayOnceByBank(settings))) return null
+  const isBankFree = free.includes(bankMethodKind(country))
+  if (saved === undefined && !(isBankFree && canPayOnceByBank(settings))) return null
   return (
     <p className={styles.note}>
       <BankIcon small />

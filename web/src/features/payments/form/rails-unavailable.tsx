@@ -1,6 +1,6 @@
-import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import { oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
-import { awayWords } from '@quittance/domain/payments/rail-unavailable'
+import { railUnavailableLabel } from '@quittance/domain/payments/rail-unavailable'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -9,10 +9,10 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 export function RailsUnavailable({ away }: { away: readonly MethodKind[] }) {
   const label = useLabel()
   const { settings, country } = useOfferedMethods()
-  const kinds = kindsPayableOnce(settings, country)
+  const kinds = oneTimeMethodKinds(settings, country)
   const gone = kinds.find((kind) => away.includes(kind))
   if (gone === undefined) return null
-  const words = awayWords(
+  const words = railUnavailableLabel(
     gone,
     kinds.filter((kind) => !away.includes(kind)),
   )

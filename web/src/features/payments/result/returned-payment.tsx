@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
-import { meaningOf } from '@quittance/domain/payments/returned-payment'
+import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -12,7 +12,7 @@ import { stateTones } from '../form/payment-words.ts'
 export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
   const label = useLabel()
   const { settings } = useLender()
-  const { words, action } = meaningOf(payment.returnCode)
+  const { words, action } = interpretReturnCode(payment.returnCode)
   return (
     <Banner tone="bad" icon={<ReturnIcon />}>
       <p className={styles.standing}>

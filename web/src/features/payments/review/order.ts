@@ -1,6 +1,6 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { warnsBelowDue } from '@quittance/domain/lender/abilities'
+import { warnsBelowDue } from '@quittance/domain/lender/lender-features'
 import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import type { Cents } from '@quittance/domain/money'
 import type { Quote } from '../form/use-fee.ts'

@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -87,7 +87,7 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
 
   /** In the words in which the server refuses the figure that was shown before. */
   function payoffChanged(): string {
-    const date = dayWithWeekday(order.effectiveOn, locale)
+    const date = formatDayWithWeekday(order.effectiveOn, locale)
     const payoff = { cents: amount, currency: loan.currency }
     const what = label('payments.refused.changedPayoff', { date, amount: payoff })
     return label('payments.refused.changed', { what })
