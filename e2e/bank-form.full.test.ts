@@ -72,7 +72,7 @@ describe('the form of a US bank account', () => {
     expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
-  it('[VAL-26][VAL-31][LIM-13][LIM-15] its fields take no more than 50, 20, 9 and 25', async () => {
+  it('[VAL-31][LIM-13][LIM-15] its fields take no more than 50, 20, 9 and 25', async () => {
     const form = await open('darnell')
     const taken = async (name: string, typed: string) => {
       const field = form.getByLabel(name, { exact: true })

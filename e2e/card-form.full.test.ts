@@ -161,8 +161,8 @@ describe('the card form', () => {
   })
 })
 
-describe('[METHOD-16] saved cards', () => {
-  it('show brand, name, last four and expiry; an expired one can not be chosen', async () => {
+describe('saved cards', () => {
+  it('[METHOD-16] show brand, name, last four and expiry; an expired one can not be chosen', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
     expect(await tile('5556').innerText()).toMatch(

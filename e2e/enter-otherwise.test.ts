@@ -23,41 +23,20 @@ const anotherEmail = `
 const { portal, browser } = onPortal()
 
 describe('Google and Facebook', () => {
-  it('[AUTH-03][AUTH-04][AUTH-05][AUTH-12] show where the lender wants them, and sign in', async () => {
+  it('[AUTH-05] show at no lender that does not want them', async () => {
     await changeSettings(portal, 'lonemesa', { socialLoginInd: '0' })
     const none = await anonymous()
     await none.page.getByRole('button', { name: 'Sign In' }).waitFor()
     expect(await none.page.getByRole('button', { name: /Google|Facebook/ }).count()).toBe(0)
     await none.context.close()
     await changeSettings(portal, 'lonemesa', { socialLoginInd: '1' })
-
-    for (const [provider, type] of [
-      ['Facebook', '1'],
-      ['Google', '2'],
-    ] as const) {
-      const { page, context, complaints } = await anonymous()
-      const calls = callsOf(page)
-      const seen: string[] = []
-      page.on('framenavigated', (frame) => seen.push(frame.url()))
-      await vouchedFor(page, provider, 'Darnell Whitaker')
-      if (provider === 'Facebook') await linkByPassword(page)
-      await atHome(page)
-      const { body } = callTo(calls, signInPath)
-      expect(body).toMatchObject({
-        type,
-        email: 'darnell.whitaker@example.com',
-        socialId: expect.stringMatching(/\S/),
-        deviceOs: 'web',
-      })
-      const token = String(body?.socialToken)
-      expect(seen.filter((address) => address.includes(token))).toHaveLength(1)
-      expect(await keptText(page)).not.toContain(token)
-      await page.goBack()
-      expect(page.url()).not.toContain(token)
-      expect(complaints).toEqual([])
-      await context.close()
-    }
   })
+
+  it('[AUTH-03][AUTH-12] sign in with Facebook as type 1, and keep its token nowhere', () =>
+    expectSignIn('Facebook', '1'))
+
+  it('[AUTH-04][AUTH-12] sign in with Google as type 2, and keep its token nowhere', () =>
+    expectSignIn('Google', '2'))
 
   it('[AUTH-20] lead somebody new to the sign-up, with what they told filled in', async () => {
     const { page, context } = await anonymous()
@@ -82,22 +61,24 @@ describe('Google and Facebook', () => {
   })
 })
 
+/** Signs in with an email that is not verified: it is asked whether to keep it. */
+async function askedAboutEmail() {
+  const { page, context } = await anonymous()
+  await signIn(page, una, demoPassword)
+  const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
+  await prompt.getByText(una).waitFor()
+  return { page, context, prompt, next: prompt.getByLabel('New email') }
+}
+
 describe('an email that is not verified', () => {
-  it('[AUTH-19][AUTH-40][AUTH-41][VAL-50][VAL-51][VAL-52][ERR-11][ERR-12][ERR-13] may be kept or replaced', async () => {
-    const { page, context } = await anonymous()
-    await signIn(page, una, demoPassword)
-    const prompt = page.getByRole('dialog', { name: 'Verify your email address' })
-    await prompt.getByText(una).waitFor()
-    await prompt.getByRole('button', { name: 'Keep Email' }).waitFor()
-    const next = prompt.getByLabel('New email')
+  it('[VAL-50][VAL-51][VAL-52] is not replaced by what is no email, the same one, or too long', async () => {
+    const { page, context, prompt, next } = await askedAboutEmail()
     await next.pressSequentially(`${'a'.repeat(45)}@example.com`)
     expect(await next.inputValue()).toHaveLength(50)
     await expectAccessible(page)
-    expect(await changeOnFile(portal, anotherEmail, [una, 'una.second@example.com'])).toBe(1)
     for (const [typed, said] of [
       ['una.verdi@', 'The email address is invalid'],
       [` ${una.toUpperCase()} `, 'This email address is the same as the previous'],
-      ['Una.Second@example.com', 'You have already registered this email'],
     ] as const) {
       await next.fill(typed)
       await prompt.getByRole('button', { name: 'Replace Email' }).click()
@@ -105,6 +86,21 @@ describe('an email that is not verified', () => {
     }
     await next.fill('')
     await expect.poll(() => errorOf(next)).toBe('')
+    await context.close()
+  })
+
+  it('[ERR-11] is not replaced by one that the account has already', async () => {
+    const { context, prompt, next } = await askedAboutEmail()
+    expect(await changeOnFile(portal, anotherEmail, [una, 'una.second@example.com'])).toBe(1)
+    await next.fill('Una.Second@example.com')
+    await prompt.getByRole('button', { name: 'Replace Email' }).click()
+    await expect.poll(() => errorOf(next)).toContain('You have already registered this email')
+    await context.close()
+  })
+
+  it('[AUTH-19][AUTH-40][AUTH-41] may be kept, and gets its link', async () => {
+    const { page, context, prompt } = await askedAboutEmail()
+    await prompt.getByRole('button', { name: 'Replace Email' }).waitFor()
     const calls = callsOf(page)
     await prompt.getByRole('button', { name: 'Keep Email' }).click()
     await page.getByText('If this email waits to be verified, a link is on its way.').waitFor()
@@ -150,35 +146,6 @@ describe('an email that is not verified', () => {
     await page.getByText('This link was used already, or its time is over.').waitFor()
     await signIn(page, to, demoPassword)
     await page.waitForURL('**/home')
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-})
-
-describe('a borrower in bankruptcy', () => {
-  it('[AUTH-30][AUTH-31][AUTH-32][AUTH-33][AUTH-43] accepts the notice once, or leaves', async () => {
-    const said = 'This is <b>no attempt</b> to collect a debt.'
-    await changeSettings(portal, 'lonemesa', { bkUdfMessage: said })
-    const { page, context, complaints } = await anonymous()
-    const calls = callsOf(page)
-    const notice = page.getByRole('dialog', { name: 'Please note' })
-    await signIn(page, 'terrence.boyd@example.com', demoPassword)
-    await notice.getByText('This is no attempt to collect a debt.').waitFor()
-    expect(await notice.locator('b').innerText()).toBe('no attempt')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await notice.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL('**/login')
-
-    await signIn(page, 'terrence.boyd@example.com', demoPassword)
-    await notice.getByRole('button', { name: 'Accept' }).click()
-    await notice.waitFor({ state: 'detached' })
-    expect(callTo(calls, '/users/web/accept-bankruptcy-notice').method).toBe('POST')
-    await page.reload()
-    await page.getByRole('heading', { name: 'Voluntary Payment' }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await notice.count()).toBe(0)
-    expect(count(calls, '/users/web/accept-bankruptcy-notice')).toBe(1)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -282,4 +249,29 @@ async function linkByPassword(page: Page): Promise<void> {
 
 function keptText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+}
+
+/** Signs in with a provider, whose token is in the address once and nowhere later. */
+async function expectSignIn(provider: 'Facebook' | 'Google', type: '1' | '2'): Promise<void> {
+  const { page, context, complaints } = await anonymous()
+  const calls = callsOf(page)
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => seen.push(frame.url()))
+  await vouchedFor(page, provider, 'Darnell Whitaker')
+  if (provider === 'Facebook') await linkByPassword(page)
+  await atHome(page)
+  const { body } = callTo(calls, signInPath)
+  expect(body).toMatchObject({
+    type,
+    email: 'darnell.whitaker@example.com',
+    socialId: expect.stringMatching(/\S/),
+    deviceOs: 'web',
+  })
+  const token = String(body?.socialToken)
+  expect(seen.filter((address) => address.includes(token))).toHaveLength(1)
+  expect(await keptText(page)).not.toContain(token)
+  await page.goBack()
+  expect(page.url()).not.toContain(token)
+  expect(complaints).toEqual([])
+  await context.close()
 }

@@ -17,7 +17,7 @@ describe('one build for three lenders', () => {
     ['harborpine', 'Harbor & Pine', '#2f5d50', 'Sign In', false],
     ['boreal', 'Boréal', '#7a1f3d', 'Sign In', true],
   ])(
-    '[CFG-01][CFG-04][CFG-05][CFG-07] %s is called %s and has the brand colour %s',
+    '[CFG-01][CFG-04][CFG-07] %s is called %s and has the brand colour %s',
     async (lender, name, color, heading, hasLanguages) => {
       const { page, context } = await signInPage(lender)
       expect(await page.title()).toBe(`${heading} · ${name}`)
@@ -122,7 +122,7 @@ describe('who the lender is', () => {
     await patch(before)
   })
 
-  it('[CFG-06][CFG-30][CFG-31][CFG-35][SHELL-37] has its own pictures where it set them', async () => {
+  it('[CFG-06][CFG-30][SHELL-37] has its own pictures where it set them', async () => {
     const logo = await putPicture('logo', 240, 80)
     const background = await putPicture('background', 800, 900)
     const { page, context } = await signInPage('lonemesa')

@@ -34,7 +34,7 @@ async function pasteAmount(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text)
 }
 
-describe('[VAL-43] an amount is digits, at most 2 decimals, at most 13 characters', () => {
+describe('an amount is digits, at most 2 decimals, at most 13 characters', () => {
   it.each([
     ['25', '25'],
     ['25.5', '25.5'],
@@ -44,7 +44,7 @@ describe('[VAL-43] an amount is digits, at most 2 decimals, at most 13 character
     ['1.2.3', '1.23'],
     ['99999999999', '9999999999'],
     ['9999999999.999', '9999999999.99'],
-  ])('typed %j, the field holds %j', async (typed, held) => {
+  ])('[VAL-43] is taken as it is typed: of %j the field holds %j', async (typed, held) => {
     await typeAmount(kevin.page, typed)
     expect(await amountField(kevin.page).inputValue()).toBe(held)
   })
@@ -56,14 +56,14 @@ describe('[VAL-43] an amount is digits, at most 2 decimals, at most 13 character
     ['USD 1 234.50', '1234.50'],
     ['about 25', ''],
     ['-25', ''],
-  ])('pasted %j, the field holds %j', async (pasted, held) => {
+  ])('[VAL-43] is taken as it is pasted: of %j the field holds %j', async (pasted, held) => {
     await pasteAmount(kevin.page, pasted)
     expect(await amountField(kevin.page).inputValue()).toBe(held)
   })
 })
 
-describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
-  it('without an amount, without a method, at nothing, above the payoff; else it can', async () => {
+describe('Pay says why it can not be pressed', () => {
+  it('[PAY-03][VAL-44] without an amount, without a method, at nothing, above the payoff; else it can', async () => {
     const { page } = kevin
     await amountField(page).fill('')
     expect(await reason(page)).toBe('Enter an amount to pay.')
@@ -114,8 +114,8 @@ describe('[PAY-03][VAL-44] Pay says why it can not be pressed', () => {
   })
 })
 
-describe('[PAY-06][PAY-08][PAY-24] the last look', () => {
-  it('names each step in its order, and charges after all are agreed to', async () => {
+describe('the last look', () => {
+  it('[PAY-08] names each step in its order, and charges after all are agreed to', async () => {
     const { expectThreeWay: expectCharged } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')
     const calls = payCalls(page)
@@ -143,7 +143,7 @@ describe('[PAY-06][PAY-08][PAY-24] the last look', () => {
     await context.close()
   })
 
-  it('holds the terms of a card payment, with total, fee, day and the cut-off', async () => {
+  it('[PAY-06] holds the terms of a card payment, with total, fee, day and the cut-off', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const dialog = await review(page, { amount: '26.00', from: '5556' })
     expect(await dialog.innerText()).toContain(
@@ -153,7 +153,7 @@ describe('[PAY-06][PAY-08][PAY-24] the last look', () => {
   })
 
   it.each(['Back', 'Close', 'Escape'])(
-    'left by %s: no call, and the form as it was',
+    '[PAY-24] is left by %s: no call, and the form as it was',
     async (way) => {
       const { expectThreeWay: expectCharged } = await witness(portal)
       const { page } = kevin

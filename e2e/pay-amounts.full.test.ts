@@ -99,8 +99,8 @@ describe('what is due', () => {
   })
 })
 
-describe('[PAY-19] the regular payment in the field', () => {
-  it('[PAY-13] stands there when the form opens, when another loan is chosen, and after a payment', async () => {
+describe('the regular payment in the field', () => {
+  it('[PAY-13][PAY-19] stands there when the form opens, when another loan is chosen, and after a payment', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     const regular = () => page.getByRole('radio', { name: /^Regular payment/ }).isChecked()
@@ -121,7 +121,7 @@ describe('[PAY-19] the regular payment in the field', () => {
     await context.close()
   })
 
-  it('[PAY-11] does not stand there where the lender prefills nothing, on a phone', async () => {
+  it('[PAY-11][PAY-19] does not stand there where the lender prefills nothing, on a phone', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '0' })
     const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })

@@ -38,7 +38,7 @@ function underWay(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Make a Payment' }).locator('..').getByText(text)
 }
 
-describe('[PAY-01][PAY-06] paying by a bank account of the US', () => {
+describe('paying by a bank account of the US', () => {
   it('[PAY-10][PAY-17][PAY-22] is accepted: no fee, the terms of a debit, and pending wherever it is told', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'kevin')
@@ -87,7 +87,7 @@ describe('[PAY-01][PAY-06] paying by a bank account of the US', () => {
     await context.close()
   })
 
-  it('is free, and the form with a fee says so and pays by it with one press', async () => {
+  it('[PAY-01][PAY-06] is free, and the form with a fee says so and pays by it with one press', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     const dialog = await review(page, { amount: '51.00', from: '4242' })

@@ -12,8 +12,8 @@ import { witness } from './testing/three-way.ts'
 
 const { portal, browser } = onPortal()
 
-describe('[PAY-01][PAY-06] paying by pre-authorised debit in Canada', () => {
-  it('[PAY-18] is agreed to in the words of a personal PAD, with its hour, and is pending', async () => {
+describe('paying by pre-authorised debit in Canada', () => {
+  it('[PAY-01][PAY-06][PAY-18] is agreed to in the words of a personal PAD, with its hour, and is pending', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'chloe')
     const calls = callsOf(page)

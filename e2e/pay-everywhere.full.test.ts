@@ -151,8 +151,8 @@ const batched: Case = {
   state: 'Pending',
 }
 
-describe('[PAY-01] paying at each lender, in each of its languages, by each way to pay', () => {
-  it.each(cases)('$method, $viewport.width px wide: paid once', async (given) => {
+describe('paying at each lender, in each of its languages, by each way to pay', () => {
+  it.each(cases)('[PAY-01] pays once by $method, $viewport.width px wide', async (given) => {
     const { expectThreeWay } = await witness(portal)
     await expectPaidBy(given)
     await expectThreeWay([given.charged])

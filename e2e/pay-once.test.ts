@@ -17,11 +17,9 @@ import { witness } from './testing/three-way.ts'
 
 const { portal, browser } = onPortal()
 
-describe('paying 25.00 once with a card that was just added', () => {
-  it('[ERR-08][PAY-01][PAY-10][PAY-11][PAY-12][PAY-14][PAY-15][PAY-20][PAY-22][METHOD-19] ends in a receipt, and in one charge', async () => {
-    const { expectThreeWay } = await witness(portal)
-    const { page, context, complaints } = await visit(browser, portal, 'maria')
-    await page.getByText('$18,368.77').first().waitFor()
+describe('a card that is added on home', () => {
+  it('[ERR-08][METHOD-19] is chosen in the form, and told of in green', async () => {
+    const { page, context } = await visit(browser, portal, 'luis')
     // The page has its words already: what shows in green is the server's own message.
     const words = (await portal.desk('lonemesa', '/labels/en')).body as Record<string, string>
     const changed = { ...words, 'payments.methodForm.added': 'Kept, says the server.' }
@@ -29,13 +27,29 @@ describe('paying 25.00 once with a card that was just added', () => {
     await addCard(page, { number: '4242 4242 4242 4242' })
     await page.locator('[data-tone="good"]').getByText('Kept, says the server.').waitFor()
     await portal.desk('lonemesa', '/labels/en', { method: 'PUT', body: words })
+    expect(await method(page, '4242').isChecked()).toBe(true)
+    await context.close()
+  })
+})
 
-    await fillPayment(page, { amount: '25.00' })
+describe('paying 25.00 once with a card that was just added', () => {
+  it('[PAY-15][PAY-20] shows amount, fee, total and day before it is paid', async () => {
+    const { page, context } = await visit(browser, portal, 'maria')
+    await fillPayment(page, { amount: '25.00', from: '5556' })
     const form = page.getByRole('region', { name: 'Make a Payment' })
     expect(await form.innerText()).toMatch(
       /Payment Amount\s+\$25\.00\s+Convenience Fee\s+\$3\.95\s+Total\s+\$28\.95/,
     )
     expect(await form.innerText()).toContain('Paid now, it counts from 11/20/2026.')
+    await context.close()
+  })
+
+  it('[PAY-11][PAY-12][PAY-22] ends in a receipt, and in one charge', async () => {
+    const { expectThreeWay } = await witness(portal)
+    const { page, context, complaints } = await visit(browser, portal, 'maria')
+    await page.getByText('$18,368.77').first().waitFor()
+    await addCard(page, { number: '4242 4242 4242 4242' })
+    await fillPayment(page, { amount: '25.00' })
     await payButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Review your payment' })
     expect(await dialog.innerText()).toMatch(/Payment to loan 21-104233\s+\$25\.00/)
@@ -72,6 +86,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await page.getByText('$25.00 on 11/20/2026').waitFor()
     await page.getByText('$18,343.77').first().waitFor() // the payoff, 25.00 less
     expect(await page.getByText('$18,368.77').count()).toBe(0)
+    const form = page.getByRole('region', { name: 'Make a Payment' })
     expect(await form.innerText()).not.toContain('Convenience Fee')
 
     await expectThreeWay(['28.95'])

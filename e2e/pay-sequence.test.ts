@@ -45,8 +45,8 @@ async function reason(dialog: Locator): Promise<string | null> {
   })
 }
 
-describe('[PAY-05] the message of the lender', () => {
-  it('[API-74] is accepted by the word of the lender before anything after it', async () => {
+describe('the message of the lender', () => {
+  it('[PAY-05][API-74] is accepted by the word of the lender before anything after it', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeWords(
       portal,
@@ -86,8 +86,8 @@ describe('[PAY-05] the message of the lender', () => {
   })
 })
 
-describe('[PAY-04] a payment that is scheduled already', () => {
-  it('is warned of before anything else', async () => {
+describe('a payment that is scheduled already', () => {
+  it('[PAY-04] is warned of before anything else', async () => {
     const { context, dialog } = await lookWith({}, { who: 'maria' })
     const warning = 'You already have a payment scheduled. Do you want to continue?'
     await dialog.getByText(warning).waitFor()
@@ -98,15 +98,15 @@ describe('[PAY-04] a payment that is scheduled already', () => {
     await context.close()
   })
 
-  it('is no step of a loan without one', async () => {
+  it('[PAY-04] is no step of a loan without one', async () => {
     const { context, dialog } = await lookWith({})
     expect(await dialog.getByText('already have a payment scheduled').count()).toBe(0)
     await context.close()
   })
 })
 
-describe('[PAY-07] less than what is due', () => {
-  it('is warned of, after the terms', async () => {
+describe('less than what is due', () => {
+  it('[PAY-07] is warned of, after the terms', async () => {
     const { context, dialog } = await lookWith({ notifyPmtLessThanDue: '1' })
     await dialog.getByText(belowDue).waitFor()
     await dialog.getByRole('checkbox', { name: terms }).check()
@@ -116,7 +116,7 @@ describe('[PAY-07] less than what is due', () => {
     await context.close()
   })
 
-  it('is not warned of where the lender does not, nor for all of what is due', async () => {
+  it('[PAY-07] is not warned of where the lender does not, nor for all of what is due', async () => {
     const silent = await lookWith({ notifyPmtLessThanDue: '0' })
     expect(await silent.dialog.getByText(belowDue).count()).toBe(0)
     await silent.context.close()
@@ -132,8 +132,8 @@ describe('[PAY-07] less than what is due', () => {
   })
 })
 
-describe('[PAY-06][PAY-21] the terms of a card payment', () => {
-  it("are the lender's own where it wrote some, read as text and filled in", async () => {
+describe('the terms of a card payment', () => {
+  it("[PAY-06][PAY-21] are the lender's own where it wrote some, read as text and filled in", async () => {
     const own = '<p>Charge :total to <b>:brand</b> for :lender.</p><script>alert(1)</script>'
     const { context, dialog, complaints } = await lookWith({ borrowerOnetimeCardDisclosure: own })
     const read = 'Charge $28.95 to Visa for Lone Mesa Auto Finance.'
@@ -142,7 +142,7 @@ describe('[PAY-06][PAY-21] the terms of a card payment', () => {
     await context.close()
   })
 
-  it('[PAY-17] are the built-in ones else, and name the hour after which the day is another', async () => {
+  it('[PAY-06][PAY-17] are the built-in ones else, and name the hour after which the day is another', async () => {
     const own = await lookWith({ borrowerOnetimeCardDisclosure: 'Short.' })
     const cutOff = 'A payment made after 5:00 PM Eastern may take effect the next business day.'
     expect(await own.dialog.innerText()).toContain(cutOff)
@@ -156,8 +156,8 @@ describe('[PAY-06][PAY-21] the terms of a card payment', () => {
   })
 })
 
-describe('[PAY-08][PAY-24] all steps at once, on a phone', () => {
-  it('stand in their order; left at any of them, nothing is sent and the form is as it was', async () => {
+describe('all steps at once, on a phone', () => {
+  it('[PAY-08][PAY-24] stand in their order; left at any of them, nothing is sent and the form is as it was', async () => {
     const { expectThreeWay } = await witness(portal)
     const all = { paymentMessage: '1', notifyPmtLessThanDue: '1' }
     await changeSettings(portal, 'lonemesa', all)

@@ -33,8 +33,8 @@ function duplicateOf(page: Page) {
 
 const started = (who: BorrowerName) => visit(browser, portal, who)
 
-describe('[PAY-25] one attempt is charged once', () => {
-  it('pressed twice, and closed while the call runs', async () => {
+describe('one attempt is charged once', () => {
+  it('[PAY-25] is charged once when pressed twice, and closed while the call runs', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     const calls = callsOf(page)
@@ -49,7 +49,7 @@ describe('[PAY-25] one attempt is charged once', () => {
     await context.close()
   })
 
-  it('Enter pressed twice', async () => {
+  it('[PAY-25] is charged once by Enter pressed twice', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     const button = await readyToPay(page, '26.00')
@@ -60,7 +60,7 @@ describe('[PAY-25] one attempt is charged once', () => {
     await context.close()
   })
 
-  it('reloaded while the call runs: the answer is asked for, and nothing is sent again', async () => {
+  it('[PAY-25] is charged once when reloaded while the call runs: the answer is asked for, and nothing is sent again', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     await delayAnswers(page, '/payments/make', 5000)

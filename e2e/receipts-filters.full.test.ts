@@ -136,7 +136,7 @@ describe('by lender', () => {
     await context.close()
   })
 
-  it('[RCPT-03][PERM-10][LIM-25][LIM-26] has PAD in Canada, and cards unless they are hidden', async () => {
+  it('[PERM-10][LIM-25][LIM-26] has PAD in Canada, and cards unless they are hidden', async () => {
     await changeSettings(portal, 'boreal', { hideRecptFilter: '0' })
     const hidden = await atReceipts('marc')
     expect(await boxesIn(hidden.page, 'Payment type').allInnerTexts()).toEqual([pad])

@@ -44,7 +44,7 @@ describe('all receipts', () => {
     await context.close()
   })
 
-  it('[RCPT-08][RCPT-09][RCPT-10][RCPT-11] carry every field, and the parts are the amount', async () => {
+  it('[RCPT-08][RCPT-09][RCPT-11] carry every field, and the parts are the amount', async () => {
     const { context, calls } = await atReceipts('kevin')
     const { receipts } = told(await callTo(calls, receiptsPath).answer())
     expect(receipts.length).toBe(100)

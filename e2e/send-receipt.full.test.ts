@@ -83,7 +83,7 @@ describe('the receipt of a card payment', () => {
 })
 
 describe('a receipt in the list', () => {
-  it('[PAY-02][RCPT-13][RCPT-19][RCPT-20][API-73] goes to the email and phone that stand in the form', async () => {
+  it('[RCPT-13][RCPT-19][RCPT-20] goes to the email and phone that stand in the form', async () => {
     const { page, context, calls, complaints } = await atReceipts('darnell')
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)

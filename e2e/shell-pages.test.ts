@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
@@ -8,10 +8,10 @@ import { onPortal } from './testing/on-portal.ts'
 const { portal, browser } = onPortal()
 
 describe('an address', () => {
-  it('[SHELL-02][SHELL-03][SHELL-25][SHELL-47] leads an anonymous user to sign-in', async () => {
+  it('[SHELL-02][SHELL-03][SHELL-25] leads an anonymous user to sign-in', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
-    for (const address of ['/', '/login', '/home', '/receipts', '/no/such/place']) {
+    for (const address of ['/', '/login', '/home', '/receipts']) {
       await page.goto(portal.at('lonemesa', address))
       await page.getByRole('form', { name: 'Sign In' }).waitFor()
       expect([address, new URL(page.url()).pathname]).toEqual([address, '/login'])
@@ -19,22 +19,23 @@ describe('an address', () => {
     await context.close()
   })
 
-  it('[SHELL-01][SHELL-04][SHELL-16][SHELL-47] leads a borrower to home', async () => {
+  it('[SHELL-47] leads to sign-in or home where it is no page of the portal', async () => {
+    const context = await visitor(browser)
+    const page = await context.newPage()
+    await page.goto(portal.at('lonemesa', '/no/such/place'))
+    await page.getByRole('form', { name: 'Sign In' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await context.close()
+    const signedIn = await visit(browser, portal, 'luis')
+    const ends = await endsOf(signedIn.page, ['/home/further', '/no/such/place'])
+    expect(ends).toEqual(['/home', '/home'])
+    await signedIn.context.close()
+  })
+
+  it('[SHELL-01][SHELL-04][SHELL-16] leads a borrower to home', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'luis')
-    const ends = []
-    for (const address of [
-      '/',
-      '/login',
-      '/home',
-      '/home/further',
-      '/no/such/place',
-      '/receipts',
-    ]) {
-      await page.goto(portal.at('lonemesa', address))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      ends.push(new URL(page.url()).pathname)
-    }
-    expect(ends).toEqual(['/home', '/home', '/home', '/home', '/home', '/receipts'])
+    const ends = await endsOf(page, ['/', '/login', '/home', '/receipts'])
+    expect(ends).toEqual(['/home', '/home', '/home', '/receipts'])
     expect(await page.title()).toBe('Receipts · Lone Mesa')
     expect(complaints).toEqual([])
     await context.close()
@@ -72,17 +73,19 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-32][SHELL-33][SHELL-34][SHELL-49] tells how to reach the lender', async () => {
+  it('[SHELL-32][SHELL-33][SHELL-49] tells how to reach the lender', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await page.getByRole('button', { name: 'Contact Us' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contact Us' })
     expect(await dialog.innerText()).toMatch(
       /4100 Mesa Verde Dr[\s\S]*help@lonemesa.example.com[\s\S]*210-555-0142[\s\S]*lonemesa.example.com[\s\S]*Mon-Fri 8-18/,
     )
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await context.close()
+  })
+
+  it('[SHELL-34] does not tell it where the lender hides it', async () => {
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '1' } })
-    await page.reload()
-    await atHome(page)
+    const { page, context } = await visit(browser, portal, 'luis')
     expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '0' } })
     await context.close()
@@ -102,11 +105,17 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-38][SHELL-40][SHELL-41][SHELL-43][SHELL-51] is there logged out', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    await page.goto(portal.at('lonemesa', '/login'))
-    await page.getByRole('form', { name: 'Sign In' }).waitFor()
+  it('[SHELL-38][SHELL-51] has the form and the standard footer logged out', async () => {
+    const { page, context } = await loggedOut('lonemesa')
+    await page.getByRole('contentinfo').getByText('© 2026').waitFor()
+    const form = await page.getByRole('form').boundingBox()
+    const scene = await page.locator('img[loading="lazy"]').boundingBox()
+    expect((scene?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0)).toBe(true)
+    await context.close()
+  })
+
+  it('[SHELL-40][SHELL-41][SHELL-43] has copyright, links of the lender and its privacy policy', async () => {
+    const { page, context } = await loggedOut('lonemesa')
     const footer = page.getByRole('contentinfo')
     expect(await footer.innerText()).toContain('© 2026 Lone Mesa Auto Finance')
     const links = footer.getByRole('link')
@@ -115,16 +124,11 @@ describe('the frame', () => {
       'https://lonemesa.example.com/stores',
       'https://lonemesa.example.com/privacy',
     ])
-    const form = await page.getByRole('form').boundingBox()
-    const scene = await page.locator('img[loading="lazy"]').boundingBox()
-    expect((scene?.x ?? 0) >= (form?.x ?? 0) + (form?.width ?? 0)).toBe(true)
     await context.close()
   })
 
   it('[SHELL-39][SHELL-44] has the footer of the lender where there is one', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    await page.goto(portal.at('harborpine', '/login'))
+    const { page, context } = await loggedOut('harborpine')
     const footer = page.getByRole('contentinfo')
     await footer.getByText('88 Harborview Rd, Toledo OH 43604').waitFor()
     expect(await footer.innerText()).not.toContain('©')
@@ -278,4 +282,23 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
 
 function namesIn(page: Page): Promise<string[]> {
   return page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()
+}
+
+/** Where each address leads in the end. */
+async function endsOf(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const ends = []
+  for (const address of addresses) {
+    await page.goto(portal.at('lonemesa', address))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    ends.push(new URL(page.url()).pathname)
+  }
+  return ends
+}
+
+async function loggedOut(lender: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await visitor(browser)
+  const page = await context.newPage()
+  await page.goto(portal.at(lender, '/login'))
+  await page.getByRole('form').waitFor()
+  return { page, context }
 }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { borrowers, signIn, visit } from './testing/borrowers.ts'
-import { complaintsOf, visitor } from './testing/browser.ts'
+import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/calls.ts'
+import { changeSettings } from './testing/lender-desk.ts'
 import { onPortal } from './testing/on-portal.ts'
 
 const signInPath = '/users/web/checksocialexistance'
@@ -80,7 +81,7 @@ describe('the sign-in screen', () => {
 })
 
 describe('a right password', () => {
-  it('[AUTH-01][AUTH-11][AUTH-13][AUTH-14][AUTH-15] goes out sealed, with the email', async () => {
+  it('[AUTH-01][AUTH-11][AUTH-13] goes out sealed, with the email', async () => {
     const { page, context, complaints } = await anonymous('lonemesa')
     const calls = callsOf(page)
     await signIn(page, 'maria')
@@ -197,6 +198,41 @@ describe('a wrong password', () => {
 
     const other = await visit(browser, portal, 'aisha')
     await other.context.close()
+  })
+})
+
+describe('a borrower in bankruptcy', () => {
+  it('[AUTH-30][AUTH-32][AUTH-43] reads the notice of the lender, and leaves by Cancel', async () => {
+    const said = 'This is <b>no attempt</b> to collect a debt.'
+    await changeSettings(portal, 'lonemesa', { bkUdfMessage: said })
+    const { page, context, complaints } = await anonymous('lonemesa')
+    const notice = page.getByRole('dialog', { name: 'Please note' })
+    await signIn(page, 'terrence')
+    await notice.getByText('This is no attempt to collect a debt.').waitFor()
+    expect(await notice.locator('b').innerText()).toBe('no attempt')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await notice.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/login')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('[AUTH-31][AUTH-33] accepts the notice once', async () => {
+    const { page, context, complaints } = await anonymous('lonemesa')
+    const calls = callsOf(page)
+    const notice = page.getByRole('dialog', { name: 'Please note' })
+    await signIn(page, 'terrence')
+    await notice.getByRole('button', { name: 'Accept' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(callTo(calls, '/users/web/accept-bankruptcy-notice').method).toBe('POST')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Voluntary Payment' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await notice.count()).toBe(0)
+    expect(count(calls, '/users/web/accept-bankruptcy-notice')).toBe(1)
+    expect(complaints).toEqual([])
+    await context.close()
   })
 })
 

@@ -98,7 +98,7 @@ describe('the terms', () => {
     await context.close()
   })
 
-  it('[SIGNUP-22][SIGNUP-23][SIGNUP-24][SIGNUP-25][VAL-14] are accepted before anything is sent', async () => {
+  it('[SIGNUP-22][SIGNUP-23][VAL-14] hold Proceed back until they are accepted, and close by Cancel', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
     const calls = callsOf(page)
     const person = await aNewcomer(page)
@@ -119,6 +119,13 @@ describe('the terms', () => {
     expect(await page.locator('[name=email]').inputValue()).toBe(person.email)
     expect(count(calls, signUpPath)).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/signup')
+    await context.close()
+  })
+
+  it('[SIGNUP-24][SIGNUP-25] once accepted send the sign-up, and lead on to the code', async () => {
+    const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
+    const calls = callsOf(page)
+    await aNewcomer(page)
     await sendSignUp(page)
     expect([count(calls, signUpPath), new URL(page.url()).pathname]).toEqual([1, '/verifyOTP'])
     await context.close()

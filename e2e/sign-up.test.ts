@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { atHome, visit } from './testing/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'
 import { expectFit } from './testing/looks.ts'
@@ -114,5 +115,23 @@ it('[SIGNUP-29][OTP-17][OTP-18] has the email verified first, and finds the loan
     .first()
     .waitFor()
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('[SHELL-09] leads who has no code to wait for from its page to sign-up', async () => {
+  const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
+  await page.goto(portal.at('boreal', '/verifyOTP'))
+  await page.waitForURL('**/signup')
+  expect(await codeBoxes(page).count()).toBe(0)
+  await context.close()
+})
+
+it('[SHELL-07][SHELL-10] leads a borrower from sign-up and its code to home', async () => {
+  const { page, context } = await visit(browser, portal, 'luis')
+  for (const path of ['/signup', '/verifyOTP']) {
+    await page.goto(portal.at('lonemesa', path))
+    await atHome(page)
+    expect(new URL(page.url()).pathname).toBe('/home')
+  }
   await context.close()
 })

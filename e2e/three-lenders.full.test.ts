@@ -60,34 +60,31 @@ describe.each(stories)('$logo', ({ who, logo, color, lang, ...told }) => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])(
-    '[LANG-09][LOAN-24][LOAN-29][LIM-29] shows its borrower all of it on %s',
-    async (_name, viewport) => {
-      const { page, complaints, close } = await open(who, viewport)
-      const { lender } = borrowers[who]
-      await expectBrand(page, { logo, color, hasScene: viewport === desktop })
-      await signInWithoutChoosing(page, who)
-      await page.getByRole('img', { name: logo }).first().waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+  ])('[LOAN-24][LOAN-29][LIM-29] shows its borrower all of it on %s', async (_name, viewport) => {
+    const { page, complaints, close } = await open(who, viewport)
+    const { lender } = borrowers[who]
+    await expectBrand(page, { logo, color, hasScene: viewport === desktop })
+    await signInWithoutChoosing(page, who)
+    await page.getByRole('img', { name: logo }).first().waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
 
-      const main = page.getByRole('main')
-      await expect.poll(() => main.innerText()).toMatch(told.summary)
-      const text = spaced(await main.innerText())
-      expect(text).toContain(told.payoff)
-      for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
-      for (const method of told.methods) await main.getByText(method).first().waitFor()
-      for (const note of told.notes) await main.getByText(note).first().waitFor()
-      for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
-        expect(day).toMatch(/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/)
-      for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
+    const main = page.getByRole('main')
+    await expect.poll(() => main.innerText()).toMatch(told.summary)
+    const text = spaced(await main.innerText())
+    expect(text).toContain(told.payoff)
+    for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
+    for (const method of told.methods) await main.getByText(method).first().waitFor()
+    for (const note of told.notes) await main.getByText(note).first().waitFor()
+    for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
+      expect(day).toMatch(/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/)
+    for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
 
-      await expectNoSidewaysScroll(page)
-      await expectNothingCut(page)
-      await expectAccessible(page)
-      expect([lender, complaints]).toEqual([lender, []])
-      await close()
-    },
-  )
+    await expectNoSidewaysScroll(page)
+    await expectNothingCut(page)
+    await expectAccessible(page)
+    expect([lender, complaints]).toEqual([lender, []])
+    await close()
+  })
 })
 
 /** Every amount of a page, its sign with it. */

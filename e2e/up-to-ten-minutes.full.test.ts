@@ -19,8 +19,8 @@ const note = {
 
 const pending = { en: 'Pending', es: 'Pendiente', fr: 'En attente' } as const
 
-describe('[PAY-16] that the update can take up to 10 minutes', () => {
-  it('is said while a payment is confirmed, on home and on its receipt, not after', async () => {
+describe('that the update can take up to 10 minutes', () => {
+  it('[PAY-16] is said while a payment is confirmed, on home and on its receipt, not after', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'luis', {
       viewport: phone,
@@ -61,7 +61,7 @@ describe('[PAY-16] that the update can take up to 10 minutes', () => {
     ['kevin', 'en'],
     ['maria', 'es'],
     ['chloe', 'fr'],
-  ] as const)('is said of a pending bank payment, to %s in %s', async (who, lang) => {
+  ] as const)('[PAY-16] is said of a pending bank payment, to %s in %s', async (who, lang) => {
     const { expectThreeWay } = await witness(portal)
     const paying = await visit(browser, portal, who)
     const addAccount = who === 'chloe' ? addPadAccount : addAchAccount
