@@ -61,8 +61,11 @@ describe('Google and Facebook', () => {
   })
 })
 
-/** Signs in with an email that is not verified: it is asked whether to keep it. */
+const notRefusedYet = 'update borrower_emails set refused_at = null where address = $1'
+
+/** Signs in with an email that is not verified for the first time: it is asked whether to keep it. */
 async function askedAboutEmail() {
+  expect(await changeOnFile(portal, notRefusedYet, [una])).toBe(1)
   const { page, context } = await anonymous()
   await signIn(page, una, demoPassword)
   const prompt = page.getByRole('dialog', { name: 'Verify your email address' })

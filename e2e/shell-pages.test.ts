@@ -20,10 +20,7 @@ describe('an address', () => {
   })
 
   it('[SHELL-47] leads to sign-in or home where it is no page of the portal', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    await page.goto(portal.at('lonemesa', '/no/such/place'))
-    await page.getByRole('form', { name: 'Sign In' }).waitFor()
+    const { page, context } = await loggedOut('lonemesa', '/no/such/place')
     expect(new URL(page.url()).pathname).toBe('/login')
     await context.close()
     const signedIn = await visit(browser, portal, 'luis')
@@ -222,9 +219,7 @@ describe('what is asked of the server', () => {
   })
 
   it('is all asked at once by home: loans, methods, receipts, messages and terms', async () => {
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    await page.goto(portal.at('lonemesa', '/login'))
+    const { page, context } = await loggedOut('lonemesa')
     await signIn(page, 'maria')
     await atHome(page)
     // Nothing is answered before all is asked: a call that waited for another would never come.
@@ -295,10 +290,12 @@ async function endsOf(page: Page, addresses: readonly string[]): Promise<string[
   return ends
 }
 
-async function loggedOut(lender: string): Promise<{ page: Page; context: BrowserContext }> {
+type Opened = { readonly page: Page; readonly context: BrowserContext }
+
+async function loggedOut(lender: string, path = '/login'): Promise<Opened> {
   const context = await visitor(browser)
   const page = await context.newPage()
-  await page.goto(portal.at(lender, '/login'))
+  await page.goto(portal.at(lender, path))
   await page.getByRole('form').waitFor()
   return { page, context }
 }
