@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { demoPassword } from '../server/src/features/demo/tables/people.ts'
 import { atHome, borrowers, signIn, visit } from './testing/borrowers.ts'
@@ -290,9 +290,7 @@ async function endsOf(page: Page, addresses: readonly string[]): Promise<string[
   return ends
 }
 
-type Opened = { readonly page: Page; readonly context: BrowserContext }
-
-async function loggedOut(lender: string, path = '/login'): Promise<Opened> {
+async function loggedOut(lender: string, path = '/login') {
   const context = await visitor(browser)
   const page = await context.newPage()
   await page.goto(portal.at(lender, path))

@@ -64,20 +64,27 @@ describe('checkAccountNumber', () => {
     ['12a', 'accountLength'],
     ['1234', null],
     [' 1234 ', null],
+  ] as const)('[VAL-28] judges the length of %j in the US: %s', (number, reason) => {
+    expect(checkAccountNumber('ach', number)).toBe(reason)
+  })
+
+  it.each([
     ['12a4', 'accountDigits'],
     ['12 34', 'accountDigits'],
     ['12.34', 'accountDigits'],
     ['１２３４', 'accountDigits'],
+    ['1234567890123456789012345x', 'accountDigits'],
+  ] as const)('[VAL-29] takes %j for no digits in the US: %s', (number, reason) => {
+    expect(checkAccountNumber('ach', number)).toBe(reason)
+  })
+
+  it.each([
     ['12345678901234567', null],
     ['123456789012345678', 'accountTooLong'],
     ['12345678901234567890123456', 'accountTooLong'],
-    ['1234567890123456789012345x', 'accountDigits'],
-  ] as const)(
-    '[VAL-28] [VAL-29] [VAL-30] [LIM-13] checks the US account number %j: %s',
-    (number, reason) => {
-      expect(checkAccountNumber('ach', number)).toBe(reason)
-    },
-  )
+  ] as const)('[VAL-30][LIM-13] takes at most 17 digits in the US, of %j: %s', (number, reason) => {
+    expect(checkAccountNumber('ach', number)).toBe(reason)
+  })
 
   it.each([
     ['', 'required'],

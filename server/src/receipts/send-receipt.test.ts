@@ -162,12 +162,20 @@ it('sends no SMS where the lender has no provider', async () => {
   await bare.close()
 })
 
-it('[PROF-06][PROF-07][PROF-08][API-23] returns how a borrower is reached', async () => {
+it('[PROF-06][PROF-07] tells the emails and phones of a borrower', async () => {
   const { body } = await started.ask('/users/web/details', { token: maria, payload: {} })
   const reached = { id: expect.any(String) as string, isVerified: '1', isPrimary: '1' }
-  expect(body.result).toEqual({
+  expect(body.result).toMatchObject({
     installEmailAddresses: [{ ...reached, emailAddrText: 'maria.ortega@example.com' }],
     installMobilePhones: [{ ...reached, mobilePhoneNo: '2105550101' }],
+  })
+})
+
+it('[PROF-08][API-23] answers the language and the country of a borrower beside them', async () => {
+  const { body } = await started.ask('/users/web/details', { token: maria, payload: {} })
+  expect(body.result).toEqual({
+    installEmailAddresses: expect.any(Array) as unknown[],
+    installMobilePhones: expect.any(Array) as unknown[],
     languageCode: 'es',
     tblState: { countryCode: 'US' },
     textsOffered: '1',
