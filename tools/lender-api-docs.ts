@@ -1,17 +1,17 @@
-import { eventKinds } from '../server/src/lender-api/loans/loan-event-body.ts'
-import type { LenderCall } from '../server/src/lender-api/lender-call.ts'
-import { allLenderCalls } from '../server/src/lender-api/lender-calls.ts'
+import type { LenderEndpoint, LenderExample } from '../contract/src/lender-api/lender-endpoint.ts'
+import { lenderEndpoints } from '../contract/src/lender-api/lender-endpoints.ts'
+import { loanEventKinds } from '../contract/src/lender-api/loan-events.ts'
 import { formatted } from './api-docs.ts'
 
 /** The lender's own API as a document: every call with an example that a test runs. */
 export function lenderApiDocs(): string {
-  return formatted([introduction, ...allLenderCalls.map(section), events].join('\n'))
+  return formatted([introduction, ...lenderEndpoints.map(section), events].join('\n'))
 }
 
 const introduction = `# The lender's API
 
-Written from \`server/src/lender-api/lender-calls.ts\` by \`tools/write-api-docs.ts\`;
-\`server/src/lender-api/lender-calls.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
+Written from \`contract/src/lender-api/lender-endpoints.ts\` by \`tools/write-api-docs.ts\`;
+\`server/src/lender-api/lender-endpoints.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
 the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
 
 JSON; money is text with two decimals, days are YYYY-MM-DD. What moves money is done once for the
@@ -27,17 +27,8 @@ most 5,000 tags, a wording of a message at most 100 values, a message box at mos
 In the examples … stands for what differs each time, and long answers are shown in part.
 `
 
-function section({
-  method,
-  path,
-  does,
-  isKeyed,
-  query,
-  body,
-  answer,
-  ...more
-}: LenderCall): string {
-  const { notes, refused } = more
+function section({ method, path, does, isKeyed, example }: LenderEndpoint): string {
+  const { query, body, answer, notes, refused } = example
   const address = query === undefined ? path : `${path}?${query}`
   const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
   return [
@@ -58,7 +49,7 @@ function section({
   ].join('\n')
 }
 
-function refusal({ body, problem }: NonNullable<LenderCall['refused']>): readonly string[] {
+function refusal({ body, problem }: NonNullable<LenderExample['refused']>): readonly string[] {
   const asked = ['Refused:', '', '```json', shown(body), '```', '']
   return [...asked, 'Problem:', '', '```json', shown(problem), '```', '']
 }
@@ -69,7 +60,7 @@ function shown(value: object): string {
 
 const events = `## Events of a loan
 
-\`kind\` is one of ${eventKinds.map((kind) => `\`${kind}\``).join(', ')}; each carries a \`reason\`. What posts what
+\`kind\` is one of ${loanEventKinds.map((kind) => `\`${kind}\``).join(', ')}; each carries a \`reason\`. What posts what
 stands in [the ledger](ledger.md), which event mends which mistake in
 [correct a posting](recipes/correct-a-posting.md).
 

@@ -51,11 +51,11 @@ export function refuseReuse(kept: Buffer, asked: Buffer): void {
  * @throws Problem 400, 409 while the same key runs, 422 for a key of another call, or whatever the
  *   work throws: nothing is written then
  */
-export async function answerOnce(
+export async function answerOnce<Answer extends object>(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   { caller, key: sent, request }: KeyedCall,
-  work: (trx: LenderTransaction) => Promise<object>,
-): Promise<unknown> {
+  work: (trx: LenderTransaction) => Promise<Answer>,
+): Promise<Answer> {
   const { lender, keyId } = caller
   const key = { lenderId: lender.id, keyId, key: keyOf(sent) }
   const requestHash = hashOf(request)
@@ -75,5 +75,5 @@ export async function answerOnce(
     await keepAnswer(trx, key, { requestHash, answer, now: clocks.elapsed() })
     return answer
   })
-  return JSON.parse(text) as unknown
+  return JSON.parse(text) as Answer
 }

@@ -2,12 +2,12 @@ import { addDays, latestDay, type LocalDate } from '@quittance/domain/calendar'
 import { countInstallmentsDue } from '@quittance/domain/loans/contract-terms/installments'
 import type { LoanEvent, LoanFlag } from '@quittance/domain/loans/events/loan-event'
 import { cents } from '@quittance/domain/money'
-import type { AskedEvent } from '../../src/lender-api/loans/loan-event-body.ts'
+import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import type { Act, ActByNetwork } from './acts.ts'
 import type { PlainLoan } from './plain-loan.ts'
 
 /** What is asked of the desk, and the event that it is. */
-type Asking = { readonly event: LoanEvent; readonly asked: AskedEvent }
+type Asking = { readonly event: LoanEvent; readonly asked: LoanEventRequest }
 type DeskAct = (plain: PlainLoan, act: Act, on: LocalDate) => Asking | null
 type Kind = Exclude<
   Act['kind'],
@@ -88,5 +88,5 @@ export const deskActs: Readonly<Record<Kind, DeskAct>> = {
 
 /** The body of the call has the event's own names. */
 function asIs(event: LoanEvent): Asking {
-  return { event, asked: { ...event, reason } as unknown as AskedEvent }
+  return { event, asked: { ...event, reason } as unknown as LoanEventRequest }
 }

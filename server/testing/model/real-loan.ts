@@ -9,7 +9,7 @@ import { lockLoan, type StoredLoan } from '../../src/servicing/loans/loan-state-
 import { postLoanEvent } from '../../src/servicing/ledger/post-loan-event.ts'
 import type { Lender } from '../../src/lenders/lender-directory.ts'
 import { doEvent } from '../../src/lender-api/loans/post-event.ts'
-import type { AskedEvent } from '../../src/lender-api/loans/loan-event-body.ts'
+import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import { Problem } from '../../src/lender-api/problem.ts'
 import { writeRefund } from '../../src/payments/refunds/refund-repository.ts'
 import { lockPayment } from '../../src/payments/returns/returned-payment-repository.ts'
@@ -31,7 +31,7 @@ export type Done = { readonly refused: boolean; readonly paymentId: string | nul
 export async function askAtDesk(
   trx: LenderTransaction,
   { lender, clocks }: RealPlace,
-  { loanId, asked }: { readonly loanId: string; readonly asked: AskedEvent },
+  { loanId, asked }: { readonly loanId: string; readonly asked: LoanEventRequest },
 ): Promise<Done> {
   const at = clocks.business()
   const loan = await locked(trx, loanId)

@@ -14,7 +14,7 @@ import { withLenderTransaction } from '../../src/platform/database/transaction.t
 import { lockLoan } from '../../src/servicing/loans/loan-state-repository.ts'
 import { rulesOf } from '../../src/servicing/loans/loan-rules.ts'
 import { lenderDirectory } from '../../src/lenders/lender-directory.ts'
-import type { AskedEvent } from '../../src/lender-api/loans/loan-event-body.ts'
+import type { LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import { databaseBank } from '../../src/payments/returns/bank-event-repository.ts'
 import { openDays } from '../../src/payments/end-of-day/open-days.ts'
 import { fakeVault } from '../../src/integrations/fake/vault.ts'
@@ -145,7 +145,7 @@ async function doAct(
     const event = paymentOf(plain, act, today)
     const { amount, channel, effectiveOn } = event
     const refusal = plain.pay(event, today)
-    const asked = { kind: 'payment', channel, amount, effectiveOn, reason } as AskedEvent
+    const asked = { kind: 'payment', channel, amount, effectiveOn, reason } as LoanEventRequest
     const done = await askAtDesk(trx, place, { loanId, asked })
     return [...agree(act, refusal, done), ...(refusal === null ? keepId(plain, done) : [])]
   }

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { LenderEndpoint } from '@quittance/contract/lender-api/lender-endpoint'
+import type { FastifyError, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { apiKeyCallers } from '../api-key-callers.ts'
 import { UnknownHost } from '../caller.ts'
@@ -6,19 +7,11 @@ import { ClearSecret, refuseClearSecrets } from '../clear-secrets.ts'
 import { isAway, logFault } from '../error-handler.ts'
 import { heavinessOf } from '../heavy-body.ts'
 import { textsIn } from '../texts-in.ts'
-import { changeMessages, readLenderMessages } from '../../lender-api/settings/change-messages.ts'
-import { changeSettings, readLenderSettings } from '../../lender-api/settings/change-settings.ts'
-import { changeLabels, readLenderLabels } from '../../lender-api/settings/change-labels.ts'
-import { findBorrowers } from '../../lender-api/borrowers/find-borrowers.ts'
-import { lenderLoanRoutes } from '../../lender-api/loans/loan-routes.ts'
-import type { LenderRequest, LenderRoute } from '../../lender-api/lender-route.ts'
-import { lenderMessageRoutes } from '../../lender-api/messages/message-routes.ts'
-import { issueAgentToken, issueSignInLink } from '../../lender-api/borrowers/issue-sign-in-link.ts'
+import { allLenderRoutes } from '../../lender-api/all-lender-routes.ts'
+import type { ApiKeyCaller } from '../../lender-api/authenticate-api-key.ts'
+import type { LenderCall, LenderRouter } from '../../lender-api/lender-router.ts'
 import { Problem, problemDocument } from '../../lender-api/problem.ts'
-import { publishTerms, readLenderTerms } from '../../lender-api/settings/publish-terms.ts'
-import { putImage } from '../../lender-api/settings/put-image.ts'
-import { readLoanForLender } from '../../lender-api/loans/read-loan.ts'
-import { reconcileNow } from '../../lender-api/payments/reconcile-now.ts'
+import { readBody, readQuery } from '../../lender-api/read-request.ts'
 
 const bodyMax = 1_048_576 // 1 MB (L22): all labels of a language, the terms of all states
 const imageMax = 5 * bodyMax
@@ -39,55 +32,45 @@ export function lenderApiRoutes(app: FastifyInstance, context: PaymentsContext):
     throw new Problem(404, 'There is no such call.')
   })
 
-  const route: LenderRoute = (method, url, answer) =>
-    app.route({
-      method,
-      url,
-      bodyLimit: bodyMax,
-      onRequest,
-      handler: async (http) => answer(callerOf(http), http),
-    })
+  const route: LenderRouter = (endpoint, answer) => {
+    const { method, path, takesPicture } = endpoint
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const handler = async (http: FastifyRequest) =>
+      answer(lenderCall(endpoint, http, callerOf(http)))
+    if (takesPicture) takePicture(app, { method, url, onRequest, handler })
+    else app.route({ method, url, bodyLimit: bodyMax, onRequest, handler })
+  }
+  allLenderRoutes(route, context)
+}
 
-  route('GET', '/settings', async ({ lender }) => readLenderSettings(lender))
-  route('PATCH', '/settings', (caller, { body }) => changeSettings(context, caller, body))
-  route('GET', '/labels/:language', async ({ lender }, http) =>
-    readLenderLabels(lender, wordOf(http, 'language')),
-  )
-  route('PUT', '/labels/:language', (caller, http) =>
-    changeLabels(context, caller, { language: wordOf(http, 'language'), set: http.body }),
-  )
-  route('GET', '/messages', ({ lender }) => readLenderMessages(context, lender))
-  route('PUT', '/messages', (caller, { body }) => changeMessages(context, caller, body))
-  route('GET', '/borrowers', ({ lender }, { query }) =>
-    findBorrowers(context, lender, textIn(query)),
-  )
-  route('GET', '/loans/:loanNo', ({ lender }, http) =>
-    readLoanForLender(context, lender, wordOf(http, 'loanNo')),
-  )
-  route('GET', '/reconciliation', ({ lender }) => reconcileNow(context, lender))
-  route('POST', '/borrowers/:email/sign-in-link', (caller, http) =>
-    issueSignInLink(context, caller, wordOf(http, 'email').toLowerCase()),
-  )
-  route('POST', '/borrowers/:email/cap-token', (caller, http) => {
-    const email = wordOf(http, 'email').toLowerCase()
-    return issueAgentToken(context, caller, { email, body: http.body })
-  })
-  route('GET', '/terms', ({ lender }) => readLenderTerms(context, lender))
-  route('PUT', '/terms', (caller, { body }) => publishTerms(context, caller, body))
-  lenderMessageRoutes(route, context)
-  lenderLoanRoutes(route, context)
-
-  app.register(async (images) => {
-    images.removeAllContentTypeParsers()
-    images.addContentTypeParser(
+/** Binds a call whose body is a picture; JSON is not read there. */
+function takePicture(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (pictures) => {
+    pictures.removeAllContentTypeParsers()
+    pictures.addContentTypeParser(
       ['image/png', 'image/jpeg', 'image/webp'],
       { parseAs: 'buffer', bodyLimit: imageMax },
       async (_http: FastifyRequest, body: Buffer) => body,
     )
-    images.put('/images/:kind', { onRequest }, async (http) =>
-      putImage(context, callerOf(http), { kind: wordOf(http, 'kind'), bytes: http.body }),
-    )
+    pictures.route(route)
   })
+}
+
+/** Reads a call as the contract has it. @throws Problem 422 for what does not fit */
+function lenderCall<Endpoint extends LenderEndpoint>(
+  endpoint: Endpoint,
+  { params, query, body, url, headers }: FastifyRequest,
+  caller: ApiKeyCaller,
+): LenderCall<Endpoint> {
+  const sent = headers['idempotency-key']
+  return {
+    caller,
+    parameters: params as LenderCall<Endpoint>['parameters'],
+    query: readQuery(endpoint.query, query) as LenderCall<Endpoint>['query'],
+    body: readBody(endpoint.body, body) as LenderCall<Endpoint>['body'],
+    key: typeof sent === 'string' ? sent : undefined,
+    request: [url, body],
+  }
 }
 
 /** Refuses what no call asks for: heavy bodies, card numbers in clear, and what can not be stored. */
@@ -103,15 +86,6 @@ function refuseUnusualBodies(app: FastifyInstance): void {
     for (const { text } of textsIn([params, query, body], ''))
       if (text.includes('\0')) throw new Problem(422, 'A text holds the character NUL.')
   })
-}
-
-function textIn(query: unknown): string {
-  const { q } = query as { q?: string | string[] }
-  return typeof q === 'string' ? q : ''
-}
-
-function wordOf(http: LenderRequest, name: string): string {
-  return (http.params as Record<string, string>)[name] ?? ''
 }
 
 function asProblem(error: FastifyError): Problem {

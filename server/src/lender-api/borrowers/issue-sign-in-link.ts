@@ -21,23 +21,18 @@ export async function issueSignInLink(context: Needs, caller: ApiKeyCaller, emai
 export async function issueAgentToken(
   context: Needs,
   caller: ApiKeyCaller,
-  { email, body }: { readonly email: string; readonly body: unknown },
+  {
+    email,
+    agent: { actor: name, reason },
+  }: {
+    readonly email: string
+    readonly agent: { readonly actor: string; readonly reason: string }
+  },
 ) {
-  const given = (body ?? {}) as Readonly<Record<string, unknown>>
-  const stranger = Object.keys(given).find((field) => field !== 'actor' && field !== 'reason')
-  if (stranger !== undefined) throw new Problem(422, `There is no field ${stranger}.`, stranger)
-  const agent = { name: wordOf(given, 'actor'), reason: wordOf(given, 'reason') }
+  const agent = { name, reason }
   const made = await letIn(context, caller, { email, purpose: 'cap', agent })
   const { token, expiresAt, portal } = made
   return { token, url: `${portal}/redirect?capToken=${token}`, expiresAt }
-}
-
-function wordOf(given: Readonly<Record<string, unknown>>, field: 'actor' | 'reason'): string {
-  const word = given[field]
-  const text = typeof word === 'string' ? word.trim() : ''
-  if (text === '' || text.length > 200)
-    throw new Problem(422, `${field}: a text of 1 to 200 characters.`, field)
-  return text
 }
 
 type Wanted = { readonly email: string } & Pick<NewLink, 'purpose' | 'agent'>

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { boardLoanEndpoint } from '@quittance/contract/lender-api/boarding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../../testing/bank-world.ts'
 import { type DeskWorld, deskWorld } from '../../../testing/desk-world.ts'
 import { openDays } from '../../payments/end-of-day/open-days.ts'
-import { loanCalls } from '../tables/loan-calls.ts'
 
 // The loans of the document's examples, boarded and taken through their first nights by the jobs.
 
-const example = loanCalls.find(({ method, path }) => method === 'POST' && path === '/loans')
-const ordinary = example?.body ?? {}
-const lost = example?.refused?.body ?? {}
+const { example } = boardLoanEndpoint
+const ordinary = example.body ?? {}
+const lost = example.refused?.body ?? {}
 
 const settings = { graceDays: 5, lateFeePercent: '5', chargeOffDays: 120 }
 let world: DeskWorld

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { boardLoanEndpoint, LoanToBoard } from '@quittance/contract/lender-api/boarding'
 import { dayFromParts, dayOf, type LocalDate, dayParts } from '@quittance/domain/calendar'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
-import { answerOnce, type KeyedCall } from '../answer-once.ts'
-import { type AskedLoan, loanBody } from './board-loan-body.ts'
+import { answerOnce } from '../answer-once.ts'
+import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { findByEmail, writeLoan } from './boarding-repository.ts'
 import { refuseSmallInstallment } from '../settings/check-tolerance.ts'
 import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
-import { readBody } from '../lender-fields.ts'
 import { findLoanByNumber } from './loan-lookup-repository.ts'
 import { previewNights, refuseChargeOff } from './preview-nights.ts'
 import { Problem } from '../problem.ts'
@@ -24,9 +24,9 @@ import { figuresOf } from './read-loan.ts'
  */
 export async function boardLoan(
   context: Pick<PaymentsContext, 'db' | 'clocks'>,
-  call: KeyedCall & { readonly body: unknown },
-): Promise<unknown> {
-  const asked = readBody(loanBody, call.body)
+  call: LenderCall<typeof boardLoanEndpoint>,
+): Promise<LenderAnswer<typeof boardLoanEndpoint>> {
+  const asked = call.body
   refuseContract(asked)
   return answerOnce(context, call, async (trx) => {
     const { lender, author } = call.caller
@@ -66,7 +66,7 @@ export async function boardLoan(
   })
 }
 
-function refuseContract({ contract, standing }: AskedLoan): void {
+function refuseContract({ contract, standing }: LoanToBoard): void {
   if (contract.firstDueOn <= contract.contractOn)
     throw fieldProblem('contract.firstDueOn', 'a day after the contract')
   const isTwice = contract.frequency === 'SM' || contract.frequency === 'S4'
@@ -83,7 +83,7 @@ function refuseContract({ contract, standing }: AskedLoan): void {
 }
 
 /** The day of the month agrees with the first due date, in a month that may be too short for it. */
-function refuseDueDay({ firstDueOn, dueDay, frequency }: AskedLoan['contract']): void {
+function refuseDueDay({ firstDueOn, dueDay, frequency }: LoanToBoard['contract']): void {
   if (dueDay === undefined) return
   if (frequency === 'WE' || frequency === 'BW')
     throw fieldProblem('contract.dueDay', 'only of a loan that is due by the month')
@@ -95,7 +95,9 @@ function refuseDueDay({ firstDueOn, dueDay, frequency }: AskedLoan['contract']):
     )
 }
 
-function firstEvent({ contract, standing }: AskedLoan, today: LocalDate): LoanEvent {
+type FirstEvent = Extract<LoanEvent, { kind: 'boarded' | 'disbursed' }>
+
+function firstEvent({ contract, standing }: LoanToBoard, today: LocalDate): FirstEvent {
   if (contract.contractOn > today) throw fieldProblem('contract.contractOn', 'a day up to today')
   if (standing !== undefined) {
     const { lateFeeCharged, ...amounts } = standing
@@ -115,7 +117,7 @@ function loanExists(loanNo: string): Problem {
   return new Problem(422, `loanNo: there is a loan ${loanNo} already.`, at)
 }
 
-async function findParties(trx: LenderTransaction, { parties }: AskedLoan): Promise<string[]> {
+async function findParties(trx: LenderTransaction, { parties }: LoanToBoard): Promise<string[]> {
   const found: string[] = []
   for (const [at, { email }] of parties.entries()) {
     const borrowerId = await findByEmail(trx, email)

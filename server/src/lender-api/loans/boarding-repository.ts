@@ -1,10 +1,32 @@
+import type { LocalDate } from '@quittance/domain/calendar'
+import type { LedgerMode } from '@quittance/domain/loans/events/loan-event'
+import type { DayCount, Rate } from '@quittance/domain/loans/interest/accrue-interest'
+import type { DuePlan } from '@quittance/domain/loans/contract-terms/installments'
+import type { Cents, Currency } from '@quittance/domain/money'
 import type { LenderTransaction } from '../../platform/database/database.ts'
-import type { AskedLoan } from './board-loan-body.ts'
 
-export type LoanToWrite = AskedLoan & {
+export type LoanToWrite = {
   readonly lenderId: string
   readonly loanId: string
-  readonly dayCount: NonNullable<AskedLoan['contract']['dayCount']>
+  readonly loanNo: string
+  readonly mode: LedgerMode
+  readonly currency: Currency
+  readonly dayCount: DayCount
+  readonly contract: {
+    readonly principal: Cents
+    readonly rate: Rate
+    readonly contractOn: LocalDate
+    readonly firstDueOn: LocalDate
+    readonly frequency: DuePlan['frequency']
+    readonly installments: number
+    readonly payment: Cents
+    readonly dueDay?: number | undefined
+    readonly secondDueDay?: number | undefined
+  }
+  readonly collateral?:
+    | { readonly year: string; readonly make: string; readonly model: string }
+    | undefined
+  readonly parties: readonly { readonly role: 'borrower' | 'coborrower' }[]
   readonly borrowerIds: readonly string[]
 }
 

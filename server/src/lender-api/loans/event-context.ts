@@ -1,6 +1,8 @@
+import type { postLoanEventEndpoint } from '@quittance/contract/lender-api/loan-events'
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { Cents } from '@quittance/domain/money'
 import type { Lender } from '../../lenders/lender-directory.ts'
+import type { LenderAnswer } from '../lender-router.ts'
 import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 
 /** What an event is decided on. */
@@ -17,11 +19,13 @@ export type EventPlace = {
   readonly now: Instant
 }
 
+type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
+
 /** What came of an event, besides the loan's new figures. */
 export type EventDone = {
   readonly on: LocalDate
   readonly amount?: Cents
   readonly paymentId?: string
   /** told in the answer */
-  readonly told?: object
+  readonly told?: Pick<EventAnswer, 'split' | 'schedulesEnded' | 'catchUp' | 'recoveriesApplied'>
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { LoanEventOf, LoanEventRequest } from '@quittance/contract/lender-api/loan-events'
 import type { LoanEvent } from '@quittance/domain/loans/events/loan-event'
 import { isPaidOff } from '@quittance/domain/loans/status/loan-status'
 import { type Cents, formatDollars, zero } from '@quittance/domain/money'
+import type { PaymentSplit } from '@quittance/domain/payments/payment-split'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { postLoanEvent } from '../../servicing/ledger/post-loan-event.ts'
 import {
@@ -12,7 +14,6 @@ import { lockPayment, markTakenBack } from '../../payments/returns/returned-paym
 import { postgresReturns } from '../../payments/returns/postgres-returns.ts'
 import { reversePayment } from '../../payments/returns/reverse-payment.ts'
 import { endSchedules, setLedgerMode } from '../../servicing/loans/loan-event-repository.ts'
-import type { AskedEvent, AskedOf } from './loan-event-body.ts'
 import { writeOfficePayment } from '../payments/office-payment-repository.ts'
 import { endRefundTasks } from '../../servicing/end-of-day/overpayment-task-repository.ts'
 import { readOverpaymentInTransit } from '../../payments/refunds/overpayment-in-transit.ts'
@@ -25,7 +26,7 @@ import type { EventDone, EventPlace } from './event-context.ts'
 export async function doEvent(
   trx: LenderTransaction,
   place: EventPlace,
-  asked: AskedEvent,
+  asked: LoanEventRequest,
 ): Promise<EventDone> {
   if (asked.kind === 'payment') return payAtOffice(trx, place, asked)
   if (asked.kind === 'reversal') return reverseAtOffice(trx, place, asked)
@@ -35,7 +36,7 @@ export async function doEvent(
 }
 
 type PlainAsked = Exclude<
-  AskedEvent,
+  LoanEventRequest,
   { kind: 'payment' | 'reversal' | 'modeChanged' | 'chargeOffReversed' }
 >
 
@@ -107,13 +108,13 @@ function eventOf({ today: on }: EventPlace, asked: PlainAsked): LoanEvent {
 
 type Day = EventPlace['today']
 
-function assessed({ fee, amount, installment }: AskedOf<'feeAssessed'>, on: Day): LoanEvent {
+function assessed({ fee, amount, installment }: LoanEventOf<'feeAssessed'>, on: Day): LoanEvent {
   if (installment === undefined) return { kind: 'feeAssessed', fee, amount, on }
   refuseOtherFee(fee)
   return { kind: 'lateFeeAssessed', no: installment, amount, on }
 }
 
-function waived({ fee, amount, installment }: AskedOf<'feeWaived'>, on: Day): LoanEvent {
+function waived({ fee, amount, installment }: LoanEventOf<'feeWaived'>, on: Day): LoanEvent {
   if (installment !== undefined) {
     refuseOtherFee(fee)
     if (amount !== undefined)
@@ -140,7 +141,7 @@ function amountIn(event: LoanEvent): Cents {
 async function payAtOffice(
   trx: LenderTransaction,
   place: EventPlace,
-  { channel, amount, effectiveOn = place.today, reference = '' }: AskedOf<'payment'>,
+  { channel, amount, effectiveOn = place.today, reference = '' }: LoanEventOf<'payment'>,
 ): Promise<EventDone> {
   const { lender, loan, today, at, now } = place
   const event = {
@@ -160,14 +161,19 @@ async function payAtOffice(
   const posting = { lender, loanId, locked: loan, paymentId, event, enteredAt: now }
   const { split } = await postLoanEvent(trx, posting)
   await tell(trx, place, { paymentId, topic: 'payment.completed' })
-  return { on: effectiveOn, amount, paymentId, told: { split: splitOf(split) } }
+  return {
+    on: effectiveOn,
+    amount,
+    paymentId,
+    told: split === null ? {} : { split: splitOf(split) },
+  }
 }
 
 /** Money that came in at the office goes back there: a cheque that bounced, or a mistake. */
 async function reverseAtOffice(
   trx: LenderTransaction,
   place: EventPlace,
-  { orderId, code }: AskedOf<'reversal'>,
+  { orderId, code }: LoanEventOf<'reversal'>,
 ): Promise<EventDone> {
   const { lender, loan, today, now } = place
   const payment = await lockPayment(trx, lender.id, orderId)
@@ -213,15 +219,15 @@ async function tell(
   await writePaymentNotification(trx, { lenderId: lender.id, paymentId }, { topic, payload, now })
 }
 
-function splitOf(split: object | null): object {
-  const parts = Object.entries((split ?? {}) as Record<string, Cents>)
-  return Object.fromEntries(parts.map(([name, amount]) => [name, formatDollars(amount)]))
+function splitOf(split: PaymentSplit): Readonly<Record<keyof PaymentSplit, string>> {
+  const parts = Object.entries(split).map(([name, amount]) => [name, formatDollars(amount)])
+  return Object.fromEntries(parts) as Record<keyof PaymentSplit, string>
 }
 
 async function changeMode(
   trx: LenderTransaction,
   { lender, loan, today }: EventPlace,
-  { mode }: AskedOf<'modeChanged'>,
+  { mode }: LoanEventOf<'modeChanged'>,
 ): Promise<EventDone> {
   await setLedgerMode(trx, { lenderId: lender.id, loanId: loan.loanId }, mode)
   return { on: today }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, isDay, type LocalDate } from '@quittance/domain/calendar'
+import { addDays, dayOf, daysBetween, type LocalDate } from '@quittance/domain/calendar'
 import { computePayoffQuote } from '@quittance/domain/loans/payoff/payoff-quote'
 import { type Cents, formatDollars } from '@quittance/domain/money'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
@@ -20,7 +20,10 @@ const daysMax = 60
 export async function quotePayoff(
   { db, clocks }: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
-  { loanNo, goodThrough }: { readonly loanNo: string; readonly goodThrough: string },
+  {
+    loanNo,
+    goodThrough,
+  }: { readonly loanNo: string; readonly goodThrough?: LocalDate | undefined },
 ) {
   const today = dayOf(clocks.business())
   const { servicing, portal } = lender.settings
@@ -69,12 +72,12 @@ function exact(units: bigint): string {
 }
 
 function daysOf(
-  text: string,
+  last: LocalDate | undefined,
   { today, usual }: { readonly today: LocalDate; readonly usual: number },
 ): number {
-  if (text === '') return usual
-  const days = isDay(text) ? daysBetween(today, text) : -1
+  if (last === undefined) return usual
+  const days = daysBetween(today, last)
   if (days >= 0 && days <= daysMax) return days
-  const last = addDays(today, daysMax)
-  throw new Problem(422, `goodThrough: a day from ${today} to ${last}.`, 'goodThrough')
+  const until = addDays(today, daysMax)
+  throw new Problem(422, `goodThrough: a day from ${today} to ${until}.`, 'goodThrough')
 }

@@ -1,19 +1,23 @@
+import type {
+  LoanEventRequest,
+  postLoanEventEndpoint,
+} from '@quittance/contract/lender-api/loan-events'
 import { dayOf } from '@quittance/domain/calendar'
 import { formatDollars, zero } from '@quittance/domain/money'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
-import { answerOnce, type KeyedCall } from '../answer-once.ts'
-import { readBody } from '../lender-fields.ts'
+import { answerOnce } from '../answer-once.ts'
+import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { keepEvent } from '../../servicing/loans/loan-event-repository.ts'
 import { findLoanByNumber, isSetAside } from './loan-lookup-repository.ts'
 import { doEvent } from './post-event.ts'
-import { type AskedEvent, loanEventBody } from './loan-event-body.ts'
 import { Problem } from '../problem.ts'
 import { figuresOf } from './read-loan.ts'
 import type { EventPlace, EventDone } from './event-context.ts'
 
+type EventAnswer = LenderAnswer<typeof postLoanEventEndpoint>
 type DeskContext = Pick<PaymentsContext, 'db' | 'clocks'>
 
 /**
@@ -23,13 +27,13 @@ type DeskContext = Pick<PaymentsContext, 'db' | 'clocks'>
  */
 export async function takeLoanEvent(
   context: DeskContext,
-  call: KeyedCall & { readonly loanNo: string; readonly body: unknown },
-): Promise<unknown> {
-  const asked = readBody(loanEventBody, call.body)
+  call: LenderCall<typeof postLoanEventEndpoint>,
+): Promise<EventAnswer> {
+  const asked = call.body
   return answerOnce(context, call, async (trx) => {
     const { clocks } = context
     const { lender, author } = call.caller
-    const loan = await lockByNumber(trx, call.loanNo)
+    const loan = await lockByNumber(trx, call.parameters.loanNo)
     const at = clocks.business()
     const place = { lender, author, loan, today: dayOf(at), at, now: clocks.elapsed() }
     await refuseUnopened(trx, place)
@@ -72,7 +76,7 @@ async function refuseUnopened(
 /** When a caller asks again while a day is being opened. */
 const openingSeconds = 5
 
-type Kept = { readonly asked: AskedEvent; readonly done: EventDone }
+type Kept = { readonly asked: LoanEventRequest; readonly done: EventDone }
 
 async function keep(
   trx: LenderTransaction,
@@ -98,7 +102,7 @@ async function answerOf(
   trx: LenderTransaction,
   { lender, author, loan, today }: EventPlace,
   { asked, done, eventNo }: Kept & { readonly eventNo: number },
-): Promise<object> {
+): Promise<EventAnswer> {
   const after = await lockLoan(trx, loan.loanId)
   const { status, balances, payoff, refundsPayable } = figuresOf(lender, after ?? loan, today)
   return {

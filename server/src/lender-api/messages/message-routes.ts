@@ -1,33 +1,21 @@
-import type { PaymentsContext } from '../../payments/payments-context.ts'
 import {
-  changeTemplate,
-  previewTemplate,
-  readLenderTemplate,
-} from '../settings/change-templates.ts'
-import type { LenderRequest, LenderRoute } from '../lender-route.ts'
+  markPhoneEndpoint,
+  readOutboxEndpoint,
+  readStoppedPhonesEndpoint,
+  receiveTextEndpoint,
+} from '@quittance/contract/lender-api/messages'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderRouter } from '../lender-router.ts'
 import { markPhone, readLenderOutbox, readStoppedPhones, takeText } from './watch-messages.ts'
 
-/** What a lender says in messages, and what became of them. */
-export function lenderMessageRoutes(route: LenderRoute, context: PaymentsContext): void {
-  const template = '/templates/:name/:language'
-  route('GET', template, ({ lender }, http) => readLenderTemplate(context, lender, namedIn(http)))
-  route('PUT', template, (caller, http) =>
-    changeTemplate(context, caller, { ...namedIn(http), body: http.body }),
+/** What became of messages, and the phones that want no texts. */
+export function lenderMessageRoutes(route: LenderRouter, context: PaymentsContext): void {
+  route(readOutboxEndpoint, ({ caller, query }) =>
+    readLenderOutbox(context, caller.lender, query.state ?? null),
   )
-  route('POST', `${template}/preview`, (caller, http) =>
-    previewTemplate(context, caller, { ...namedIn(http), body: http.body }),
+  route(readStoppedPhonesEndpoint, ({ caller }) => readStoppedPhones(context, caller.lender))
+  route(markPhoneEndpoint, ({ caller, parameters, body }) =>
+    markPhone(context, caller.lender, { ...parameters, isStopped: body.stopped === '1' }),
   )
-  route('GET', '/outbox', ({ lender }, { query }) => {
-    const { state } = query as { state?: string | string[] }
-    return readLenderOutbox(context, lender, String(state ?? ''))
-  })
-  route('GET', '/stopped-phones', ({ lender }) => readStoppedPhones(context, lender))
-  route('PUT', '/stopped-phones/:phone', ({ lender }, { params, body }) =>
-    markPhone(context, lender, { phone: (params as { phone: string }).phone, body }),
-  )
-  route('POST', '/texts', ({ lender }, { body }) => takeText(context, lender, body))
-}
-
-function namedIn({ params }: LenderRequest) {
-  return params as { readonly name: string; readonly language: string }
+  route(receiveTextEndpoint, ({ caller, body }) => takeText(context, caller.lender, body))
 }

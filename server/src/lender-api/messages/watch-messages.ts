@@ -14,18 +14,13 @@ import {
 } from '../../notifications/delivery/stopped-phone-repository.ts'
 import { Problem } from '../problem.ts'
 
-const states: readonly MessageState[] = ['waiting', 'sent', 'refused', 'gaveUp']
-
-/** Messages and what became of them, the newest first. @param state '' for all */
+/** Messages and what became of them, the newest first. @param state null for all */
 export async function readLenderOutbox(
   { db }: Pick<PaymentsContext, 'db'>,
   lender: Lender,
-  state: string,
+  state: MessageState | null,
 ) {
-  const asked = states.find((one) => one === state) ?? null
-  if (asked === null && state !== '')
-    throw new Problem(422, `state: one of ${states.join(', ')}.`, 'state')
-  return withLenderTransaction(db, lender.id, (trx) => listMessages(trx, lender.id, asked))
+  return withLenderTransaction(db, lender.id, (trx) => listMessages(trx, lender.id, state))
 }
 
 /** The phones that asked for no texts. */
@@ -37,11 +32,9 @@ export async function readStoppedPhones({ db }: Pick<PaymentsContext, 'db'>, len
 export async function markPhone(
   context: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
-  { phone, body }: { readonly phone: string; readonly body: unknown },
+  { phone, isStopped }: { readonly phone: string; readonly isStopped: boolean },
 ) {
-  const { stopped } = (body ?? {}) as { stopped?: unknown }
-  if (stopped !== '1' && stopped !== '0') throw new Problem(422, "stopped: '1' or '0'.", 'stopped')
-  return mark(context, lender, { typed: phone, field: 'phone', isStopped: stopped === '1' })
+  return mark(context, lender, { typed: phone, field: 'phone', isStopped })
 }
 
 /**
@@ -51,11 +44,8 @@ export async function markPhone(
 export async function takeText(
   context: Pick<PaymentsContext, 'db' | 'clocks'>,
   lender: Lender,
-  body: unknown,
+  { from, text }: { readonly from: string; readonly text: string },
 ) {
-  const { from, text } = (body ?? {}) as { from?: unknown; text?: unknown }
-  if (typeof from !== 'string') throw new Problem(422, 'from: a phone number.', 'from')
-  if (typeof text !== 'string') throw new Problem(422, 'text: what was written.', 'text')
   const word = readSmsKeyword(text)
   if (word === null) return { phone: phoneOf(from, 'from'), stopped: null }
   return mark(context, lender, { typed: from, field: 'from', isStopped: word === 'stop' })
@@ -73,7 +63,7 @@ async function mark(
   await withLenderTransaction(db, lender.id, (trx) =>
     isStopped ? stopPhone(trx, lender.id, { number, at }) : startPhone(trx, lender.id, number),
   )
-  return { phone: number, stopped: isStopped ? '1' : '0' }
+  return { phone: number, stopped: isStopped ? '1' : '0' } as const
 }
 
 function phoneOf(typed: string, field: string): string {

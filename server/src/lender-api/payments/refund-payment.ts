@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { refundPaymentEndpoint } from '@quittance/contract/lender-api/payments'
 import { dayOf, latestDay } from '@quittance/domain/calendar'
 import { add, type Cents, formatDollars, zero } from '@quittance/domain/money'
-import * as z from 'zod'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import type { LenderTransaction } from '../../platform/database/database.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -21,21 +21,14 @@ import {
 } from '../../payments/returns/returned-payment-repository.ts'
 import { unrefundedAmount } from '../../payments/returns/unrefunded-amount.ts'
 import { settleRefund } from '../../payments/refunds/settle-refund.ts'
-import { answerOnce, type KeyedCall } from '../answer-once.ts'
-import { readBody, reason, someAmount } from '../lender-fields.ts'
+import { answerOnce } from '../answer-once.ts'
+import type { LenderAnswer, LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 import { refuseForbidden } from '../loans/refuse-loan-event.ts'
 
-const refundBody = z.strictObject({
-  /** of what went to the loan; all that is left of it when left out */
-  amount: z.optional(someAmount),
-  /** whether the convenience fee goes back too; with the whole payment by the lender's setting */
-  withFee: z.optional(z.enum(['0', '1'], "'0' or '1'")),
-  reason,
-})
-
 type RefundContext = Pick<PaymentsContext, 'db' | 'clocks' | 'vault' | 'crashAt'>
-type Asked = z.output<typeof refundBody>
+type RefundCall = LenderCall<typeof refundPaymentEndpoint>
+type RefundAnswer = LenderAnswer<typeof refundPaymentEndpoint>
 
 /**
  * Gives a payment back, whole or in part, to where it came from: written down before the network is
@@ -44,15 +37,14 @@ type Asked = z.output<typeof refundBody>
  */
 export async function refundPayment(
   context: RefundContext,
-  call: KeyedCall & { readonly orderId: string; readonly body: unknown },
-): Promise<unknown> {
+  call: RefundCall,
+): Promise<RefundAnswer> {
   const { lender } = call.caller
-  const asked = readBody(refundBody, call.body)
   let isNew = false
-  const begun = (await answerOnce(context, call, (trx) => {
+  const begun = await answerOnce(context, call, (trx) => {
     isNew = true
-    return begin(trx, context, { call, asked })
-  })) as { readonly refundId: string }
+    return begin(trx, context, call)
+  })
   const refund = await withLenderTransaction(context.db, lender.id, (trx) =>
     lockRefund(trx, lender.id, begun.refundId),
   )
@@ -81,18 +73,12 @@ export async function readRefunds(
   return { orderId, refunds: refunds.map(toAnswer) }
 }
 
-type ToBegin = {
-  readonly call: KeyedCall & { readonly orderId: string }
-  readonly asked: Asked
-}
-
 async function begin(
   trx: LenderTransaction,
   { clocks }: Pick<RefundContext, 'clocks'>,
-  { call, asked }: ToBegin,
-): Promise<object> {
-  const { lender, author } = call.caller
-  const found = isUuid(call.orderId) ? await lockPayment(trx, lender.id, call.orderId) : null
+  { caller: { lender, author }, parameters: { orderId }, body: asked }: RefundCall,
+): Promise<{ readonly refundId: string }> {
+  const found = isUuid(orderId) ? await lockPayment(trx, lender.id, orderId) : null
   if (found === null) throw new Problem(404, 'There is no such payment.')
   refuseStanding(found)
   const loan = await lockLoan(trx, found.loanId)
@@ -152,7 +138,7 @@ function refused(name: string, detail: string): Problem {
 /** The fee goes back with the whole payment where the lender says so, or as it is asked. */
 function feeOf(
   { settings }: Lender,
-  { withFee }: Asked,
+  { withFee }: RefundCall['body'],
   { amount, left }: { readonly amount: Cents; readonly left: LockedPayment['posted'] },
 ): Cents {
   const isWhole = amount === left.amount
@@ -160,13 +146,13 @@ function feeOf(
   return goes ? left.fee : zero
 }
 
-function toAnswer(refund: StoredRefund) {
+function toAnswer(refund: StoredRefund): RefundAnswer {
   const { refundId, paymentId, state, amount, fee, currency, refundedOn } = refund
   return {
     refundId,
     orderId: paymentId,
     /** told as confirming until it is posted */
-    state: isOpenRefund(refund) ? 'confirming' : state,
+    state: state === 'completed' || state === 'refused' ? state : 'confirming',
     amount: formatDollars(amount),
     fee: formatDollars(fee),
     total: formatDollars(add(amount, fee)),

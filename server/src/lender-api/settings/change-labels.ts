@@ -7,8 +7,6 @@ import type { ApiKeyCaller } from '../authenticate-api-key.ts'
 import { replaceLabels } from './lender-settings-repository.ts'
 import { Problem } from '../problem.ts'
 
-const textMax = 4000
-
 /** The lender's own labels of one language, which lie over the built-in ones. */
 export function readLenderLabels({ labels }: Lender, language: string) {
   return labels[languageNamed(language)] ?? {}
@@ -18,26 +16,21 @@ export function readLenderLabels({ labels }: Lender, language: string) {
 export async function changeLabels(
   { db, lenders }: Pick<PaymentsContext, 'db' | 'lenders'>,
   { lender }: ApiKeyCaller,
-  { language, set }: { language: string; set: unknown },
+  { language, set }: { language: string; set: Readonly<Record<string, string>> },
 ) {
   const named = languageNamed(language)
-  if (typeof set !== 'object' || set === null || Array.isArray(set))
-    throw new Problem(422, 'Send an object of texts by label key.')
   for (const [key, text] of Object.entries(set)) {
     if (!isLabelKey(key)) throw new Problem(422, `There is no label ${key}.`, key)
-    if (typeof text !== 'string' || text.length > textMax)
-      throw new Problem(422, `${key}: a text of at most ${textMax} characters.`, key)
     const known = new Set(namesIn(builtIn.en[key]))
     const stranger = namesIn(text).find((name) => !known.has(name))
     if (stranger !== undefined)
       throw new Problem(422, `${key}: there is no value :${stranger}.`, key)
   }
-  const texts = set as Readonly<Record<string, string>>
   await withLenderTransaction(db, lender.id, (trx) =>
-    replaceLabels(trx, lender.id, { language: named, set: texts }),
+    replaceLabels(trx, lender.id, { language: named, set }),
   )
   lenders.forget(lender.id)
-  return texts
+  return set
 }
 
 function namesIn(text: string): string[] {

@@ -30,10 +30,8 @@ export function readLenderSettings({ settings }: Lender) {
 export async function changeSettings(
   { db, clocks, lenders }: Pick<PaymentsContext, 'db' | 'clocks' | 'lenders'>,
   { lender, author }: ApiKeyCaller,
-  body: unknown,
+  body: Readonly<Record<string, unknown>>,
 ) {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Problem(422, 'Send an object of settings by name.')
   const changes: { readonly name: string; readonly value: unknown }[] = []
   for (const [name, value] of Object.entries(body)) {
     changes.push({ name, value: admitted(name, value) })

@@ -1,3 +1,4 @@
+import type { changeTemplateEndpoint } from '@quittance/contract/lender-api/wordings'
 import type { Language } from '@quittance/domain/lender/language'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
 import { withLenderTransaction } from '../../platform/database/transaction.ts'
@@ -24,11 +25,12 @@ import {
 import { languageNamed } from './change-labels.ts'
 import { cleanHtml } from './clean-html.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
+import type { LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 
 type Context = Pick<PaymentsContext, 'db' | 'clocks'>
 type Named = { readonly name: string; readonly language: string }
-type Given = Named & { readonly body: unknown }
+type Wording = LenderCall<typeof changeTemplateEndpoint>['body']
 
 /** A letter as it is sent now, whoever worded it, and what may be filled in. */
 export async function readLenderTemplate(
@@ -45,10 +47,10 @@ export async function readLenderTemplate(
 export async function changeTemplate(
   { db, clocks }: Context,
   { lender, author }: ApiKeyCaller,
-  { body, ...named }: Given,
+  { wording, ...named }: Named & { readonly wording: Wording },
 ) {
   const { name, language } = templateNamed(named)
-  const template = readTemplate(body, name, language)
+  const template = readTemplate(wording, name, language)
   const at = clocks.elapsed()
   await withLenderTransaction(db, lender.id, (trx) =>
     writeTemplate(trx, lender.id, { name, language, template, author, at }),
@@ -60,15 +62,15 @@ export async function changeTemplate(
 export async function previewTemplate(
   { db, clocks }: Context,
   { lender }: ApiKeyCaller,
-  { body, ...named }: Given,
+  { wording, ...named }: Named & { readonly wording: Wording | undefined },
 ) {
   const { name, language } = templateNamed(named)
   const { own, host } = await withLenderTransaction(db, lender.id, async (trx) => ({
     own: await readTemplates(trx),
     host: await readHost(trx, lender.id),
   }))
-  const isGiven = body !== null && body !== undefined
-  const template = isGiven ? readTemplate(body, name, language) : templateFor(own, name, language)
+  const template =
+    wording === undefined ? templateFor(own, name, language) : readTemplate(wording, name, language)
   const at = clocks.business()
   const { country } = lender
   const portal = host === null ? '' : `https://${host}`
@@ -95,36 +97,22 @@ function templateNamed({ name, language }: Named): { name: EmailName; language: 
 /** `details` is a table: a wording full of it would make a letter of megabytes. */
 const valuesMax = 100
 
-const longest: Readonly<Record<keyof Template, number>> = {
-  subject: 150,
-  html: 20_000,
-  text: 10_000,
-  sms: 300,
-}
-
-function readTemplate(body: unknown, name: EmailName, language: Language): Template {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Problem(422, 'Send an object of subject, html and text.')
-  const given = body as Readonly<Record<string, unknown>>
-  const stranger = Object.keys(given).find((field) => !Object.hasOwn(longest, field))
-  if (stranger !== undefined) throw new Problem(422, `There is no field ${stranger}.`, stranger)
+function readTemplate(given: Wording, name: EmailName, language: Language): Template {
   const hasSms = builtIn(name, language).sms !== ''
   const read = (field: keyof Template) => readWording(given, { field, name })
-  const sms = given['sms'] === undefined && !hasSms ? '' : read('sms')
+  const sms = given.sms === undefined && !hasSms ? '' : read('sms')
   if (sms !== '' && !hasSms) throw new Problem(422, 'This letter never goes as a text.', 'sms')
   if (sms === '' && hasSms) throw new Problem(422, 'sms: a text that is not empty.', 'sms')
   return { subject: read('subject'), html: readHtml(read('html')), text: read('text'), sms }
 }
 
 function readWording(
-  given: Readonly<Record<string, unknown>>,
+  given: Wording,
   { field, name }: { readonly field: keyof Template; readonly name: EmailName },
 ): string {
-  const text = given[field]
-  const most = longest[field]
-  const isText = typeof text === 'string' && text.length <= most
-  if (!isText || (text.trim() === '' && field !== 'sms'))
-    throw new Problem(422, `${field}: a text of 1 to ${most} characters.`, field)
+  const text = given[field] ?? ''
+  if (text.trim() === '' && field !== 'sms')
+    throw new Problem(422, `${field}: a text that is not empty.`, field)
   if (field === 'subject' && /[\r\n]/.test(text))
     throw new Problem(422, 'subject: one line.', field)
   refuseStrangers(text, { field, name })

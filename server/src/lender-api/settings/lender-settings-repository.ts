@@ -51,25 +51,25 @@ export async function replaceLabels(
   if (rows.length > 0) await trx.insertInto('lender_labels').values(rows).execute()
 }
 
-export type DeskMessages = {
+export type LenderMessageBox = {
   readonly language: Language
   readonly title: string
   readonly messages: readonly { readonly title: string; readonly text: string }[]
 }
 
-export async function readAllMessages(trx: LenderTransaction): Promise<DeskMessages[]> {
+export async function readAllMessages(trx: LenderTransaction): Promise<LenderMessageBox[]> {
   const rows = await trx.selectFrom('lender_messages').selectAll().orderBy('language').execute()
   return rows.map(({ language, box_title: title, messages }) => ({
     language,
     title,
-    messages: messages as DeskMessages['messages'],
+    messages: messages as LenderMessageBox['messages'],
   }))
 }
 
 export async function replaceMessages(
   trx: LenderTransaction,
   lenderId: string,
-  boxes: readonly DeskMessages[],
+  boxes: readonly LenderMessageBox[],
 ): Promise<void> {
   await trx.deleteFrom('lender_messages').execute()
   const rows = boxes.map(({ language, title, messages }) => ({
@@ -81,7 +81,7 @@ export async function replaceMessages(
   if (rows.length > 0) await trx.insertInto('lender_messages').values(rows).execute()
 }
 
-export type DeskImage = {
+export type LenderImage = {
   readonly kind: 'logo' | 'background'
   readonly mediaType: string
   readonly bytes: Buffer
@@ -91,7 +91,7 @@ export type DeskImage = {
 export async function writeImage(
   trx: LenderTransaction,
   lenderId: string,
-  { kind, mediaType, bytes, etag }: DeskImage,
+  { kind, mediaType, bytes, etag }: LenderImage,
 ): Promise<void> {
   const picture = { media_type: mediaType, bytes, etag }
   await trx

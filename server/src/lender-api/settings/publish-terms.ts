@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { publishTermsEndpoint } from '@quittance/contract/lender-api/wordings'
 import { allLanguages } from '@quittance/domain/lender/language'
 import { stateIdOf } from '@quittance/domain/sign-up/states'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
@@ -13,12 +14,13 @@ import {
 } from '../../lenders/terms/terms-repository.ts'
 import { cleanHtml } from './clean-html.ts'
 import type { ApiKeyCaller } from '../authenticate-api-key.ts'
+import type { LenderCall } from '../lender-router.ts'
 import { Problem } from '../problem.ts'
 
+type Terms = LenderCall<typeof publishTermsEndpoint>['body']
 type Needs = Pick<PaymentsContext, 'db' | 'clocks'>
 
 const htmlMax = 100_000
-const textsMax = 300
 
 /** The terms in force; version 0 are ours, and have no texts here. */
 export async function readLenderTerms({ db }: Pick<Needs, 'db'>, { id }: Lender) {
@@ -32,9 +34,9 @@ export async function readLenderTerms({ db }: Pick<Needs, 'db'>, { id }: Lender)
 export async function publishTerms(
   { db, clocks }: Needs,
   { lender, author }: ApiKeyCaller,
-  body: unknown,
+  given: Terms,
 ) {
-  const texts = await readTexts(body)
+  const texts = await readTexts(given)
   return withLenderTransaction(db, lender.id, async (trx) => {
     // Two at once get numbers one after the other: what came last is in force.
     await acquireAdvisoryLock(trx, `terms ${lender.id}`)
@@ -44,10 +46,7 @@ export async function publishTerms(
   })
 }
 
-async function readTexts(body: unknown): Promise<TermsText[]> {
-  const { texts } = (body ?? {}) as { readonly texts?: unknown }
-  if (!Array.isArray(texts) || texts.length === 0 || texts.length > textsMax)
-    throw new Problem(422, 'texts: a list of { language, stateCode, html }.', 'texts')
+async function readTexts({ texts }: Terms): Promise<TermsText[]> {
   const read: TermsText[] = []
   for (const text of texts) {
     read.push(readText(text))
@@ -61,14 +60,12 @@ async function readTexts(body: unknown): Promise<TermsText[]> {
   return read
 }
 
-function readText(given: unknown): TermsText {
-  const { language: code, stateCode = '', html } = (given ?? {}) as Record<string, unknown>
+function readText({ language: code, stateCode, html }: Terms['texts'][number]): TermsText {
   const language = allLanguages.find((one) => one === code)
   if (language === undefined) throw new Problem(422, 'language: en, es or fr.', 'language')
-  if (typeof stateCode !== 'string' || (stateCode !== '' && stateIdOf(stateCode) === '0'))
+  if (stateCode !== '' && stateIdOf(stateCode) === '0')
     throw new Problem(422, 'stateCode: two letters of a state, or nothing.', 'stateCode')
-  const isText = typeof html === 'string' && html.length <= htmlMax
-  const cleaned = isText ? cleanHtml(html, 'html') : ''
+  const cleaned = html.length <= htmlMax ? cleanHtml(html, 'html') : ''
   if (cleaned.trim() === '')
     throw new Problem(422, `html: a text of 1 to ${htmlMax} characters.`, 'html')
   return { language, stateCode, html: cleaned }

@@ -34,7 +34,7 @@ export async function listTasks(trx: LenderTransaction, lenderId: string, state:
     kind: row.kind,
     borrowerId: row.borrower_id,
     loanNo: row.loan_no,
-    payload: row.payload,
+    payload: row.payload as Readonly<Record<string, unknown>>,
     madeAt: row.made_at.toISOString(),
     doneAt: row.done_at?.toISOString() ?? null,
     doneBy: row.done_by,

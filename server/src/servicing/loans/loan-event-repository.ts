@@ -64,7 +64,7 @@ export async function listEvents(trx: LenderTransaction, loanId: string) {
     code: row.code,
     author: row.author,
     reason: row.reason === '' ? row.note : row.reason,
-    detail: row.detail,
+    detail: row.detail as Readonly<Record<string, unknown>>,
     enteredAt: row.entered_at.toISOString(),
   }))
 }

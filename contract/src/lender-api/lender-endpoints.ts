@@ -1,0 +1,75 @@
+import { boardLoanEndpoint } from './boarding.ts'
+import {
+  findBorrowersEndpoint,
+  issueAgentTokenEndpoint,
+  issueSignInLinkEndpoint,
+} from './borrowers.ts'
+import type { LenderEndpoint } from './lender-endpoint.ts'
+import { postLoanEventEndpoint, readLoanEventsEndpoint } from './loan-events.ts'
+import { quotePayoffEndpoint, readLedgerEndpoint, readLoanEndpoint } from './loans.ts'
+import {
+  markPhoneEndpoint,
+  readOutboxEndpoint,
+  readStoppedPhonesEndpoint,
+  receiveTextEndpoint,
+} from './messages.ts'
+import {
+  readFeesEndpoint,
+  readRefundsEndpoint,
+  reconcileEndpoint,
+  refundPaymentEndpoint,
+  replaceFeesEndpoint,
+} from './payments.ts'
+import {
+  changeLabelsEndpoint,
+  changeMessagesEndpoint,
+  changeSettingsEndpoint,
+  putImageEndpoint,
+  readLabelsEndpoint,
+  readMessagesEndpoint,
+  readSettingsEndpoint,
+} from './settings.ts'
+import { finishTaskEndpoint, readTasksEndpoint } from './tasks.ts'
+import {
+  changeTemplateEndpoint,
+  previewTemplateEndpoint,
+  publishTermsEndpoint,
+  readTemplateEndpoint,
+  readTermsEndpoint,
+} from './wordings.ts'
+
+/** Every call of the lender's back office, in the order of `docs/lender-api.md`. */
+export const lenderEndpoints: readonly LenderEndpoint[] = [
+  readSettingsEndpoint,
+  changeSettingsEndpoint,
+  readLabelsEndpoint,
+  changeLabelsEndpoint,
+  readMessagesEndpoint,
+  changeMessagesEndpoint,
+  putImageEndpoint,
+  readTermsEndpoint,
+  publishTermsEndpoint,
+  readTemplateEndpoint,
+  changeTemplateEndpoint,
+  previewTemplateEndpoint,
+  readOutboxEndpoint,
+  readStoppedPhonesEndpoint,
+  markPhoneEndpoint,
+  receiveTextEndpoint,
+  findBorrowersEndpoint,
+  issueSignInLinkEndpoint,
+  issueAgentTokenEndpoint,
+  boardLoanEndpoint,
+  readLoanEndpoint,
+  postLoanEventEndpoint,
+  readLoanEventsEndpoint,
+  readLedgerEndpoint,
+  quotePayoffEndpoint,
+  refundPaymentEndpoint,
+  readRefundsEndpoint,
+  readTasksEndpoint,
+  finishTaskEndpoint,
+  readFeesEndpoint,
+  replaceFeesEndpoint,
+  reconcileEndpoint,
+]

@@ -1,0 +1,22 @@
+import {
+  findBorrowersEndpoint,
+  issueAgentTokenEndpoint,
+  issueSignInLinkEndpoint,
+} from '@quittance/contract/lender-api/borrowers'
+import type { PaymentsContext } from '../../payments/payments-context.ts'
+import type { LenderRouter } from '../lender-router.ts'
+import { findBorrowers } from './find-borrowers.ts'
+import { issueAgentToken, issueSignInLink } from './issue-sign-in-link.ts'
+
+/** The lender's borrowers, and how the lender signs them in. */
+export function lenderBorrowerRoutes(route: LenderRouter, context: PaymentsContext): void {
+  route(findBorrowersEndpoint, ({ caller, query }) =>
+    findBorrowers(context, caller.lender, query.q ?? ''),
+  )
+  route(issueSignInLinkEndpoint, ({ caller, parameters }) =>
+    issueSignInLink(context, caller, parameters.email.toLowerCase()),
+  )
+  route(issueAgentTokenEndpoint, ({ caller, parameters, body }) =>
+    issueAgentToken(context, caller, { email: parameters.email.toLowerCase(), agent: body }),
+  )
+}
