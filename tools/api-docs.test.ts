@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { apiDocs } from './api-docs.ts'
 import { lenderApiDocs } from './lender-api-docs.ts'
 
-it('has written down every call as the contract has it', () => {
+it('documents every portal call as the contract has it', () => {
   expect(readFileSync('docs/api.md', 'utf8')).toBe(apiDocs())
 })
 
-it('has written down every call of the lender’s API', () => {
+it('documents every call of the lender API', () => {
   expect(readFileSync('docs/lender-api.md', 'utf8')).toBe(lenderApiDocs())
 })

@@ -26,7 +26,7 @@ it('shows every label, but for those of screens to come', () => {
   expect(hidden.filter((key) => !nounsNotYetShown.includes(nounOf(key)))).toEqual([])
 })
 
-it('lists no label to come that is none', () => {
+it('lists only labels that exist as labels to come', () => {
   expect(labelsNotYetShown.filter((key) => !keys.includes(key))).toEqual([])
   const nouns = new Set(keys.map((key) => key.split('.')[0]))
   expect(nounsNotYetShown.filter((noun) => !nouns.has(noun))).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { cellsOf, ledgerDocs } from './ledger-docs.ts'
 
-it('docs/ledger.md tells what the engine posts, to the cent', () => {
+it('shows in docs/ledger.md what the engine posts, to the cent', () => {
   const document = readFileSync('docs/ledger.md', 'utf8')
   expect(cellsOf(document)).toEqual(cellsOf(ledgerDocs(document)))
   expect(cellsOf(document).length).toBeGreaterThan(40)

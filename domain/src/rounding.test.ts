@@ -15,7 +15,7 @@ it.each([
   expect(divide(numerator, denominator, 'halfUp')).toBe(quotient)
 })
 
-it('rounds never off by more than a half, and moves with whole numbers', () => {
+it('rounds by no more than a half, and moves with whole numbers', () => {
   const any = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
   const positive = fc.bigInt({ min: 1n, max: 10n ** 12n })
   fc.assert(

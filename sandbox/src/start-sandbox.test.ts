@@ -110,7 +110,7 @@ describe('a charge', () => {
 })
 
 describe('the journal', () => {
-  it('holds in the journal never more of a number than its last four digits', async () => {
+  it('holds no more of a number in the journal than its last four digits', async () => {
     await control({ processingMs: 0, lateMs: 0 })
     await Promise.all(testCards.map(({ number }) => post(number.slice(-4), number)))
     const text = await readFile(join(dataDir, 'journal.ndjson'), 'utf8')

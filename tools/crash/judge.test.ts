@@ -125,7 +125,7 @@ describe('the judge of a crash run', () => {
       ['unbalanced'],
     ],
     ['a standing off its ledger', { offStanding: ['L1'] }, told('completed'), ['unbalanced']],
-  ])('finds %s', (_what, books, said, expected) => {
+  ])('finds in a crash run %s', (_what, books, said, expected) => {
     expect(found(books, said)).toEqual(expected)
   })
 })
@@ -133,7 +133,7 @@ describe('the judge of a crash run', () => {
 const plan = (seed: string) => planOrders(diceOf(seed), [payer], 8)
 
 describe('the orders of a crash run', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('repeats the orders of a crash run for the same seed, and makes others for another', () => {
     expect(plan('7')).toEqual(plan('7'))
     expect(plan('7')).not.toEqual(plan('8'))
     expect(new Set(plan('7').map(({ key }) => key)).size).toBe(8)

@@ -23,7 +23,7 @@ it('opens every question and every exclamation in Spanish', () => {
   expect(loose).toEqual([])
 })
 
-it('addresses the reader as usted and vous', () => {
+it('speaks to the reader as usted and vous', () => {
   expect(offending('es', /\b(tú|tus?|contigo|puedes|tienes|quieres|debes)\b/i)).toEqual([])
   expect(
     offending(

@@ -43,7 +43,7 @@ it('ends the wait at its last moment', () => {
   expect(blockedUntil(failures, unknown, end)).toBeNull()
 })
 
-it('waits never less after one more failure, and never beyond the longest wait', () => {
+it('lengthens the wait with each failure, up to the longest wait', () => {
   fc.assert(
     fc.property(fc.nat({ max: 60 }), (count) => {
       const here = blockedUntil({ count, lastAt: failedAt }, unknown, never) ?? failedAt

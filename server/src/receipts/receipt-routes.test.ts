@@ -34,7 +34,7 @@ async function read(
   return { ...body, receipts: (body.result?.['receipts'] ?? []) as Receipt[] }
 }
 
-it('[RCPT-12][API-71][API-72] pages from 1 through Kevin’s 748 receipts, each once', async () => {
+it('[RCPT-12][API-71][API-72] returns Kevin’s 748 receipts in pages from 1, each once', async () => {
   const seen = new Set<string>()
   for (let page = 1; page <= 8; page += 1) {
     const { result, receipts } = await read({ page })
@@ -200,7 +200,7 @@ it.each([
   ['mobile', 'Made on a phone'],
   ['phoneAgent', 'Made by phone with an agent'],
   ['schedule', 'Made by a schedule'],
-])('[RCPT-18] labels a receipt that was made by %s: %s', async (platform, platformType) => {
+])('[RCPT-18] says of a receipt that was made by %s: %s', async (platform, platformType) => {
   const id = (await read()).receipts[0]?.id
   const set = 'update payments set platform = $1 where payment_id = $2'
   expect((await started.database.owner.query(set, [platform, id])).rowCount).toBe(1)

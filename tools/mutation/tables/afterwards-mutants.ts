@@ -49,7 +49,7 @@ export const afterwardsMutants: readonly EvilMutant[] = [
     killedBy: [
       { file: 'domain/src/payments/share-of-return.test.ts', title: 'owes what was taken twice' },
       chargeback(
-        'books as owed what a chargeback takes beyond the unrefunded amount, and creates a task',
+        'posts as owed what a chargeback takes beyond the unrefunded amount, and creates a task',
       ),
     ],
   },

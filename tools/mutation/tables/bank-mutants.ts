@@ -28,7 +28,7 @@ export const bankMutants: readonly EvilMutant[] = [
         to: 'cents(BigInt(Math.trunc(Number(`${sign}${whole}.${fraction}`) * 100)))',
       },
     ],
-    killedBy: [{ file: 'domain/src/money.test.ts', title: 'reads back whatever it writes' }],
+    killedBy: [{ file: 'domain/src/money.test.ts', title: 'reads back whatever amount it writes' }],
   },
   {
     no: 10,

@@ -38,7 +38,7 @@ describe('where an address leads', () => {
     ['/settings/nowhere/at/all', 'token-1', '/settings/payment-option', 'Settings'],
     ['/nowhere/at/all', 'token-1', '/home', 'Home'],
     ['/home/further', 'token-1', '/home', 'Home'],
-  ])('%s with token %s leads to %s', async (address, token, end, title) => {
+  ])('leads from %s with token %s to %s', async (address, token, end, title) => {
     await openAt(address, token)
     await waitFor(() =>
       expect([document.title, location.pathname]).toEqual([`${title} · Lone Mesa Portal`, end]),
@@ -47,7 +47,7 @@ describe('where an address leads', () => {
 })
 
 describe('the navigation', () => {
-  it('shows the pages that are there and that the lender shows, the present one marked', async () => {
+  it('shows in the navigation the lender’s pages that exist, the present one marked', async () => {
     await openAt('/home', 'token-1')
     await waitFor(() => expect(names()).toEqual(['Home', 'Receipts', 'Settings']))
     const current = screen.getAllByRole('link', { current: 'page' })
@@ -60,7 +60,7 @@ describe('the navigation', () => {
     expect(location.pathname).toBe('/receipts')
   })
 
-  it('goes there without asking the server for a page', async () => {
+  it('opens a page of the navigation without asking the server for a document', async () => {
     await openAt('/home', 'token-1')
     const [link] = await screen.findAllByRole('link', { name: 'Receipts' })
     if (link !== undefined) await userEvent.click(link)
@@ -70,7 +70,7 @@ describe('the navigation', () => {
 })
 
 describe('logging out', () => {
-  it('is asked about, and may be declined', async () => {
+  it('asks before logging out, and goes on when that is declined', async () => {
     const { dialog, store, calls } = await ask()
     await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
     expect(store.state.current()?.token).toBe('token-1')
@@ -78,7 +78,7 @@ describe('logging out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('[AUTH-44] tells the server with the token, and happens here though that fails', async () => {
+  it('[AUTH-44] tells the server of the sign-out with the token, and signs out here though that fails', async () => {
     const { dialog, store, calls } = await ask()
     sessionStorage.setItem('payment-attempt:loan-1', '{}')
     await userEvent.click(dialog.getByRole('button', { name: 'Log Out' }))
@@ -102,7 +102,7 @@ describe('who the lender is', () => {
     workingHours: 'Mon-Fri 8-6',
   }
 
-  it('is told by Contact Us, with all that is configured', async () => {
+  it('shows in Contact Us all contact data that is configured', async () => {
     await openAt('/home', 'token-1', details)
     await userEvent.click(await screen.findByRole('button', { name: 'Contact Us' }))
     const dialog = await screen.findByRole('dialog')
@@ -116,7 +116,7 @@ describe('who the lender is', () => {
     ])
   })
 
-  it('is not offered where the lender hides Contact Us', async () => {
+  it('hides Contact Us where the lender says so', async () => {
     await openAt('/home', 'token-1', { ...details, hideBpContactUs: '1' })
     await screen.findByRole('button', { name: 'Your menu, Maria' })
     expect(screen.queryByRole('button', { name: 'Contact Us' })).toBeNull()

@@ -59,7 +59,7 @@ it('forgets changes of principal when they are too old to matter', () => {
   expect(accrueThrough(terms, once, day('2026-05-16')).recentPrincipal).toHaveLength(0)
 })
 
-it('accrues never back in time', () => {
+it('changes nothing when interest is accrued back in time', () => {
   const later = accrueThrough(terms, opened, day('2026-02-15'))
   expect(accrueThrough(terms, later, day('2026-02-01'))).toBe(later)
 })

@@ -83,7 +83,7 @@ describe('the nights of a loan that was over', () => {
     },
   )
 
-  it('moves the closed days of a reopened loan never back', () => {
+  it('keeps a closed day closed when a loan is reopened', () => {
     const later = addDays(day, 2)
     const ahead = { ...open, closedThrough: later }
     expect(reopenAfterEvent(over, ahead, day).closedThrough).toBe(later)

@@ -137,7 +137,7 @@ describe('a receipt', () => {
   })
 })
 
-it('never calls a payment uncharged that is pending at a bank', async () => {
+it('calls no payment uncharged that is pending at a bank', async () => {
   const { orderId, address } = await paid()
   const at = new Date(world.clocks.elapsed())
   await world.read((trx) =>

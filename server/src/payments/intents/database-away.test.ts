@@ -59,7 +59,7 @@ describe('a database that can not write', () => {
     },
   )
 
-  it('claims never that nothing was charged once the card was, and lets the worker save the result', async () => {
+  it('says of a charged card that its result is open, and lets the worker save the result', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const full = await unable('ledger_transactions', '53100', () => payer.pay({ key }))

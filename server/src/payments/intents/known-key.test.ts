@@ -32,7 +32,7 @@ describe('a key', () => {
     expect((await payer.ask(key)).body.result.paymentToken.state).toBe('completed')
   })
 
-  it('claims never that nothing was charged for a known key when the database goes away', async () => {
+  it('avoids the words “nothing was charged” for a known key when the database goes away', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     world.crashNextAt('after_gateway_ack')

@@ -126,7 +126,7 @@ describe('a debit that came back for want of funds', () => {
     expect((await world.topics()).filter((one) => one === 'payment.notTriedAgain')).toHaveLength(1)
   })
 
-  it('makes never two debits of one loan on one day', async () => {
+  it('makes one debit of a loan a day at most', async () => {
     world = await bankWorld()
     const first = await payByBank(world.mine, '100.00')
     const second = await payByBank(world.mine, '110.00')

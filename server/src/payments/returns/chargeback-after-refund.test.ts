@@ -71,7 +71,7 @@ async function endInBalance(): Promise<void> {
 }
 
 describe('a chargeback after a refund of a part', () => {
-  it('books as owed what a chargeback takes beyond the unrefunded amount, and creates a task', async () => {
+  it('posts as owed what a chargeback takes beyond the unrefunded amount, and creates a task', async () => {
     const orderId = await paidAndRefunded('40.00')
     await open(5)
     await disputed(orderId, 103_95n)
@@ -91,7 +91,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('books the whole payment where the chargeback names no amount', async () => {
+  it('posts the whole payment as charged back where the network names no amount', async () => {
     const orderId = await paidAndRefunded('40.00')
     await open(5)
     world.fake.afterwards.namesAmounts = false
@@ -101,7 +101,7 @@ describe('a chargeback after a refund of a part', () => {
     await endInBalance()
   })
 
-  it('books no more than the chargeback names, and creates a task', async () => {
+  it('posts no more than the chargeback names, and creates a task', async () => {
     const before = await world.loanOf(payer.loanId)
     const orderId = await paidAndRefunded('40.00')
     await open(5)

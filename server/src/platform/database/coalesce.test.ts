@@ -78,7 +78,7 @@ describe('what is asked for together', () => {
   })
 })
 
-it('runs never two requests of one subject together, and keeps their order', async () => {
+it('runs requests of one subject one after the other, in their order', async () => {
   const work = gathered((ask) => [ask.charAt(0)])
   const all = Promise.all(['a1', 'a2', 'b1'].map((ask) => work.ask(ask)))
   await turn()

@@ -168,7 +168,7 @@ it('takes one round trip each to begin, for each statement, and to commit', asyn
 })
 
 it.each(['', 'lonemesa', `${first}'; reset role; --`, first.toUpperCase()])(
-  'lets %j never into SQL as a lender',
+  'keeps %j out of SQL as a lender',
   async (id) => {
     await expect(withLenderTransaction(db, id, lenders)).rejects.toThrow('uuid')
   },

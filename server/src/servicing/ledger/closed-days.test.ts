@@ -82,7 +82,7 @@ it.each([
   'closed_through = null',
   `business_date = '2026-11-19'`,
   `closed_through = '2026-11-20'`, // the day that is open
-])('lets a program never set %s', async (change) => {
+])('prevents a program from setting %s', async (change) => {
   const refusal = await run((client) => client.query(`update lenders set ${change}`))
   expect(refusal).toMatch(/stays closed|violates check constraint/)
 })

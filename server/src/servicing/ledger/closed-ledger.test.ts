@@ -111,7 +111,7 @@ it.each([
   'alter table ledger_entries no force row level security',
   "set local session_replication_role = 'replica'",
   'drop table ledger_entries',
-])('lets a program never run: %s', async (statement) => {
+])('prevents a program from running: %s', async (statement) => {
   const refusal = await commit((client) => client.query(statement))
   expect(refusal).toMatch(/permission denied|must be owner/)
 })

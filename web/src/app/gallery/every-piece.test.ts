@@ -18,7 +18,7 @@ const gallery = [
 /** Icons are listed by their modules, each under its own name. */
 const isIcon = (name: string) => /\wIcon$/.test(name) && name !== 'ToneIcon'
 
-it('shows every piece of the looks under its name', () => {
+it('shows every component in the gallery under its name', () => {
   expect(pieces.length).toBeGreaterThan(80)
   const missing = pieces.filter(
     (name) =>
@@ -28,7 +28,7 @@ it('shows every piece of the looks under its name', () => {
   expect(missing).toEqual([])
 })
 
-it('draws each of them, and names none that is none', () => {
+it('draws each component of the gallery, and lists only those that exist', () => {
   const named = [...gallery.matchAll(/(?:<Piece name|data-piece)="(\w+)"/g)].map(([, name]) => name)
   expect(named.filter((name) => !pieces.includes(name ?? ''))).toEqual([])
   const undrawn = pieces.filter(

@@ -25,14 +25,14 @@ describe('the form of a bank account', () => {
     ['Account Number', '123', 'It should be between 4 to 25 characters'],
     ['Account Number', '12345a', 'Account number needs to be only numbers'],
     ['Account Number', '123456789012345678', 'Account number cannot exceed 17 numbers'],
-  ])('says what is wrong with %s %s', async (name, text, words) => {
+  ])('says what is wrong with a bank account’s %s %s', async (name, text, words) => {
     await openForm()
     await userEvent.type(field(name), text)
     await userEvent.tab()
     await waitFor(() => expect(errorOf(name)).toBe(words))
   })
 
-  it('can not be sent before it is whole, says what is next, and shows all that is missing', async () => {
+  it('sends no bank form before it is complete, names the next field, and shows all that is missing', async () => {
     const portal = await openForm()
     expect(add().getAttribute('aria-disabled')).toBe('true')
     expect(within(dialog()).getByText('Fill in “Bank Name” to continue.')).toBeDefined()
@@ -44,7 +44,7 @@ describe('the form of a bank account', () => {
     expect(portal.callsTo('/ach/add')).toEqual([])
   })
 
-  it('hides the number until it is asked for', async () => {
+  it('hides the account number until it is asked for', async () => {
     await openForm()
     const hidden = field('Account Number').className
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Show account number' }))
@@ -52,7 +52,7 @@ describe('the form of a bank account', () => {
     expect(field('Account Number').className).not.toBe(hidden)
   })
 
-  it('keeps what was typed while the other tab is looked at', async () => {
+  it('keeps what was typed while the other tab is shown', async () => {
     await openForm()
     await fillIn()
     await userEvent.click(within(dialog()).getByRole('tab', { name: 'Card' }))
@@ -68,7 +68,7 @@ describe('the form of a bank account', () => {
 })
 
 describe('adding a bank account', () => {
-  it('sends the number sealed, reloads the list and chooses the account', async () => {
+  it('sends the account number sealed, reloads the list and chooses the account', async () => {
     const portal = await openForm()
     await fillIn()
     await userEvent.click(add())
@@ -88,7 +88,7 @@ describe('adding a bank account', () => {
     expect(JSON.stringify(kept, bigintAsText)).not.toContain(account)
   })
 
-  it('says a refusal at the field that it names, and keeps what was typed', async () => {
+  it('shows a refusal of an account at the field that it names, and keeps what was typed', async () => {
     const message = 'The bank does not know this account.'
     await openForm({ addBank: { field: 'accountNumber', message } })
     await fillIn()

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('what is typed', () => {
-  it('asks for every field that is empty, and sends nothing', async () => {
+  it('asks for every empty field of a card, and sends nothing', async () => {
     const portal = await openForm()
     await userEvent.click(add())
     const names = ['Name on card', 'Card number', 'Month', 'Year', 'Security code']
@@ -28,7 +28,7 @@ describe('what is typed', () => {
     expect(portal.callsTo('/payments/add-card')).toEqual([])
   })
 
-  it('takes digits of a number only, sixteen at most, in groups', async () => {
+  it('takes digits of a card number only, sixteen at most, in groups', async () => {
     await openForm()
     await userEvent.type(field('Card number'), '4111x1111-1111 1111999')
     expect(field('Card number').value).toBe('4111 1111 1111 1111')
@@ -38,14 +38,14 @@ describe('what is typed', () => {
     ['Security code', '12', 'CVC should be 3 or 4 numbers.'],
     ['Security code', '12a', 'CVC should be 3 or 4 numbers.'],
     ['Billing ZIP code', '7822', 'Billing ZIP should be 5 to 7 characters.'],
-  ])('says what is wrong with %s %s', async (name, text, words) => {
+  ])('says what is wrong with a card’s %s %s', async (name, text, words) => {
     await openForm()
     await userEvent.type(field(name), text)
     await userEvent.tab()
     await waitFor(() => expect(errorOf(name)).toBe(words))
   })
 
-  it('offers months 01 to 12, and years from this one to 2043', async () => {
+  it('offers expiry months 01 to 12, and years from this one to 2043', async () => {
     await openForm()
     const values = (name: string) =>
       within(field(name))
@@ -60,7 +60,7 @@ describe('what is typed', () => {
 })
 
 describe('the check of the number', () => {
-  it("shows the server's words under the field, and takes them back when it changes", async () => {
+  it('shows the server’s words under the card number, and removes them when it changes', async () => {
     const portal = await openForm({ cardCheck: 'This card number is not valid.' })
     await userEvent.type(field('Card number'), number)
     await userEvent.tab()
@@ -73,7 +73,7 @@ describe('the check of the number', () => {
 })
 
 describe('adding', () => {
-  it('sends number and code sealed, reloads the list and chooses the new card', async () => {
+  it('sends card number and code sealed, reloads the list and chooses the new card', async () => {
     const portal = await openForm()
     await fillIn()
     await userEvent.click(add())
@@ -87,7 +87,7 @@ describe('adding', () => {
     expect(JSON.stringify(kept, bigintAsText)).not.toContain(number)
   })
 
-  it('says a refusal at the field that it names, and keeps what was typed', async () => {
+  it('shows a refusal of a card at the field that it names, and keeps what was typed', async () => {
     await openForm({ addCard: { field: 'expiryDate', message: 'This card has expired.' } })
     await fillIn()
     await userEvent.click(add())

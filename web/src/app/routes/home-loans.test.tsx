@@ -17,13 +17,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('which loan is shown', () => {
-  it('is the first where none is kept, or the one kept is gone', async () => {
+  it('shows the first loan where none is remembered, or the remembered one is gone', async () => {
     localStorage.setItem('selected-loan', 'loan-9')
     open(loans)
     expect(await screen.findByText('Loan 21-104233')).toBeDefined()
   })
 
-  it('is the one kept, with its own figures in the payment form', async () => {
+  it('shows the remembered loan, with its own figures in the payment form', async () => {
     open(loans) // signed in: what was kept before that is somebody else's
     localStorage.setItem('selected-loan', 'loan-2')
     open(loans)
@@ -31,7 +31,7 @@ describe('which loan is shown', () => {
     expect(await screen.findByLabelText('Payment Amount')).toHaveProperty('value', '99.00')
   })
 
-  it('changes by the switcher, and the choice is kept', async () => {
+  it('changes the loan by the switcher, and remembers the choice', async () => {
     open(loans)
     await userEvent.click(await screen.findByRole('button', { name: /21-104233/ }))
     await userEvent.click(await screen.findByRole('button', { name: /21-120777/ }))
@@ -42,7 +42,7 @@ describe('which loan is shown', () => {
 })
 
 describe('what is due', () => {
-  it('is the next payment with its day, while nothing was missed', async () => {
+  it('shows the next payment with its day, while nothing was missed', async () => {
     open([aLoan()])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
     expect(within(card).getByText('$471.88')).toBeDefined()
@@ -50,7 +50,7 @@ describe('what is due', () => {
     expect(within(card).getByText('$471.88 on 11/09/2026')).toBeDefined()
   })
 
-  it('is all that was missed, since when and for how long', async () => {
+  it('shows as due all that was missed, since when and for how long', async () => {
     const late = { daysPastDue: 36, totalDue: cents(856_83n), oldestDueOn: parseDay('2026-10-15') }
     open([aLoan({ ...late, standing: 'pastDue', statusText: 'Past Due' })])
     const card = await screen.findByRole('region', { name: 'Total Amount Due' })
@@ -58,7 +58,7 @@ describe('what is due', () => {
     expect(within(card).getByText('36 days past due, since 10/15/2026')).toBeDefined()
   })
 
-  it('is the rest without a day once the principal is paid, and the form holds no more', async () => {
+  it('shows the remaining fees without a day once the principal is paid, and limits the form to them', async () => {
     const none = { oldestDueOn: null, newOldestDueOn: null }
     open([aLoan({ ...none, nextPayment: cents(25_00n), payoff: cents(25_00n) })])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
@@ -68,7 +68,7 @@ describe('what is due', () => {
     expect(document.body.textContent).not.toMatch(/null|undefined|NaN|Invalid|due 20/i)
   })
 
-  it('is what it was on the day of the flag on a closed loan, and its day is not called today', async () => {
+  it('shows what was due on the day of the flag on a closed loan, and does not call that day today', async () => {
     const due = { oldestDueOn: parseDay('2026-11-08'), newOldestDueOn: parseDay('2026-11-08') }
     open([aLoan({ ...due, standing: 'closed', statusText: 'Closed' })])
     const card = await screen.findByRole('region', { name: 'Next Payment' })
@@ -76,7 +76,7 @@ describe('what is due', () => {
     expect(within(card).queryByText(/today|in .* days/)).toBeNull()
   })
 
-  it('is nothing on a bankrupt loan, and a payment is called voluntary', async () => {
+  it('shows nothing due on a bankrupt loan, and calls a payment voluntary', async () => {
     open([aLoan({ standing: 'bankruptcy', statusText: 'Bankruptcy', nextPayment: cents(1n) })])
     expect(await screen.findByRole('heading', { name: 'Voluntary payment' })).toBeDefined()
     expect(screen.queryByText('$0.01')).toBeNull()
@@ -90,7 +90,7 @@ describe('what is due', () => {
 })
 
 describe('the details', () => {
-  it('link a web address of type 6, and tell everything else as text', async () => {
+  it('links a web address of type 6, and shows everything else as text', async () => {
     open([aLoan()])
     const link = await screen.findByRole('link', { name: 'View contract' })
     expect(link.getAttribute('href')).toBe('https://lender.example/contract')
@@ -99,7 +99,7 @@ describe('the details', () => {
   })
 })
 
-it('asks for everything of home at once', async () => {
+it('requests everything of home at once', async () => {
   const portal = portalInMemory()
   const asked = new Promise((answer) => setTimeout(answer, 50))
   openPortal(<HomeRoute />, {

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the steps before a payment', () => {
-  it('come in their order, each when the one before is agreed to', async () => {
+  it('shows the steps before a payment in their order, each when the one before is agreed to', async () => {
     const portal = open({ loans: [aLoan({ hasScheduled: true })], paymentMessage: text }, asks)
     const review = await look('25')
     await within(review).findByText(text)
@@ -45,14 +45,14 @@ describe('the steps before a payment', () => {
     expect(portal.callsTo(make).length).toBe(1)
   })
 
-  it('are left out where nothing asks for them', async () => {
+  it('leaves out the steps before a payment where nothing asks for them', async () => {
     open({ paymentMessage: text }, { notifyPmtLessThanDue: '0' })
     const review = await look('25')
     expect(within(review).getAllByRole('checkbox').length).toBe(1)
     expect(within(review).queryByText(text)).toBeNull()
   })
 
-  it('leave out a message that the lender has not written', async () => {
+  it('leaves out a message that the lender has not written', async () => {
     open({ paymentMessage: '' }, asks)
     const review = await look('500')
     await userEvent.click(within(review).getByRole('checkbox'))
@@ -60,7 +60,7 @@ describe('the steps before a payment', () => {
     expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeDefined()
   })
 
-  it('wait for a message that can not be loaded, until it can', async () => {
+  it('waits for a message that can not be loaded, until it can', async () => {
     const portal = open({ paymentMessage: null }, asks)
     const review = await look('500')
     await within(review).findByText('The message can not be loaded.')
@@ -71,19 +71,25 @@ describe('the steps before a payment', () => {
     expect(portal.callsTo(make)).toEqual([])
   })
 
-  it.each(['Back', 'Close'])('left by %s make no call and keep the form', async (way) => {
-    const portal = open({})
-    const review = await look('25')
-    await userEvent.click(within(review).getByRole('button', { name: way }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('25')
-    expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty('checked', true)
-    expect(portal.callsTo(make)).toEqual([])
-  })
+  it.each(['Back', 'Close'])(
+    'makes no call and keeps the form when the review is left by %s',
+    async (way) => {
+      const portal = open({})
+      const review = await look('25')
+      await userEvent.click(within(review).getByRole('button', { name: way }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(screen.getByLabelText<HTMLInputElement>('Payment Amount').value).toBe('25')
+      expect(screen.getByRole('radio', { name: 'Visa ending 4242' })).toHaveProperty(
+        'checked',
+        true,
+      )
+      expect(portal.callsTo(make)).toEqual([])
+    },
+  )
 })
 
 describe('a price that is another one by now', () => {
-  it('is shown anew and agreed to anew, and nothing was paid', async () => {
+  it('shows a changed price anew, asks for agreement again, and pays nothing', async () => {
     const portal = open({ pay: 'changed' })
     const review = await look('500')
     await userEvent.click(within(review).getByRole('checkbox'))
@@ -106,7 +112,7 @@ describe('a price that is another one by now', () => {
 })
 
 describe('the way that costs nothing', () => {
-  it('is named beside the fee, and pays without it', async () => {
+  it('names the free payment method beside the fee, and pays by it', async () => {
     const portal = open({ methods: [aCard(), aBankAccount()], pay: 'pending' })
     const review = await look('500')
     expect(review.textContent).toContain('No fee from Checking ending 6789.')
@@ -120,7 +126,7 @@ describe('the way that costs nothing', () => {
     expect(portal.callsTo(make)[0]?.body).toMatchObject({ id: 'ach-1', paymentType: '2' })
   })
 
-  it('is named without an account of it, where accounts are taken', async () => {
+  it('names the free payment method to a borrower without an account, where accounts are taken', async () => {
     open({})
     const review = await look('500')
     const free = 'There is no fee when you pay by bank account.'
@@ -129,7 +135,7 @@ describe('the way that costs nothing', () => {
 })
 
 describe('a payment on its way to the bank', () => {
-  it('is told so, and can be taken back until the hour that stands beside it', async () => {
+  it('says that a payment is on its way to the bank, and until which hour it can be cancelled', async () => {
     const portal = open({ loans: [aLoan({ openPayments: [aBankPayment()] })] })
     const button = await screen.findByRole('button', { name: 'Cancel payment' })
     expect(screen.getByText('Pending')).toBeDefined()
@@ -148,7 +154,7 @@ describe('a payment on its way to the bank', () => {
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
   })
 
-  it('taken back from what told of it, is not told to be pending any more', async () => {
+  it('shows a payment no more as pending once it is cancelled from the message about it', async () => {
     const portal = open({ pay: 'pending' })
     const review = await look('500')
     await userEvent.click(within(review).getByRole('checkbox'))
@@ -161,7 +167,7 @@ describe('a payment on its way to the bank', () => {
     expect(portal.messages.shown.current()?.text).toContain('was cancelled')
   })
 
-  it('that came back says why, and what becomes of the account', async () => {
+  it('says of a returned payment why it was returned, and what becomes of the account', async () => {
     const returned = aBankPayment({ state: 'returned', returnCode: 'R02', cancelUntil: null })
     open({ loans: [aLoan({ openPayments: [returned] })] })
     await screen.findByText(/^Your bank returned \$25\.00 \(the account is closed\) on/)
@@ -169,7 +175,7 @@ describe('a payment on its way to the bank', () => {
   })
 })
 
-it('writes nothing down of an answer that comes after sign-out', async () => {
+it('stores nothing of an answer that comes after sign-out', async () => {
   const portal = open({ pay: 'lost' })
   const review = await look('500')
   await userEvent.click(within(review).getByRole('checkbox'))
@@ -190,7 +196,7 @@ describe('an amount', () => {
     ['12.345', ''],
     ['12345678901.00', ''],
     ['  $1,234,567.89 ', '1234567.89'],
-  ])('pasted as %j leaves %j, and says what is wrong', async (pasted, held) => {
+  ])('keeps of a pasted amount %j only %j, and says what is wrong', async (pasted, held) => {
     open({})
     const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
     await userEvent.clear(field)
@@ -201,7 +207,7 @@ describe('an amount', () => {
     expect(isSaid).toBe(held === '')
   })
 
-  it('above the payoff is paid in full by one press', async () => {
+  it('pays an amount above the payoff in full by one press', async () => {
     open({ loans: [aLoan({ payoff: cents(900_00n) })] })
     const field = await screen.findByLabelText<HTMLInputElement>('Payment Amount')
     await userEvent.clear(field)

@@ -47,7 +47,7 @@ describe('how a payment ends', () => {
   it.each([
     ['declined', 'Your bank declined the card ending 4242.'],
     ['tooManyPayments', 'Too many payments were tried.'],
-  ] as const)("says the server's words and keeps the form: %s", async (end, words) => {
+  ] as const)('shows the server’s words and keeps the form: %s', async (end, words) => {
     open({ pay: end })
     await pay('25')
     await screen.findByText(words)
@@ -71,14 +71,17 @@ describe('how a payment ends', () => {
     ['lost', 'No Internet Connection.'],
     ['timeout', 'An internal error has occurred. try again or contact the administrator.'],
     ['fault', 'An internal error has occurred. try again or contact the administrator.'],
-  ] as const)('stands by what nobody knows, and closes Pay: %s', async (end, bar) => {
-    const { messages } = open({ pay: end, status: 'lost' })
-    await pay('25')
-    await screen.findByText(/We are confirming your payment of \$25\.00/)
-    expect(messages.shown.current()).toEqual({ tone: 'bad', text: bar })
-    expect(payButtons()).toEqual([])
-    expect(screen.getAllByRole('button', { name: 'View status' }).length).toBeGreaterThan(0)
-  })
+  ] as const)(
+    'shows a payment without a known result as such, and closes Pay: %s',
+    async (end, bar) => {
+      const { messages } = open({ pay: end, status: 'lost' })
+      await pay('25')
+      await screen.findByText(/We are confirming your payment of \$25\.00/)
+      expect(messages.shown.current()).toEqual({ tone: 'bad', text: bar })
+      expect(payButtons()).toEqual([])
+      expect(screen.getAllByRole('button', { name: 'View status' }).length).toBeGreaterThan(0)
+    },
+  )
 
   it('says that payments are paused, and leaves the form open with its key', async () => {
     const portal = open({ pay: 'away' })
@@ -95,7 +98,7 @@ describe('how a payment ends', () => {
     expect(keysOf(portal).size).toBe(1)
   })
 
-  it('sends nothing while there is no connection', async () => {
+  it('sends no payment while there is no connection', async () => {
     const portal = open({})
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await pay('25')
@@ -105,7 +108,7 @@ describe('how a payment ends', () => {
 })
 
 describe('asking how it ended', () => {
-  it('asks at 3 s, at 10 s and then every minute, as a background call', async () => {
+  it('asks for the result at 3 s, at 10 s and then every minute, as a background call', async () => {
     const portal = await lose()
     portal.world.status = 'lost'
     await act(() => vi.advanceTimersByTimeAsync(2900))
@@ -123,7 +126,7 @@ describe('asking how it ended', () => {
     expect(keysOf(portal).size).toBe(1)
   })
 
-  it('asks at once when the connection is back', async () => {
+  it('asks for the result at once when the connection is back', async () => {
     const portal = await lose()
     portal.world.status = 'completed'
     await act(async () => {
@@ -137,7 +140,7 @@ describe('asking how it ended', () => {
     ['completed', /Payment Successful/],
     ['declined', /Your bank declined the card ending 4242/],
     ['neverReceived', /Your payment did not reach us/],
-  ] as const)('tells the end: %s', async (end, words) => {
+  ] as const)('shows the result of a payment: %s', async (end, words) => {
     const portal = await lose()
     portal.world.status = end
     await act(() => vi.advanceTimersByTimeAsync(3100))
@@ -146,7 +149,7 @@ describe('asking how it ended', () => {
     expect(payButtons().length).toBeGreaterThan(0)
   })
 
-  it('says after a quarter of an hour that it takes longer', async () => {
+  it('says after a quarter of an hour that the result takes longer', async () => {
     const portal = await lose()
     portal.world.status = 'confirming'
     await act(() => vi.advanceTimersByTimeAsync(14 * 60_000))
@@ -157,18 +160,21 @@ describe('asking how it ended', () => {
 })
 
 describe('the key of an attempt', () => {
-  it.each(['confirming', 'lost'] as const)('stays through a reload: %s', async (end) => {
-    const portal = open({ pay: end, status: 'lost' })
-    await pay('25')
-    await screen.findByText(/We are confirming/)
-    openPortal(<HomeRoute />, portal)
-    await screen.findByText(/We are confirming your payment of \$25\.00/)
-    await waitFor(() => expect(portal.callsTo(status).length).toBeGreaterThan(0))
-    expect(keysOf(portal).size).toBe(1)
-    expect(payButtons()).toEqual([])
-  })
+  it.each(['confirming', 'lost'] as const)(
+    'keeps the key of an attempt through a reload: %s',
+    async (end) => {
+      const portal = open({ pay: end, status: 'lost' })
+      await pay('25')
+      await screen.findByText(/We are confirming/)
+      openPortal(<HomeRoute />, portal)
+      await screen.findByText(/We are confirming your payment of \$25\.00/)
+      await waitFor(() => expect(portal.callsTo(status).length).toBeGreaterThan(0))
+      expect(keysOf(portal).size).toBe(1)
+      expect(payButtons()).toEqual([])
+    },
+  )
 
-  it('stays when nothing was received, and the form opens again', async () => {
+  it('keeps the key when nothing was received, and opens the form again', async () => {
     const portal = await lose()
     await act(() => vi.advanceTimersByTimeAsync(3100))
     vi.useRealTimers()
@@ -181,7 +187,7 @@ describe('the key of an attempt', () => {
     expect(keysOf(portal).size).toBe(1)
   })
 
-  it.each(['completed', 'declined'] as const)('changes after a result: %s', async (end) => {
+  it.each(['completed', 'declined'] as const)('changes the key after a result: %s', async (end) => {
     const portal = open({ pay: end })
     await pay('25')
     await userEvent.click(await screen.findByRole('button', { name: /^(Done|OK)$/ }))
@@ -190,7 +196,7 @@ describe('the key of an attempt', () => {
     expect(keysOf(portal).size).toBe(2)
   })
 
-  it('goes out once for a double click', async () => {
+  it('sends one payment for a double click', async () => {
     const portal = open({ pay: 'completed' })
     await fill('25')
     await review()
@@ -210,7 +216,7 @@ describe('the key of an attempt', () => {
 })
 
 describe('what the server tells of', () => {
-  it('shows a payment under way in a tab that knows nothing of it', async () => {
+  it('shows a pending payment in a tab that knows nothing of it', async () => {
     const openPayments = [aPayment({ state: 'confirming', orderId: 'order-9' })]
     open({ loans: [aLoan({ openPayments })] })
     await screen.findByText(/We are confirming your payment of \$25\.00/)

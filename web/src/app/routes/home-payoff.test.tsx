@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the payoff in the form', () => {
-  it('follows the method that is chosen, and says on which day it posts and why', async () => {
+  it('follows with the payoff the chosen method, and says on which day it posts and why', async () => {
     open({ bankPayoff: monday })
     await choose(/^Payoff today/)
     expect(field().value).toBe('900.00')
@@ -54,7 +54,7 @@ describe('the payoff in the form', () => {
     expect(field().value).toBe('250')
   })
 
-  it('is the most that is taken, by the day on which the method posts', async () => {
+  it('takes at most the payoff of the day on which the method posts', async () => {
     open({ bankPayoff: monday })
     await type('905.01')
     expect(screen.getAllByText(/exceeds payoff amount of \$900\.00/).length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('the payoff in the form', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('goes with the payment as it was shown', async () => {
+  it('sends the payoff with the payment as it was shown', async () => {
     const portal = open({ bankPayoff: monday, pay: 'pending' })
     await choose(/^Payoff today/)
     await choose(bank)
@@ -84,7 +84,7 @@ describe('the payoff in the form', () => {
 
 describe('a payoff that is another one by now', () => {
   it.each(['when the cut-off passes while it is reviewed', 'when today’s was typed by hand'])(
-    'is told, taken over and agreed to anew: %s',
+    'shows a changed payoff, takes it over and asks for agreement again: %s',
     async (how) => {
       const isTyped = how.includes('typed')
       const portal = open({ bankPayoff: isTyped ? monday : null, pay: 'payoffChanged' })
@@ -109,7 +109,7 @@ describe('a payoff that is another one by now', () => {
     },
   )
 
-  it('is told and taken over where another method is chosen in the review', async () => {
+  it('shows and takes over a changed payoff where another method is chosen in the review', async () => {
     const portal = open({ bankPayoff: monday, pay: 'pending' })
     await choose(card)
     await choose(/^Payoff today/)

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the list', () => {
-  it('says of each method what it is and how it stands', async () => {
+  it('says of each saved method what it is and its state', async () => {
     open([
       aCard({ expiresOn: parseDay('2026-12-31') }),
       aBankAccount({ holderName: 'Maria E. Ortega', bankName: 'Alamo Bank' }),
@@ -48,7 +48,7 @@ describe('the list', () => {
 })
 
 describe('removing', () => {
-  it('asks first, then calls and shows the list without it', async () => {
+  it('asks before removing a method, then calls and shows the list without it', async () => {
     const portal = open([aCard(), aBankAccount()])
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }))
     expect(dialog().textContent).toContain('Remove this payment method?')
@@ -62,7 +62,7 @@ describe('removing', () => {
     expect(portal.callsTo('/payments/delete-card')[0]?.body).toEqual({ cardId: 'card-1' })
   })
 
-  it('says what goes with a method that pays a schedule', async () => {
+  it('says which schedules end with a method that pays them', async () => {
     open([aBankAccount({ isScheduled: true })])
     await userEvent.click(await screen.findByRole('button', { name: /^Remove Checking/ }))
     expect(within(dialog()).getByText(linked)).toBeDefined()
@@ -72,7 +72,7 @@ describe('removing', () => {
   it.each([
     ['ach', { accountId: 'ach-1' }],
     ['pad', { accountId: 'ach-1', isPad: '1' }],
-  ] as const)('calls for %s with %j', async (kind, body) => {
+  ] as const)('calls for %s with %j to remove a method', async (kind, body) => {
     const country = kind === 'pad' ? 'CA' : 'US'
     const portal = open([aBankAccount({ kind })], { country })
     await userEvent.click(await screen.findByRole('button', { name: /^Remove / }))
@@ -80,7 +80,7 @@ describe('removing', () => {
     await waitFor(() => expect(portal.callsTo('/ach/delete')[0]?.body).toEqual(body))
   })
 
-  it('keeps the question open with the words of a refusal', async () => {
+  it('keeps the question about a removal open with the words of a refusal', async () => {
     open([aCard()], { act: 'A payment with this method is under way.' })
     await userEvent.click(await screen.findByRole('button', { name: /^Remove / }))
     await press('Remove')
@@ -90,7 +90,7 @@ describe('removing', () => {
 })
 
 describe('where the lender lets nobody remove', () => {
-  it('says whom to call, and stops debits after asking', async () => {
+  it('says whom to call where nobody may remove methods, and stops debits after asking', async () => {
     const portal = open([aBankAccount({ isDeletable: false })])
     const link = await screen.findByRole('link', { name: 'Call to Edit 210-555-0142' })
     expect(link.getAttribute('href')).toBe('tel:2105550142')
@@ -107,7 +107,7 @@ describe('where the lender lets nobody remove', () => {
 })
 
 describe('a new account', () => {
-  it('is checked by the two amounts that its bank shows', async () => {
+  it('validates a new account by the two amounts that its bank shows', async () => {
     const portal = open([aBankAccount({ status: 'unvalidated', awaits: 'amounts' })])
     await userEvent.click(await screen.findByRole('button', { name: /^Enter the two amounts/ }))
     const amount = (name: string) => within(dialog()).getByLabelText(name)
@@ -124,7 +124,7 @@ describe('a new account', () => {
     })
   })
 
-  it('is asked about again where the bank could not be reached', async () => {
+  it('asks about a new account again where the bank could not be reached', async () => {
     const portal = open([aBankAccount({ status: 'unvalidated', awaits: 'again' })])
     await userEvent.click(await screen.findByRole('button', { name: /^Check again: / }))
     await press('Check again')

@@ -15,7 +15,7 @@ afterEach(() => {
 const isCovered = () => screen.queryByRole('status', { name: 'Loading' }) !== null
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
-it('is not seen for a short wait', async () => {
+it('shows no waiting sign for a short wait', async () => {
   const { wait } = open()
   wait(true)
   await pass(149)
@@ -24,7 +24,7 @@ it('is not seen for a short wait', async () => {
   expect(isCovered()).toBe(false)
 })
 
-it('[LIM-07] comes after 150 ms and goes on the 500 ms tick after the last call', async () => {
+it('[LIM-07] shows the waiting sign after 150 ms, and hides it on the 500 ms tick after the last call', async () => {
   const { wait } = open()
   wait(true)
   await pass(149)
@@ -39,7 +39,7 @@ it('[LIM-07] comes after 150 ms and goes on the 500 ms tick after the last call'
   expect(isCovered()).toBe(false)
 })
 
-it('does not flicker between two calls in a row', async () => {
+it('keeps the waiting sign from flickering between two calls in a row', async () => {
   const { wait } = open()
   wait(true)
   await pass(400)

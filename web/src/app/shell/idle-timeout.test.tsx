@@ -23,7 +23,7 @@ describe('a borrower who does nothing', () => {
     [{}, 15],
     [{ sessionTimeout: 5 }, 5],
   ])(
-    '[AUTH-34] [AUTH-35] [LIM-02] is asked: %j means after %i minutes',
+    '[AUTH-34] [AUTH-35] [LIM-02] asks an idle borrower: %j means after %i minutes',
     async (details, minutes) => {
       const { pass } = open(details)
       await pass(minutes * minute - 1000)
@@ -33,7 +33,7 @@ describe('a borrower who does nothing', () => {
     },
   )
 
-  it('[AUTH-37] [LIM-03] is signed out when 30 seconds are over', async () => {
+  it('[AUTH-37] [LIM-03] signs an idle borrower out when 30 seconds are over', async () => {
     const { pass, store, messages, calls } = open()
     await pass(15 * minute + 29_000)
     expect(dialog()?.textContent).toContain('in 1 seconds')
@@ -44,7 +44,7 @@ describe('a borrower who does nothing', () => {
     expect(calls.at(-1)).toMatchObject({ path: '/users/signout', token: 'token-1' })
   })
 
-  it('[AUTH-36] goes on for the whole time after Continue, and the server is told', async () => {
+  it('[AUTH-36] continues for the whole time after Continue, and tells the server', async () => {
     const { pass, calls, store } = open()
     await pass(15 * minute + 10_000)
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -56,7 +56,7 @@ describe('a borrower who does nothing', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('does not come back by moving the mouse while it is asked', async () => {
+  it('ignores mouse moves while it asks an idle borrower', async () => {
     const { pass } = open()
     await pass(15 * minute + 1000)
     fireEvent.pointerMove(document.body)
@@ -64,7 +64,7 @@ describe('a borrower who does nothing', () => {
     expect(dialog()?.textContent).toContain('in 28 seconds')
   })
 
-  it('is signed out at once when the computer slept past the end', async () => {
+  it('signs out at once when the computer slept past the end', async () => {
     const { time, store } = open()
     time.now += 120 * minute
     fireEvent(document, new Event('visibilitychange'))
@@ -73,15 +73,18 @@ describe('a borrower who does nothing', () => {
 })
 
 describe('a borrower who is there', () => {
-  it.each(['pointerDown', 'keyDown', 'wheel'] as const)('is not asked: %s', async (kind) => {
-    const { pass } = open()
-    await pass(14 * minute)
-    fireEvent[kind](document.body)
-    await pass(14 * minute)
-    expect(dialog()).toBeNull()
-  })
+  it.each(['pointerDown', 'keyDown', 'wheel'] as const)(
+    'asks no active borrower: %s',
+    async (kind) => {
+      const { pass } = open()
+      await pass(14 * minute)
+      fireEvent[kind](document.body)
+      await pass(14 * minute)
+      expect(dialog()).toBeNull()
+    },
+  )
 
-  it('is told of to the server before its own time is up', async () => {
+  it('tells the server of an active borrower before its own time is up', async () => {
     const { pass, calls } = open()
     for (let half = 0; half < 8; half += 1) {
       await pass(30_000)
@@ -93,7 +96,7 @@ describe('a borrower who is there', () => {
     )
   })
 
-  it('[AUTH-48] is there in every tab: an act in another one takes the question away', async () => {
+  it('[AUTH-48] counts an act in another tab, and closes the question', async () => {
     const { pass, time, store } = open()
     await pass(15 * minute + 5000)
     expect(dialog()).not.toBeNull()

@@ -12,7 +12,7 @@ afterEach(() => {
 const bar = () => screen.queryByRole('alert') ?? screen.queryByRole('status')
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
-it('is red and interrupts for a no, green and quiet for a yes; the new takes the old place', () => {
+it('shows a refusal in red, interrupting, and a success in green, quietly, in place of the last', () => {
   const { messages } = openInApp(<ShellMessageBar />)
   act(() => messages.failure('Not right.'))
   expect(screen.getByRole('alert')).toMatchObject({ dataset: { tone: 'bad' } })
@@ -22,7 +22,7 @@ it('is red and interrupts for a no, green and quiet for a yes; the new takes the
   expect(bar()?.textContent).toContain('Done.')
 })
 
-it('goes by itself after 6 s, which begin again with each message', async () => {
+it('hides a message after 6 s, which begin again with each message', async () => {
   const { messages } = openInApp(<ShellMessageBar />)
   act(() => messages.success('One.'))
   await pass(5000)
@@ -33,7 +33,7 @@ it('goes by itself after 6 s, which begin again with each message', async () => 
   expect(bar()).toBeNull()
 })
 
-it('goes when it is dismissed', () => {
+it('hides a message when it is dismissed', () => {
   const { messages } = openInApp(<ShellMessageBar />)
   act(() => messages.failure('Not right.'))
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())

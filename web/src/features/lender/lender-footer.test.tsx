@@ -9,7 +9,7 @@ const footer = () => screen.getByRole('contentinfo')
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])
 
-it('[CFG-11] [CFG-12] shows the copyright and each link that is whole', () => {
+it('[CFG-11] [CFG-12] shows the copyright and each footer link that is complete', () => {
   open({
     clientCustomUrl1: 'https://lonemesa.example/help',
     clientCustomUrl1Text: 'Help',
@@ -28,7 +28,7 @@ it('has no privacy link without an address', () => {
   expect(links()).toEqual([])
 })
 
-it("[CFG-13] gives way to the lender's own, cleaned, where that is switched on", async () => {
+it('[CFG-13] shows the lender’s own footer, cleaned, where that is switched on', async () => {
   const own = { customFooterContent: '<p>Our <b>own</b></p><script>alert(1)</script>' }
   open({ ...own, customFooter: '1' })
   expect((await screen.findByText('own')).tagName).toBe('B')

@@ -11,7 +11,7 @@ const loaded = 'Client details has been found'
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '') as unknown
 const before = { app: 'Lone Mesa Portal', logo: '/logo.png', vehicle: null, borrower: null }
 
-it("[CFG-34] [CFG-35] shows the lender as the selected loan's portfolio has it", async () => {
+it('[CFG-34] [CFG-35] shows the lender as the selected loan’s portfolio has it', async () => {
   const { calls } = open(loaded)
   await waitFor(() =>
     expect(shown()).toEqual({
@@ -33,7 +33,7 @@ it('[CFG-29] keeps the settings it has without the message that others were foun
   expect(shown()).toMatchObject({ app: before.app })
 })
 
-it('asks for nothing while no loan is selected', async () => {
+it('asks for no portfolio while no loan is selected', async () => {
   const { calls } = open(loaded, null)
   await new Promise((later) => setTimeout(later, 20))
   expect([calls, shown()]).toEqual([[], before])

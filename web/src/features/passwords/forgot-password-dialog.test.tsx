@@ -13,7 +13,7 @@ describe('what is sent', () => {
   it.each([
     [' Maria.Ortega@example.com ', { email: 'maria.ortega@example.com' }],
     ['+1 (210) 555-0101', { phoneno: '2105550101' }],
-  ])('[PWD-02][PWD-03] %s goes out with its one value', async (typed, sent) => {
+  ])('[PWD-02][PWD-03] sends %s with its one value', async (typed, sent) => {
     const { calls } = open(done())
     await userEvent.type(contact(), typed)
     await userEvent.click(send())
@@ -29,7 +29,7 @@ describe('what is sent', () => {
     ['maria', 'Invalid email or phone number'],
     ['maria@example', 'Invalid email or phone number'],
     ['210555010', 'Invalid email or phone number'],
-  ])('[VAL-17] %j is sent nowhere, and says what is wrong at its field', async (typed, says) => {
+  ])('[VAL-17] sends %j nowhere, and says what is wrong at its field', async (typed, says) => {
     const { calls } = open(done())
     if (typed !== '') await userEvent.type(contact(), typed)
     await userEvent.click(send())
@@ -41,7 +41,7 @@ describe('what is sent', () => {
 })
 
 describe('what comes of it', () => {
-  it('says the words of the server, and what to do with the message', async () => {
+  it('shows the server’s words, and what to do with the message', async () => {
     const { onClose } = open({ ...done(), message: 'A link may be on its way.' })
     await userEvent.type(contact(), 'maria.ortega@example.com{Enter}')
     const told = await screen.findByRole('status')
@@ -55,7 +55,7 @@ describe('what comes of it', () => {
   it.each([
     ['a refusal, at its field', refusal('This contact will not do.', { field: 'email' })],
     ['no answer', undefined],
-  ])('keeps what was typed after %s', async (_what, answer) => {
+  ])('keeps the typed contact after %s', async (_what, answer) => {
     open(answer)
     await userEvent.type(contact(), 'maria.ortega@example.com')
     await userEvent.click(send())

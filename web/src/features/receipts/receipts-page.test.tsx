@@ -19,7 +19,7 @@ const row = async (term: string) => {
 }
 
 describe('a receipt', () => {
-  it('shows how it was applied, what was charged in all, and its numbers', async () => {
+  it('shows how a payment was applied, what was charged in all, and its numbers', async () => {
     open([aReceipt()])
     expect(await row('Principal')).toBe('$422.25')
     const told = [
@@ -43,17 +43,20 @@ describe('a receipt', () => {
     ['mostlyFees', 'Most of this payment went to fees that were open on 11/20/2026.'],
     ['held', 'Part of this payment is kept until it makes up a whole installment.'],
     ['recovery', 'This payment goes to a balance that was charged off.'],
-  ] as const)('says in a plain sentence why one was %s', async (explained, sentence) => {
-    open([aReceipt({ explained })])
-    expect(await screen.findByText(sentence)).toBeDefined()
-    cleanup()
-    open([aReceipt({ explained, state: 'returned' })])
-    await screen.findByText('Order Number')
-    expect(screen.queryByText(sentence)).toBeNull()
-  })
+  ] as const)(
+    'says in a plain sentence why a receipt’s split is %s',
+    async (explained, sentence) => {
+      open([aReceipt({ explained })])
+      expect(await screen.findByText(sentence)).toBeDefined()
+      cleanup()
+      open([aReceipt({ explained, state: 'returned' })])
+      await screen.findByText('Order Number')
+      expect(screen.queryByText(sentence)).toBeNull()
+    },
+  )
 
   it.each(['Made online', 'Made on a phone', 'Made by phone with an agent', 'Made by a schedule'])(
-    '[RCPT-18] says where it was made: %s',
+    '[RCPT-18] says where a payment was made: %s',
     async (platform) => {
       open([aReceipt({ platform })])
       expect(await screen.findByText(platform)).toBeDefined()
@@ -107,7 +110,7 @@ describe('a receipt', () => {
       { state: 'refunded', isRefunded: true, refunded: cents(100_00n) },
       ['Refunded $100.00 of $475.83. The rest stays on your loan.'],
     ],
-  ] as const)('tells what followed it, case %#', async (known, sentences) => {
+  ] as const)('says what followed a payment, case %#', async (known, sentences) => {
     open([aReceipt(known)])
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined()
   })
@@ -117,14 +120,14 @@ describe('a receipt', () => {
     ['completed', 'Settled'],
     ['returned', 'Returned'],
     ['cancelled', null],
-  ] as const)('of a bank payment that is %s says so in the words of banks', async (state, told) => {
+  ] as const)('says of a bank payment that is %s so in the words of banks', async (state, told) => {
     open([aReceipt({ state, channel: 'ach' })])
     await screen.findByText('Order Number')
     const shown = screen.queryByText('Bank status')?.parentElement?.querySelector('dd')
     expect(shown?.textContent ?? null).toBe(told)
   })
 
-  it('keeps the split to itself where the lender does not show it', async () => {
+  it('hides the split of a receipt where the lender does not show it', async () => {
     open([aReceipt()], { showReceiptDetails: '0' })
     expect(await row('Total Charged')).toBe('$475.83')
     for (const term of ['Principal', 'Interest', 'Late Fee', 'NSF Fee', 'Principal After'])
@@ -137,14 +140,14 @@ describe('a receipt', () => {
     expect(screen.queryByText('Total Charged')).toBeNull()
   })
 
-  it('says of a returned payment that it counts no more', async () => {
+  it('says of a returned payment that it does not count', async () => {
     open([aReceipt({ state: 'returned', stateText: 'Returned', color: 'red' })])
     const words = 'Your bank returned this payment. It was taken back from your loan.'
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText('Principal After')).toBeNull()
   })
 
-  it('tells of a returned payment when it was charged and when it came back, not as kept', async () => {
+  it('says of a returned payment when it was charged and returned, not that it was kept', async () => {
     const returnedOn = parseDay('2026-11-25')
     open([aReceipt({ state: 'returned', stateText: 'Returned', color: 'red', returnedOn })])
     expect(await row('Charged on 11/20/2026')).toBe('$475.83')
@@ -176,7 +179,7 @@ describe('a receipt', () => {
 })
 
 describe('the list', () => {
-  it('asks for the newest hundred of all loans, and for the next page', async () => {
+  it('requests the newest hundred receipts of all loans, and the next page', async () => {
     const receipts = Array.from({ length: 101 }, (_, i) => aReceipt({ id: `r-${i}` }))
     const portal = open(receipts)
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -190,7 +193,7 @@ describe('the list', () => {
     ])
   })
 
-  it('tells each state by a word', async () => {
+  it('names the state of each receipt by a word', async () => {
     open([aReceipt(), aReceipt({ id: 'r-2', stateText: 'Returned', color: 'red' })])
     const list = await screen.findByRole('list', { name: 'Your receipts' })
     const items = within(list).getAllByRole('listitem')
@@ -200,7 +203,7 @@ describe('the list', () => {
     ])
   })
 
-  it('says that there are none yet', async () => {
+  it('says that there are no receipts yet', async () => {
     open([])
     await waitFor(() => expect(screen.getByText('No receipts yet')).toBeDefined())
   })

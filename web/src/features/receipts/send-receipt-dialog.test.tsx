@@ -51,7 +51,7 @@ const button = () => screen.getByRole('button', { name: 'Send receipt' })
 const press = () => userEvent.click(button())
 const isClosed = () => button().getAttribute('aria-disabled') === 'true'
 
-it('opens with the primary email and phone, and sends to both', async () => {
+it('opens with the primary email and phone, and sends the receipt to both', async () => {
   const { sent, onClose, messages } = open()
   expect((await email()).value).toBe('maria@example.com')
   expect(phone().value).toBe('2105550101')
@@ -76,7 +76,7 @@ it('opens empty where the lender says so, and asks for one of the two', async ()
   expect(isClosed()).toBe(false)
 })
 
-it('says at the field what is wrong, and sends nothing', async () => {
+it('says at the field what is wrong, and sends no receipt', async () => {
   const { sent } = open()
   await userEvent.clear(await email())
   await userEvent.type(await email(), 'maria@')
@@ -94,7 +94,7 @@ it.each([
   ['(210) 555-0101', '2105550101'],
   ['+1 210 555 0101', '2105550101'],
   ['abc', ''],
-])('takes the phone %j as %j', async (typed, kept) => {
+])('reads the phone %j as %j', async (typed, kept) => {
   open()
   await email()
   await userEvent.clear(phone())
@@ -102,7 +102,7 @@ it.each([
   expect(phone().value).toBe(kept)
 })
 
-it("shows the server's no at its field, and keeps what was typed", async () => {
+it('shows the server’s refusal at its field, and keeps what was typed', async () => {
   const { onClose } = open(refusal('stopped', 'phoneNo', 'This number asked for no texts.'))
   await email()
   await press()
@@ -112,7 +112,7 @@ it("shows the server's no at its field, and keeps what was typed", async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('says that it could not be sent when no answer comes', async () => {
+it('says that the receipt could not be sent when no answer comes', async () => {
   const { onClose } = open(null)
   await email()
   await press()

@@ -9,7 +9,7 @@ import {
 
 afterEach(cleanup)
 
-it('begins with what a provider told, and with nothing of a sign-up before', () => {
+it('begins a sign-up with what a provider told, and with nothing of one before', () => {
   const store = createSignUpDraft()
   const { values, ...draft } = store.current()
   store.set({ ...draft, values: { ...values, phoneno: '2105550106', password: 'Demo!2026pass' } })

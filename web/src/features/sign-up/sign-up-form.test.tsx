@@ -19,7 +19,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 afterEach(cleanup)
 
 describe('somebody whom a provider vouches for', () => {
-  it('[SIGNUP-12][SIGNUP-14] keeps the email, and goes out with the proof', async () => {
+  it('[SIGNUP-12][SIGNUP-14] keeps a provider’s email, and sends the form with the proof', async () => {
     const { calls } = openWith({ social, answer: () => terms })
     expect(field('email').disabled).toBe(true)
     expect(field('email').value).toBe('felix@example.com')
@@ -43,12 +43,12 @@ describe('somebody whom a provider vouches for', () => {
     })
   })
 
-  it('[SIGNUP-12] may type an email where none was told', () => {
+  it('[SIGNUP-12] lets an email be typed where the provider gave none', () => {
     openWith({ social: { ...social, email: '' }, answer: () => terms })
     expect(field('email').disabled).toBe(false)
   })
 
-  it('is asked for a password once nobody vouches any more; the rest stays', async () => {
+  it('asks for a password once no provider vouches any more, and keeps the rest', async () => {
     const said = refusal('We could not confirm who you are.', { reason: 'badSocialToken' })
     const answers = [terms, said]
     openWith({ social, answer: () => answers.shift() })
@@ -62,7 +62,7 @@ describe('somebody whom a provider vouches for', () => {
 })
 
 describe('what the server refuses', () => {
-  it('is said at its field, which gets the focus, and everything typed stays', async () => {
+  it('shows a refusal at its field, which gets the focus, and keeps everything typed', async () => {
     const said = refusal('This state will not do.', { field: 'stateid', reason: 'state' })
     const { messages } = openWith({ social, answer: () => said })
     await userEvent.click(button('Sign Up'))
@@ -73,7 +73,7 @@ describe('what the server refuses', () => {
     expect(errorOf('stateid')).toBe('')
   })
 
-  it('stands in the terms when it belongs to no field, and can be tried again', async () => {
+  it('shows a refusal in the terms when it belongs to no field, and lets the borrower try again', async () => {
     const sent = vi.fn<() => void>()
     const wait = refusal('Please wait 9 seconds.', { reason: 'tooSoon', retryAfterSeconds: 9 })
     const answers = [terms, wait, undefined, done({ data: { resendAfterSeconds: 60 } })]

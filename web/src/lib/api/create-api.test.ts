@@ -18,7 +18,7 @@ const change = endpoint({ ...shape, method: 'POST', path: '/loans/change' })
 const good = { status: 1, statusCode: 200, message: 'Done.', result: { name: 'Maria' } }
 
 describe('what goes out', () => {
-  it('[API-01][API-02][AUTH-18] goes to /app/api with the token, and the language of the app', async () => {
+  it('[API-01][API-02][AUTH-18] sends a call to /app/api with the token, and the language of the app', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(ask, { id: 'loan 1' })
     expect(sent[0]?.url).toBe('/app/api/loans/ask?id=loan+1')
@@ -26,7 +26,7 @@ describe('what goes out', () => {
     expect(sent[0]?.headers.get('accept-language')).toBe('es')
   })
 
-  it('has a key only where the call takes one, and is marked when a timer made it', async () => {
+  it('sends a key only where the call takes one, and marks what a timer made', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(pay, { id: '1' }, { key: 'key-1' })
     await api(change, { id: '1' }, { key: 'key-1', background: true })
@@ -35,7 +35,7 @@ describe('what goes out', () => {
     expect(sent[0]?.body).toBe('{"id":"1"}')
   })
 
-  it('leaves out what is not given', async () => {
+  it('leaves out of a call what is not given', async () => {
     const { api, sent } = apiThat(() => Response.json(good))
     await api(ask, { id: undefined })
     expect(sent[0]?.url).toBe('/app/api/loans/ask')
@@ -43,12 +43,12 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  it('is a result', async () => {
+  it('returns the result of an answer', async () => {
     const { api } = apiThat(() => Response.json(good))
     expect(await api(ask, {})).toEqual({ kind: 'done', result: good.result, message: 'Done.' })
   })
 
-  it('is a refusal with all that the form needs', async () => {
+  it('returns a refusal with all that the form needs', async () => {
     const refusal = {
       status: 0,
       statusCode: 429,
@@ -78,21 +78,21 @@ describe('what comes back', () => {
     [502, 'fault', ''],
     [503, 'notAvailable', 'said by the server'],
     [580, 'notAvailable', 'said by the server'],
-  ])('%i is thrown as %s with the text %j', async (status, kind, message) => {
+  ])('throws at %i an error %s with the text %j', async (status, kind, message) => {
     const said = { status: 0, statusCode: status, message: 'said by the server' }
     const { api } = apiThat(() => Response.json(said, { status }))
     await expect(api(ask, {})).rejects.toMatchObject({ kind, message, status })
   })
 
   it.each(['<html>', '', '{"status":1', '{"status":1,"result":{}}'])(
-    'takes %j for no answer of ours',
+    'takes %j for no answer of the server',
     async (body) => {
       const { api } = apiThat(() => new Response(body))
       await expect(api(ask, {})).rejects.toMatchObject({ kind: 'fault' })
     },
   )
 
-  it('tells a lost connection from a time that ran out, before an answer and within it', async () => {
+  it('tells a lost connection from a timeout, before an answer and within it', async () => {
     const lost = apiThat(() => Promise.reject(new TypeError('fetch failed')))
     await expect(lost.api(ask, {})).rejects.toMatchObject({ kind: 'offline', status: null })
     const cut = new ReadableStream({ pull: (reader) => reader.error(new TypeError('cut')) })
@@ -107,14 +107,14 @@ describe('a session that the server does not know', () => {
   it.each([
     [400, ''],
     [401, 'Your session has ended.'],
-  ])('%i is told once, with the text %j', async (status, text) => {
+  ])('reports %i once, with the text %j', async (status, text) => {
     const said = { status: 0, statusCode: status, message: 'Your session has ended.' }
     const { api, onSignedOut } = apiThat(() => Response.json(said, { status }))
     await expect(api(ask, {})).rejects.toMatchObject({ kind: 'signedOut' })
     expect(onSignedOut.mock.calls).toEqual([[text]])
   })
 
-  it('is not the one that began while the answer was on its way', async () => {
+  it('keeps a session that began while the answer was on its way', async () => {
     const { api, onSignedOut, session } = apiThat(() => {
       session.token = 'token-2'
       return Response.json({ status: 0, statusCode: 401, message: '' }, { status: 401 })
@@ -129,7 +129,7 @@ describe('a call that is refused until the browser did some work', () => {
   const told = { status: 0, statusCode: 428, message: 'Please try again.', reason: 'workNeeded' }
   const workNeeded = { ...told, result: { data: { challenge }, reason: 'workNeeded' } }
 
-  it('is sent again by itself, as it was, with the work done', async () => {
+  it('sends a call again by itself, as it was, with the proof of work', async () => {
     const answers = [workNeeded, good]
     const { api, sent } = apiThat(() => Response.json(answers.shift()))
     expect(await api(pay, { id: '1' }, { key: 'key-1' })).toMatchObject({ kind: 'done' })
@@ -141,7 +141,7 @@ describe('a call that is refused until the browser did some work', () => {
     expect(readWorkProof(after ?? '')).toMatchObject({ challenge })
   })
 
-  it('is told when work does not help either', async () => {
+  it('reports a refusal when proof of work does not help either', async () => {
     const { api, sent } = apiThat(() => Response.json(workNeeded))
     expect(await api(ask, {})).toMatchObject({ kind: 'refused', message: 'Please try again.' })
     expect(sent).toHaveLength(3)

@@ -15,7 +15,7 @@ const issued = (bits: number, parts: number) =>
 const hash = async (bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 
-it('finds a number for each part, whose hash begins with the zeros that are asked for', async () => {
+it('finds a number for each part, whose hash begins with the required zeros', async () => {
   const challenge = issued(10, 4)
   const proof = readWorkProof(await proveWork(challenge))
   expect(proof?.challenge).toBe(challenge)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   vault = await makeKey('vault-1')
 })
 
-it('seals to the keeper, who alone can open it', async () => {
+it('seals to a service, which alone can open it', async () => {
   const keys = [vault.jwk, portal.jwk]
   const sealed = await sealFor(keys, 'portal', 'Démo!2026pass')
   expect(await open(sealed, portal.privateKey)).toBe('Démo!2026pass')
@@ -29,17 +29,17 @@ it('names algorithm and key in the header, and nothing of the text', async () =>
   expect(sealed.split('.')).toHaveLength(5)
 })
 
-it('never makes the same letter twice', async () => {
+it('makes another sealed text each time', async () => {
   const twice = [1, 2].map(() => sealFor([portal.jwk], 'portal', 'Demo!2026pass'))
   expect(new Set(await Promise.all(twice)).size).toBe(2)
 })
 
-it('takes the first key of a keeper: the newest', async () => {
+it('takes the first key of a service: the newest', async () => {
   const sealed = await sealFor([portal.jwk, older.jwk], 'portal', 'text')
   expect(await open(sealed, portal.privateKey)).toBe('text')
 })
 
-it('seals to nobody in the place of a keeper without a key', async () => {
+it('seals to nobody in the place of a service without a key', async () => {
   await expect(sealFor([portal.jwk], 'vault', '4242')).rejects.toMatchObject({ kind: 'fault' })
 })
 

@@ -23,6 +23,6 @@ it.each([
   ['A &amp; B &lt;b&gt;', 'A &amp; B &lt;b&gt;'],
   ['<ul><li>A<li>B</ul>', '<ul><li>A</li><li>B</li></ul>'],
   ['', ''],
-])('shows %j as %j', (html, shown) => {
+])('shows the lender’s HTML %j as %j', (html, shown) => {
   expect(renderToStaticMarkup(<SafeHtml html={html} />)).toBe(shown)
 })

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const button = () => screen.getByRole('button')
 const text = (id: string | null) => document.querySelector(`[id="${id}"]`)?.textContent
 
-it('says why it is blocked, keeps the focus, and does nothing', async () => {
+it('says why a button is blocked, keeps the focus, and does nothing', async () => {
   const press = vi.fn<() => void>()
   render(
     <Button onClick={press} blocked="Choose a payment method.">
@@ -25,7 +25,7 @@ it('says why it is blocked, keeps the focus, and does nothing', async () => {
 it.each([
   ['blocked', { blocked: 'Not now.' }],
   ['waiting', { waiting: true }],
-])('sends no form while it is %s, by a click or by Enter', async (_state, props) => {
+])('sends no form while a button is %s, by a click or by Enter', async (_state, props) => {
   const send = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
     event.preventDefault(),
   )
@@ -46,7 +46,7 @@ it.each([
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('keeps its name while it waits', () => {
+it('keeps the name of a button while it waits', () => {
   render(
     <Button waiting waitingLabel="Sending">
       {'Pay'}
@@ -56,7 +56,7 @@ it('keeps its name while it waits', () => {
   expect(button().getAttribute('aria-busy')).toBe('true')
 })
 
-it('does something else when it is pressed while blocked, and nothing while it waits', async () => {
+it('runs the blocked action when a blocked button is pressed, and nothing while it waits', async () => {
   const press = vi.fn<() => void>()
   const show = vi.fn<() => void>()
   const { rerender } = render(

@@ -63,7 +63,7 @@ async function open(props: FormProps = {}) {
 }
 
 describe('the calendar of a date field', () => {
-  it('opens where it is told while nothing is chosen, and writes what is picked', async () => {
+  it('opens the calendar where it is told while nothing is chosen, and writes the picked day', async () => {
     await open()
     expect(shown()).toBe('Paid on, June 2025')
     expect(document.activeElement).toBe(day('Sunday, June 15, 2025'))
@@ -72,7 +72,7 @@ describe('the calendar of a date field', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  it('opens at the day that was typed, and closes when that one is picked again', async () => {
+  it('opens the calendar at the typed day, and closes when that one is picked again', async () => {
     await open({ typed: '2024-02-29', readOnly: true })
     expect(shown()).toBe('Paid on, February 2024')
     await userEvent.click(day('Thursday, February 29, 2024, selected'))
@@ -80,7 +80,7 @@ describe('the calendar of a date field', () => {
   })
 
   it.each(['2024-02-09', '2026-11-21'])(
-    'does not open at %s, which is not allowed',
+    'opens the calendar away from %s, which is not allowed',
     async (text) => {
       await open({ typed: text })
       expect(shown()).toBe('Paid on, June 2025')
@@ -118,9 +118,12 @@ describe('the calendar of a date field', () => {
     ['es-US', 'dom', 'Paid on, junio de 2025', 'domingo, 15 de junio de 2025'],
     ['fr-CA', 'dim.', 'Paid on, juin 2025', 'dimanche 15 juin 2025'],
     ['fr-FR', 'lun.', 'Paid on, juin 2025', 'dimanche 15 juin 2025'],
-  ])('speaks %s, and begins its weeks as that country does', async (locale, first, title, name) => {
-    await open({ locale })
-    expect([shown(), document.querySelector('th')?.textContent]).toEqual([title, first])
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
-  })
+  ])(
+    'speaks %s in the calendar, and begins its weeks as that country does',
+    async (locale, first, title, name) => {
+      await open({ locale })
+      expect([shown(), document.querySelector('th')?.textContent]).toEqual([title, first])
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+    },
+  )
 })

@@ -24,6 +24,6 @@ it.each([
   ],
   ['not beyond the left edge', field(100, 320), desktop, { top: 154, left: 6 }],
   ['not beyond the right edge', field(100, 1460), desktop, { top: 154, left: 1094 }],
-])('opens %s', (_what, at, window, place) => {
+])('opens the calendar %s', (_what, at, window, place) => {
   expect(placeBeside(at, size, window)).toEqual(place)
 })

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const focused = () => document.activeElement?.textContent
 
-it('is run by arrows, Home, End, letters and Escape', async () => {
+it('moves in a menu by arrows, Home, End, letters and Escape', async () => {
   const out = vi.fn<() => void>()
   const items = [
     { id: 'look', label: 'Appearance' },
@@ -36,7 +36,7 @@ it('is run by arrows, Home, End, letters and Escape', async () => {
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-it('closes when the page beside it is pressed', async () => {
+it('closes a menu when the page beside it is pressed', async () => {
   render(
     <>
       <Menu label="Your menu" trigger={null} items={[{ id: 'a', label: 'Appearance' }]} />

@@ -34,7 +34,7 @@ async function openModal(closable = true) {
   await userEvent.click(opener())
 }
 
-it('takes the focus to its title, and gives it back when closed', async () => {
+it('moves the focus to a dialog’s title, and back when it closes', async () => {
   await openModal()
   expect(document.activeElement?.textContent).toBe('Review')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -42,14 +42,14 @@ it('takes the focus to its title, and gives it back when closed', async () => {
   expect(document.activeElement).toBe(opener())
 })
 
-it('closes on Escape, and gives the focus back', async () => {
+it('closes a dialog on Escape, and gives the focus back', async () => {
   await openModal()
   await userEvent.keyboard('{Escape}')
   expect(dialog()).toBeNull()
   expect(document.activeElement).toBe(opener())
 })
 
-it('keeps what is typed when the page beside it is pressed', async () => {
+it('keeps what is typed in a dialog when the page beside it is pressed', async () => {
   await openModal()
   await userEvent.type(screen.getByLabelText('Email'), 'm@example.com')
   const shown = dialog()
@@ -57,7 +57,7 @@ it('keeps what is typed when the page beside it is pressed', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'm@example.com')
 })
 
-it('stays open while it may not be closed, though the browser closes it', async () => {
+it('keeps a dialog open while it may not be closed, though the browser closes it', async () => {
   await openModal(false)
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()

@@ -24,7 +24,7 @@ function Sample() {
 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-it('is run by arrows, Home and End, and only the chosen tab is in the order of Tab', async () => {
+it('moves through tabs by arrows, Home and End, with only the chosen tab in the Tab order', async () => {
   render(<Sample />)
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('one')

@@ -24,7 +24,7 @@ const moneyField = (error?: string) => (
   <MoneyField label="Amount" sign="$" hint="At least $10.00" error={error} />
 )
 
-it('ties hint and error to the field, and marks it while the error stands', () => {
+it('ties hint and error to the field, and marks it while the error is shown', () => {
   const { rerender } = render(moneyField('Too little.'))
   const input = screen.getByLabelText('Amount')
   expect(description(input)).toBe('At least $10.00Too little.')

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { NavEntry } from './nav-entry.tsx'
 
-it('tells when a pointer is near, and when the focus is', async () => {
+it('reports when a pointer is near, and when the focus is', async () => {
   const onNear = vi.fn<() => void>()
   render(<NavEntry item={{ href: '/receipts', label: 'Receipts', onNear }} />)
   expect(onNear).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ it.each([
   ['an account', aBankAccount(), 'usable'],
   ['a new account', aBankAccount({ status: 'unvalidated' }), 'unvalidated'],
   ['a revoked account', aBankAccount({ status: 'revoked' }), 'revoked'],
-] as const)('tells how %s stands', (_, method, condition) => {
+] as const)('says in which state %s is', (_, method, condition) => {
   expect(conditionOf(method, today)).toBe(condition)
 })
 
@@ -31,7 +31,7 @@ describe('what shows and what can be chosen', () => {
     [{ hideCardsForBorrowers: '1' }, 'bank new', 'bank'],
     [{ isAchMobile: '0' }, 'good expired', 'good'],
     [{ borAchRealtimePmts: '0' }, 'good expired bank new', 'good'],
-  ] as const)('with %j: %s and %s', (raw, shown, choosable) => {
+  ] as const)('shows and offers with %j the methods %s and %s', (raw, shown, choosable) => {
     const ways = { settings: readPortalSettings(raw), country: 'US', today } as const
     expect(
       shownMethods(saved, ways)
@@ -45,7 +45,7 @@ describe('what shows and what can be chosen', () => {
     ).toBe(choosable)
   })
 
-  it('nothing of a kind whose network does not answer, which shows all the same', () => {
+  it('offers no method of an unavailable kind, and shows it all the same', () => {
     const ways = { settings: readPortalSettings({}), country: 'US', today } as const
     expect(choosableMethods(saved, ways, ['card']).map(({ id }) => id)).toEqual(['bank'])
     expect(choosableMethods(saved, ways, ['ach', 'pad']).map(({ id }) => id)).toEqual(['good'])

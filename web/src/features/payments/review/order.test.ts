@@ -21,13 +21,13 @@ describe('[PAY-07] the warning of a low amount', () => {
     ['where the lender warns', 100_01n, { notifyPmtLessThanDue: '1' }, true],
     ['where it has set nothing', 100_01n, { notifyPmtLessThanDue: '' }, true],
     ['where it does not warn', 100_01n, { notifyPmtLessThanDue: '0' }, false],
-  ])('%s: %s', (_, due, settings, warns) => {
+  ])('warns of a low amount or not: %s: %s', (_, due, settings, warns) => {
     expect(steps({ due, settings }).includes('belowDue')).toBe(warns)
   })
 })
 
 describe('[PAY-08] the steps', () => {
-  it('are warning, message, terms and low amount, in this order', () => {
+  it('asks for warning, message, terms and low amount, in this order', () => {
     const settings = { paymentMessage: '1' }
     expect(steps({ due: 200_00n, hasScheduled: true, settings })).toEqual([
       'scheduled',
@@ -37,7 +37,7 @@ describe('[PAY-08] the steps', () => {
     ])
   })
 
-  it('are the terms alone where nothing else applies', () => {
+  it('asks for the terms alone where nothing else applies', () => {
     expect(steps({ due: 0n })).toEqual(['terms'])
   })
 })

@@ -57,7 +57,7 @@ describe('what is typed', () => {
     ['21055501', 'Demo!2026pass', false, 'Invalid email or phone number'],
     ['maria.ortega@example.com', 'Demo!2026pass', true, ''],
     ['(210) 555-0101', 'Demo!2026pass', true, ''],
-  ])('[VAL-16] %j with %j: submit open is %s', async (who, secret, open, says) => {
+  ])('[VAL-16] opens submit for %j with %j: %s', async (who, secret, open, says) => {
     const { calls } = openForm()
     await userEvent.click(user())
     if (who !== '') await userEvent.type(user(), who)
@@ -76,7 +76,7 @@ describe('what is sent', () => {
   it.each([
     ['Maria.Ortega@example.com', { email: 'maria.ortega@example.com' }],
     ['+1 210 555 0101', { phoneno: '2105550101' }],
-  ])('[AUTH-11] [AUTH-13] %s goes out with what the contract asks', async (who, contact) => {
+  ])('[AUTH-11] [AUTH-13] sends %s with what the contract asks', async (who, contact) => {
     const { calls } = openForm()
     await fillIn(who)
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect(deviceId).toBe(localStorage.getItem(storagePlaces.device))
   })
 
-  it('goes out once, however often it is pressed', async () => {
+  it('sends one sign-in, however often the button is pressed', async () => {
     const { calls } = openForm(() => new Promise(() => undefined))
     await fillIn('maria.ortega@example.com')
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -115,7 +115,7 @@ describe('what comes back', () => {
     expect(store.state.current()?.user.firstName).toBe('Maria')
   })
 
-  it("says the server's no, at its field too, and keeps what was typed", async () => {
+  it('shows the server’s refusal of a sign-in, at its field too, and keeps what was typed', async () => {
     const { store, messages } = openForm(() => refusal('Not right.', { field: 'password' }))
     await fillIn('maria.ortega@example.com')
     await waitFor(() => expect(errorOf(password())).toBe('Not right.'))
@@ -127,7 +127,7 @@ describe('what comes back', () => {
     expect(errorOf(password())).toBe('')
   })
 
-  it('tells how long to wait, in the words of the server, and lets another user try', async () => {
+  it('says how long to wait, in the words of the server, and lets another user try', async () => {
     const text = 'Too many wrong passwords. Try again in 15 minutes.'
     const tooMany = refusal(text, {
       statusCode: 429,
@@ -140,7 +140,7 @@ describe('what comes back', () => {
     await waitFor(() => expect(isClosed()).toBe(false))
   })
 
-  it('says that there is no connection, and can be sent again', async () => {
+  it('says that there is no connection, and lets the borrower try again', async () => {
     const { calls, messages } = openForm(() => undefined)
     await fillIn('maria.ortega@example.com')
     await waitFor(() => expect(messages.shown.current()?.text).toBe('No Internet Connection.'))
@@ -159,12 +159,12 @@ describe('[AUTH-06] the language', () => {
       ? done({ data: { ...aBoot().labels, 'signIn.form.user': 'Correo o teléfono' } })
       : { ...done({ data: { languages } }), message: 'Client details has been found' }
 
-  it('cannot be chosen where the lender has one', () => {
+  it('offers no choice of a language where the lender has one', () => {
     openInApp(<LanguageSelect />, { boot: aBoot({ languages: languages.slice(0, 1) }) })
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
-  it('is chosen without losing what was typed', async () => {
+  it('changes the language without losing what was typed', async () => {
     const both = (
       <>
         <LanguageSelect />
@@ -226,23 +226,23 @@ describe('[LANG-09] after sign-in', () => {
     return document.documentElement.lang
   }
 
-  it("is the account's", async () => {
+  it('uses the account’s language after sign-in', async () => {
     expect(await signInWith({})).toBe('es')
   })
 
-  it('is the one chosen on the sign-in screen in this visit, though it was shown already', async () => {
+  it('keeps after sign-in the language chosen on the sign-in screen in this visit', async () => {
     expect(await signInWith({ chosen: 'English' })).toBe('en')
   })
 
-  it('is English for an agent, whatever was chosen before', async () => {
+  it('uses English for an agent, whatever was chosen before', async () => {
     expect(await signInWith({ chosen: 'Español', account: agent })).toBe('en')
   })
 
-  it('stays where the lender has no such language', async () => {
+  it('keeps the language where the lender has no such language', async () => {
     expect(await signInWith({ details: { languages: languages.slice(0, 1) } })).toBe('en')
   })
 
-  it('stays where its words do not come: nobody is kept out', async () => {
+  it('keeps the language where its labels do not load: nobody is kept out', async () => {
     expect(await signInWith({ words: false })).toBe('en')
   })
 })

@@ -4,7 +4,7 @@ import { readSocialToken } from './read-social-token.ts'
 const tokenOf = (claims: unknown) =>
   `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
-it('reads who is meant, in any letters', () => {
+it('reads whom a token means, in any letters', () => {
   const idToken = tokenOf({ sub: 's-1', email: 'zoé@example.com', name: 'Zoé >>>???' })
   expect(readSocialToken('google', idToken)).toEqual({
     provider: 'google',
@@ -14,12 +14,12 @@ it('reads who is meant, in any letters', () => {
   })
 })
 
-it('needs no email', () => {
+it('reads a token without an email', () => {
   expect(readSocialToken('facebook', tokenOf({ sub: 's-1' }))?.email).toBe('')
 })
 
 it.each(['', 'a', 'a.b.c', 'a.%%%.c', tokenOf(null), tokenOf([]), tokenOf({ sub: 7 })])(
-  'is nobody where %j came back',
+  'reads nobody from %j',
   (idToken) => {
     expect(readSocialToken('google', idToken)).toBeNull()
   },
