@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { allMutants } from './mutation/all-mutants.ts'
+import { read, sources } from './sources.ts'
+import { titleVerbs } from './tables/title-verbs.ts'
+
+// A title is read alone: in the list of a failed run, and in the tables of docs and mutants.
+
+const tests = sources().filter((path) => /\.test\.tsx?$/.test(path))
+
+/** The texts of a test, as it is written: a placeholder stands for each value of a row. */
+const titled =
+  /(?<![\w.'])(?:it|test)(?:\.(?:each|runIf|skipIf)\b[\s\S]*?[\])])?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`)/g
+const begun = /(?<![\w.'])(?:it|test)(?:\(|\.\w+[(<])/g
+
+const ids = /^(?:\[(?:[A-Z]+-\d+|%s)\] ?)+/
+
+/** Only one of the three ways to quote a title matched. */
+const first = (texts: readonly (string | undefined)[]) => texts.find(Boolean) ?? ''
+
+/** A title of rows may leave its beginning to each row: `%s: id and phoneno`. */
+function titlesOf(path: string): string[] {
+  return [...read(path).matchAll(titled)].flatMap(([whole, ...texts]) => {
+    const title = first(texts)
+    if (!title.replace(ids, '').startsWith('%s')) return [title]
+    const beginnings = [...whole.matchAll(/^\s*\[\s*'([^'\n]*)',/gm)]
+    return beginnings.map(([, beginning = '']) => title.replace('%s', beginning))
+  })
+}
+
+/** What stands after a noun: `labels` and `points` are verbs and nouns. */
+const afterNoun = /^(?:is|are|was|were|has|have|had|can|may|must|do|does)$/
+
+function canBeReadAlone(title: string): boolean {
+  const words = title.replace(ids, '').trim().split(/\s+/)
+  const [verb = '', next = ''] = words
+  const isVerb = titleVerbs.has(verb.replace(/,$/, '')) && !afterNoun.test(next)
+  return isVerb && words.length >= 3 && !words.includes('should')
+}
+
+/** Titles of browser tests from before the rule: their number may only fall. */
+const left = 259
+
+const all = tests.flatMap((path) => titlesOf(path).map((title) => ({ path, title })))
+
+it('begins every test title with a verb, and lets it be read alone', () => {
+  expect(all.length).toBeGreaterThan(2000)
+  const others = all.filter(({ title }) => !canBeReadAlone(title))
+  expect(others.filter(({ path }) => !path.startsWith('e2e/'))).toEqual([])
+  expect(others.filter(({ path }) => path.startsWith('e2e/')).length).toBeLessThanOrEqual(left)
+})
+
+it('finds the title of every test', () => {
+  const missed = tests.filter((path) => {
+    const text = read(path)
+    return [...text.matchAll(titled)].length !== [...text.matchAll(begun)].length
+  })
+  expect(missed).toEqual([])
+})
+
+it('knows a title that can not be read alone', () => {
+  const titles = [
+    ['refuses a second payment', true],
+    ['[PAY-07] [PAY-08] refuses a second payment', true],
+    ['a second payment is refused', false],
+    ['payments are refused', false],
+    ['labels are shown', false],
+    ['refuses it', false],
+    ['should refuse a second payment', false],
+    ['refuses what should be refused', false],
+    ['%s is refused as %s', false],
+  ] as const
+  for (const [title, expected] of titles)
+    expect([title, canBeReadAlone(title)]).toEqual([title, expected])
+})
+
+/** The fixed texts of a title, or the whole of a text that names it. */
+function namesTestOf(path: string, text: string): boolean {
+  const source = read(path)
+  if (source.includes(text)) return true
+  const parts = [...source.matchAll(titled)].flatMap(([, ...texts]) =>
+    first(texts).split(/%[sdijo]|\$\{[^}]*\}|\$\w+/),
+  )
+  return parts.some((part) => part.trim().length > 10 && text.includes(part.trim()))
+}
+
+it('names in docs and in the tables of mutants only tests that exist', () => {
+  const killers = allMutants.flatMap(({ killedBy }) => killedBy)
+  const cell = /`([\w./-]+\.test\.tsx?)`: (.*?)(?=<br>|\s*\|)/g
+  const inDocs = sources()
+    .filter((path) => path.endsWith('.md') && !path.startsWith('docs/spec/'))
+    .flatMap((doc) => [...read(doc).matchAll(cell)])
+    .map(([, file = '', title = '']) => ({ file, title: title.trim() }))
+  expect(Math.min(killers.length, inDocs.length)).toBeGreaterThan(50)
+  const named = [...killers, ...inDocs]
+  expect(named.filter(({ file, title }) => !namesTestOf(file, title))).toEqual([])
+})
