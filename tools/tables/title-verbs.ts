@@ -10,7 +10,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     calls cancels caps carries catches chains changes charges checks chooses claims cleans closes
     coalesces comes commits compares completes computes continues counts covers creates cuts
     debits decides decrypts delays delivers demands depends derives describes destroys disburses
-    discards divides documents does draws drops
+    discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
     fails falls fills filters finds fits folds follows forgets frees
     generates gives guards
@@ -27,7 +27,7 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     quarantines queries quotes
     raises reads recognizes records recovers redacts redirects reduces refunds refuses registers
     rejects removes repeats replaces replays reports requests requires resolves restarts restores
-    resubmits returns reverses revives revokes rolls rotates rounds runs
+    resubmits returns reveals reverses revives revokes rolls rotates rounds runs
     satisfies saves says seals seeds sees sends serves sets settles shares shows signs skips sorts
     speaks splits starts stops stores submits sums survives suspends switches
     takes tells tests throws ties translates treats tries turns

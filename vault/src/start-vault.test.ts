@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('a caller', () => {
-  it('tells a caller without the secret nothing but that the vault is well', async () => {
+  it('tells a caller without the secret only that the vault is healthy', async () => {
     for (const path of ['/keys', '/charges?lenderId=a', '/journal', '/nowhere']) {
       const answers = ['', 'Bearer wrong', `Bearer ${programs.secret} `.repeat(2)].map(
         (authorization) => fetch(programs.vaultUrl + path, { headers: { authorization } }),

@@ -84,7 +84,7 @@ it('shows the links of the lender that have an address and a text', () => {
   ])
 })
 
-it('puts the footer of the lender in place of ours only when it is switched on', () => {
+it('shows the lender’s footer in place of the built-in one only when it is switched on', () => {
   const customFooterContent = '<p>Ours</p>'
   expect(customFooter(readPortalSettings({ customFooterContent }))).toBeNull()
   expect(customFooter(readPortalSettings({ customFooter: '1', customFooterContent }))).toBe(

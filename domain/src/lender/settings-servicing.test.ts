@@ -80,7 +80,7 @@ describe('the settings of servicing alone', () => {
     expect(writeSetting(setting, readSetting(setting, raw))).toEqual(raw)
   })
 
-  it('says in words what a servicing setting takes', () => {
+  it('describes in words what a servicing setting takes', () => {
     expect(describeSetting(waterfall)).toContain('PRINCIPAL_EXTRA')
     expect(describeSetting(gateway)).toContain('sandbox')
   })

@@ -111,7 +111,7 @@ it.each([
   expect(writePlain(setting, value)).toEqual(wire)
 })
 
-it('says in words what a setting takes', () => {
+it('describes in words what a setting takes', () => {
   expect(describePlainSetting(flag)).toBe("'0' or '1'")
   expect(describePlainSetting(small)).toBe('a whole number from 1 to 10')
   expect(describePlainSetting({ type: 'text', default: '', form: 'phone' })).toBe(

@@ -5,7 +5,7 @@ import { cancelUntil, refuseCancel } from './cancel-payment.ts'
 const waiting = { state: 'pending', kind: 'ach', effectiveOn: parseDay('2026-11-20') } as const
 const at = (text: string) => toInstant(Date.parse(text))
 
-describe('taking a payment back', () => {
+describe('cancelling a payment', () => {
   it('lets a payment be cancelled until 5 PM Eastern of its file’s day, in winter and in summer', () => {
     expect(cancelUntil(waiting)).toBe(at('2026-11-20T22:00:00Z'))
     const summer = { ...waiting, effectiveOn: parseDay('2026-07-01') }

@@ -14,7 +14,7 @@ const event = (kind: GatewayEvent['kind'], given: Partial<GatewayEvent> = {}): G
   ...given,
 })
 
-describe('the standing that events lead to', () => {
+describe('the state that events lead to', () => {
   it('derives from events the state of the charge alone, settled, or returned', () => {
     const nothing = { state: null, settledOn: null, code: '', codes: [], took: null, notices: [] }
     expect(resolveGatewayEvents([])).toEqual(nothing)
@@ -87,7 +87,7 @@ function mix(id: string, turn: number): number {
 const step = (state: InnerState, events: GatewayEvent[], isSettled = false) =>
   nextGatewayAction({ state, isSettled, isAllBack: false }, resolveGatewayEvents(events))
 
-describe('the step to that standing', () => {
+describe('the step to that state', () => {
   it('settles and returns what was accepted, and settles nothing twice', () => {
     expect(step('pending', [event('settled')])).toBe('settle')
     expect(step('pending', [event('returned')])).toBe('return')

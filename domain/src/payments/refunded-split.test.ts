@@ -19,7 +19,7 @@ const split: PaymentSplit = {
   satisfied: dollars('778.22'),
 }
 
-describe('a part goes back up the waterfall', () => {
+describe('a partial refund goes up the waterfall', () => {
   it.each(
     parseTable(`
       order | amount | over | extra | prin   | late  | nsf   | int    | satisfied
@@ -32,7 +32,7 @@ describe('a part goes back up the waterfall', () => {
       first | 100.00 | 5.00 | 42.54 | 95.00  | 0.00  | 0.00  | 0.00   | 95.00
       first | 800.00 | 5.00 | 42.54 | 639.51 | 16.78 | 0.00  | 138.71 | 778.22
     `),
-  )('takes a part back up the waterfall, fees $order, $amount of it', (row) => {
+  )('refunds a part up the waterfall, fees $order, $amount of it', (row) => {
     const order = row.order === 'last' ? feesLast : feesFirst
     const part = refundedSplit(split, dollars(row.amount ?? ''), order)
     const told = {
@@ -53,7 +53,7 @@ describe('a part goes back up the waterfall', () => {
     expect(refundedSplit(principalOnly, dollars('120.32'), feesLast).satisfied).toBe(1_00n)
   })
 
-  it('refuses to take back more than was paid, and less than a cent', () => {
+  it('refuses to refund more than was paid, and less than a cent', () => {
     expect(() => refundedSplit(split, dollars('855.01'), feesLast)).toThrow(AssertionError)
     expect(() => refundedSplit(split, cents(0n), feesLast)).toThrow(AssertionError)
   })

@@ -31,7 +31,7 @@ function dayIn(event: LoanHistoryEvent): LocalDate | null {
   return 'on' in event ? event.on : null
 }
 
-describe('a night on which nothing is decided', () => {
+describe('a day on which nothing is decided', () => {
   const { state } = afterEvents(loan, [])
 
   it('earns a day of interest on a day on which nothing is decided', () => {

@@ -138,7 +138,7 @@ describe('no fee for a fee', () => {
   })
 })
 
-describe('a payment that comes back', () => {
+describe('a returned payment', () => {
   const paid = [first, second, third]
 
   it.each([

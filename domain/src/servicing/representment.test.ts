@@ -13,7 +13,7 @@ import { representmentAmount, representmentDate } from './representment.ts'
 
 const day = parseDay
 
-describe('a debit that came back for want of funds', () => {
+describe('a debit returned for insufficient funds', () => {
   it.each(
     parseTable(`
       code | attempts | first      | returned   | after | max | again
@@ -72,7 +72,7 @@ describe('a debit that came back for want of funds', () => {
   })
 })
 
-describe('how much of a debit that came back is asked for again', () => {
+describe('how much of a returned debit is presented again', () => {
   const today = day('2026-02-20')
   const loan = aLoanUnderRules()
   const { terms } = loan

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-it('runs each time in the zone that is asked for', async () => {
+it('runs each process in the time zone that is asked for', async () => {
   const ask = 'process.stdout.write(String(new Date(2026, 6, 1).getTimezoneOffset()))'
   const offsets = zones.map(async (zone) => {
     const { stdout } = await run(process.execPath, ['-e', ask], { env: { TZ: zone } })
@@ -33,7 +33,7 @@ it.each(zones.slice(1))('computes in %s the same as in UTC, line by line', (zone
   expect((told.get(zone) ?? '').split('\n')).toEqual(expected)
 })
 
-describe('and what it tells is right', () => {
+describe('the figures of every time zone', () => {
   it.each([
     // due dates, and where they go on banking days of the US
     [

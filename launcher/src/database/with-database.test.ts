@@ -41,7 +41,7 @@ it('works beside a supervisor, and leaves its database running', async () => {
   folder.release()
 })
 
-it('uses the database that is given', async () => {
+it('uses a database that is given instead of the embedded one', async () => {
   const database = await testDatabase()
   const name = await withDatabase(
     { dataDir, databaseUrl: database.url },

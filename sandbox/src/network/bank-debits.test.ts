@@ -198,7 +198,7 @@ describe('taking a debit out', () => {
     expect(await journal()).toEqual(['charge one 9.00', 'cancel one 9.00'])
   })
 
-  it('refuses to withdraw a debit from the cut-off on, and one that nobody sent', async () => {
+  it('refuses to withdraw a debit from the cut-off on, and one that was never sent', async () => {
     await ach('one', '000123456789')
     await call('POST', '/clock', { body: { now: '2026-11-20T22:00:00Z' } })
     expect(await cancel('one')).toEqual({ status: 409, body: { code: 'too_late' } })

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const card = '4242424242424242'
 const account = '000123456789'
 
-it('has an example of every call', () => {
+it('has an example request of every call', () => {
   expect(Object.keys(requests).toSorted()).toEqual(endpoints.map(({ path }) => path).toSorted())
 })
 

@@ -80,7 +80,7 @@ describe('guessing a code', () => {
     expect((await check(second)).body).toMatchObject({ status: 0, reason: 'codeOver' })
   })
 
-  it('counts a right code once', async () => {
+  it('accepts a right code once', async () => {
     const form = await portal.form()
     await portal.ask('/users/web/socialsignup', { host, payload: form })
     const otp = await portal.codeFor(form.phoneno, host)

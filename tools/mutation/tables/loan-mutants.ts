@@ -94,9 +94,7 @@ export const loanMutants: readonly EvilMutant[] = [
     ],
     killedBy: [
       model,
-      ofClosed(
-        'continues after the flag is lifted as it stood: the closed days have earned nothing',
-      ),
+      ofClosed('continues after the flag is lifted as before: the closed days have earned nothing'),
     ],
   },
   {

@@ -70,7 +70,7 @@ describe('the navigation', () => {
 })
 
 describe('logging out', () => {
-  it('asks before logging out, and goes on when that is declined', async () => {
+  it('asks before logging out, and keeps the session when that is declined', async () => {
     const { dialog, store, calls } = await ask()
     await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
     expect(store.state.current()?.token).toBe('token-1')

@@ -57,7 +57,7 @@ describe('the rate of a day', () => {
     expect(activeDutyRate(4_50000n)).toBe(4_50000n)
   })
 
-  it('tells since when a loan earns nothing', () => {
+  it('says since when a loan earns nothing', () => {
     expect(nonAccrualSince(none)).toBe(null)
     expect(nonAccrualSince(history)).toBe(null)
     expect(

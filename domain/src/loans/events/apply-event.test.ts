@@ -103,7 +103,7 @@ describe('whatever happens to a loan', () => {
   })
 })
 
-describe('a payment that comes back, or comes late', () => {
+describe('a payment that is returned, or entered late', () => {
   const anyAmount = fc.bigInt({ min: 1n, max: 1_800_00n }).map(cents)
   const anyDays = fc.integer({ min: 0, max: 60 })
 

@@ -47,7 +47,7 @@ const flagged = (flag: 'closed' | 'bankruptcy', since: string): LoanHistoryEvent
 const lost: LoanHistoryEvent = { kind: 'chargedOff', on: day('2026-02-20') }
 const paidOff = aPayment('p0', '18900.00', '2026-02-01', { channel: 'check' })
 
-describe('by how the loan stands', () => {
+describe('by the status of the loan', () => {
   it.each([
     ['loanClosed', [flagged('closed', '2026-02-20')], payment],
     ['loanClosed', [flagged('closed', '2026-02-20')], fee],
@@ -159,7 +159,7 @@ describe('by its day', () => {
   })
 })
 
-describe('a payment that comes back', () => {
+describe('a returned payment', () => {
   const returned = { kind: 'returned', payment: posted, on } as const
   const refund = { kind: 'refunded', payment: posted, on, withFee: true } as const
 

@@ -31,7 +31,7 @@ const stated: ReportedBalancesEvent = {
 }
 const nothing = { principal: zero, accrued: zero, lateFee: zero, unapplied: zero }
 
-describe("where the lender's books are the master", () => {
+describe("where the lender's system is the system of record", () => {
   it('posts the difference to reported balances against 2510', () => {
     const { state, transactions, rows } = afterEvents(loan, [
       aPayment('p1', '467.84', '2026-02-15'),

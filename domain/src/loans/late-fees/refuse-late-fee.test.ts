@@ -23,7 +23,7 @@ function refused(events: readonly LoanHistoryEvent[], event: LoanHistoryEvent, u
   return refuseLoanEvent(under, state, event as LoanEvent, { today: on })
 }
 
-describe('a late fee by hand', () => {
+describe('a manual late fee', () => {
   it('takes a manual late fee for an installment that is due, on the day itself and after, paid or not', () => {
     expect(refused([], byHand(2))).toBeNull()
     expect(refused([aPayment('p1', '467.84', '2026-02-15')], byHand(1))).toBeNull()

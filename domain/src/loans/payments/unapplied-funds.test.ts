@@ -66,7 +66,7 @@ it('lowers the payoff by unapplied funds, and not the interest', () => {
   expect(payoffAmount(loan.terms, without, on) - payoffAmount(loan.terms, state, on)).toBe(200_00n)
 })
 
-describe('a held payment comes back', () => {
+describe('a returned payment that was unapplied', () => {
   it('takes a returned payment out of unapplied funds', () => {
     const { state, transactions } = afterEvents(loan, [first, back('p1', '2026-02-18')])
     expect(state.unapplied).toBe(0n)
@@ -139,7 +139,7 @@ describe('at the end', () => {
   })
 })
 
-it('applies nothing where nothing is unapplied, and tells what can not be taken out again', () => {
+it('applies nothing where nothing is unapplied, and reports what can not be taken out again', () => {
   const { state } = afterEvents(loan, [])
   const days = { on: day('2026-02-15'), effectiveOn: day('2026-02-15') }
   expect(releaseUnappliedFunds(loan, state, days)).toEqual({ state, transactions: [] })

@@ -84,11 +84,14 @@ describe('an amount that was meant to pay the loan off', () => {
     ['20232.42', false],
     ['20246.30', false],
     ['467.84', false],
-  ])('tells an amount meant to pay the loan off from others: %s is %s', (dollars, misses) => {
-    const amount = parseDollars(dollars)
-    const paying = { amount, today: friday, postsOn: monday }
-    expect(isMissedPayoff(loan, never, paying)).toBe(misses)
-  })
+  ])(
+    'distinguishes an amount meant to pay the loan off from others: %s is %s',
+    (dollars, misses) => {
+      const amount = parseDollars(dollars)
+      const paying = { amount, today: friday, postsOn: monday }
+      expect(isMissedPayoff(loan, never, paying)).toBe(misses)
+    },
+  )
 
   it('recognizes a missed payoff by the payoff that was shown, whatever changed it since', () => {
     const amount = parseDollars('20200.00')

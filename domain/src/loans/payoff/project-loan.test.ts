@@ -98,7 +98,7 @@ describe('the payoff of a day to come', () => {
   })
 })
 
-describe('what is looked ahead to', () => {
+describe('the days ahead', () => {
   it('decides ahead what the end of each day will decide, with payments on their days', () => {
     const underWay = [coming('100.00', '2026-02-27'), coming('100.00', '2026-02-25')]
     const { events } = projectLoan(loan, unpaid, underWay, day('2026-02-27'))

@@ -115,7 +115,7 @@ describe('a loan that its lender flags as closed', () => {
 })
 
 describe('a loan whose lender lifts that flag', () => {
-  it('continues after the flag is lifted as it stood: the closed days have earned nothing', () => {
+  it('continues after the flag is lifted as before: the closed days have earned nothing', () => {
     const { state, transactions } = nightly([close('2026-02-20'), lift('2026-05-30')], '2026-06-09')
     const after = accrueExact(terms, day('2026-05-30'), day('2026-06-09'))
     const earned = earnedUntil('2026-02-20') + after

@@ -63,7 +63,7 @@ describe('closeIfPaidOff', () => {
   })
 })
 
-describe('the nights of a loan that was over', () => {
+describe('the closed days of a loan that was over', () => {
   const over = { ...open, principal: cents(0n), paidOffOn: terms.contractOn }
   it.each([
     ['begin after the day on which it opens again', over, open, day],

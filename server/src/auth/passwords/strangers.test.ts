@@ -39,7 +39,7 @@ async function pump(phoneno: string, stranger = aStranger()): Promise<string> {
   return stranger
 }
 
-describe('the number of somebody who signs up', () => {
+describe('the phone number of a sign-up', () => {
   it('keeps a code for a phone’s owner, whatever a stranger asks for from one address', async () => {
     const owner = await portal.form()
     const stranger = await pump(owner.phoneno)
@@ -50,7 +50,7 @@ describe('the number of somebody who signs up', () => {
     expect((await portal.ask('/users/web/verify-user', { host, payload })).body.status).toBe(1)
   })
 
-  it('waits for nobody who is refused for the day', async () => {
+  it('lets the owner sign up without waiting although a stranger used up the codes of the day', async () => {
     const owner = await portal.form()
     const stranger = await pump(owner.phoneno)
     const again = { lang: 'en', phoneno: owner.phoneno }

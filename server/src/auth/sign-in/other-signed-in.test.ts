@@ -67,7 +67,7 @@ describe.each(kinds)('$kind', ({ make, open }) => {
     expect(await open(link, { token, replaces: '1' })).toMatchObject({ reason: 'badLink' })
   })
 
-  it('asks nobody who is signed in as the same, whose session is over, or who is unknown', async () => {
+  it('asks no borrower who is signed in as the same, whose session is over, or who is unknown', async () => {
     const own = await portal.signIn(darnell)
     const over = await portal.signIn()
     await portal.ask('/users/signout', { token: over, payload: {} })
@@ -78,7 +78,7 @@ describe.each(kinds)('$kind', ({ make, open }) => {
     }
   })
 
-  it('tells nothing of a link or token that does not exist', async () => {
+  it('reveals nothing of a link or token that does not exist', async () => {
     const token = await portal.signIn()
     const answer = await open('a'.repeat(43), { token })
     expect(answer).toMatchObject({ status: 0, reason: 'badLink' })

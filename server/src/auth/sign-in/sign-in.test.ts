@@ -19,7 +19,7 @@ it.each([
   ['phone with country', '+1 210.555.0101', 'Maria Elena'],
   ['email of a co-borrower', 'luis.ortega@example.com', 'Luis'],
   ['phone of a co-borrower', '2105550102', 'Luis'],
-])('signs in by %s', async (_what, contact, firstName) => {
+])('signs a borrower in by %s', async (_what, contact, firstName) => {
   const { code, body } = await started.trySignIn({ contact })
   expect(code).toBe(200)
   expect(body).toMatchObject({ status: 1, result: { data: { fname: firstName } } })

@@ -123,7 +123,7 @@ describe('a field that is wrong', () => {
   })
 })
 
-describe('a contact that is somebody’s', () => {
+describe('a contact that has an account', () => {
   it.each([
     ['email', { email: 'maria.ortega@example.com' }],
     ['phone', { phoneno: '2105550101' }],
@@ -155,7 +155,7 @@ describe('a contact that is somebody’s', () => {
   })
 })
 
-describe('an email that nobody proved', () => {
+describe('an unverified email', () => {
   const email = 'owner.of.it@example.net'
   const signUp = async (fname: string, as = email) => {
     const form = await portal.form({ email: as, fname })

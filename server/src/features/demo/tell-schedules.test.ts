@@ -33,7 +33,7 @@ function tellOn(today: LocalDate) {
   })
 }
 
-it('generates on the day of the stories the schedules that they tell of', () => {
+it('generates on the day of the demo stories their schedules', () => {
   const rows = tellOn(parseDay('2026-11-20')).map(({ schedule, told }) => [
     schedule.loanNo,
     told?.frequency,

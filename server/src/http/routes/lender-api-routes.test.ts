@@ -21,7 +21,7 @@ async function problem(path: string, sent: Sent = {}) {
   return body
 }
 
-describe('the door', () => {
+describe('the API key', () => {
   it.each([
     ['none', {}],
     ['no bearer', { authorization: 'demo-lonemesa' }],

@@ -72,7 +72,7 @@ it('refuses an email for good where nobody has the address', async () => {
   expect(handed).toMatchObject({ result: 'refused', why: expect.stringMatching(/550/) as string })
 })
 
-describe('is to be tried again', () => {
+describe('a temporary failure', () => {
   it.each([
     ['when the server is full', 452],
     ['when the server asks to wait', 421],

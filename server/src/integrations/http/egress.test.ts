@@ -99,7 +99,7 @@ it.each([
   expect(isBelow(url, 'http://127.0.0.1:9/push')).toBe(isStandIn)
 })
 
-describe('the way out', () => {
+describe('outgoing calls', () => {
   it('calls the sandbox’s push service where there is one, and nothing else on this machine', async () => {
     const { post } = egress({ standIn: `${base}/push` })
     expect(await post(`${base}/push/abc`, nothing)).toBe(201)

@@ -49,7 +49,7 @@ describe.each([
   ['in memory', fake],
   ['over HTTP, with the real sandbox behind it', real],
 ])('a vault %s', (_, make) => {
-  it('shows public keys only', async () => {
+  it('shows public keys of the vault only', async () => {
     const keys = await make().vault.publicKeys()
     expect(keys.map(({ kid, alg, use }) => [kid.slice(0, 5), alg, use])).toContainEqual([
       'vault',
@@ -71,7 +71,7 @@ describe.each([
     expect(await check('3566002020360505')).toEqual({ ok: false, reason: 'notAccepted' })
   })
 
-  it('refuses a number in clear', async () => {
+  it('refuses a card number in clear', async () => {
     const { vault } = make()
     const card = { lenderId, accepted, cardNumber: '4242424242424242' }
     expect(await vault.checkCard(card)).toEqual({ ok: false, reason: 'notSealed' })
@@ -115,7 +115,7 @@ describe.each([
     expect(await add(vault, '4000000000000101')).toEqual(declined)
   })
 
-  it('charges once for a key', async () => {
+  it('charges once for one idempotency key', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '4242424242424242')
     const first = await vault.charge(order)
@@ -139,7 +139,7 @@ describe.each([
     ['4000000000009995', 'insufficient_funds'],
     ['4000000000000069', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc'],
-  ])('tells why %s is declined: %s', async (number, code) => {
+  ])('names the reason why %s is declined: %s', async (number, code) => {
     const { vault } = make()
     const order = await orderFor(vault, number)
     expect(await vault.charge(order)).toEqual({ result: 'declined', code })
@@ -160,7 +160,7 @@ describe.each([
     },
   )
 
-  it('charges at the second try what was lost at the first', async () => {
+  it('charges at the second try a charge that was lost at the first', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '4000000000009011')
     const nothing = { result: 'notFound', dedups: true, retentionMs: null }
@@ -170,7 +170,7 @@ describe.each([
     expect(await entriesOf(vault, order.key)).toHaveLength(1)
   })
 
-  it('charges once when a charge lands late, after it was not found', async () => {
+  it('charges once when a charge lands late, after a query found nothing', async () => {
     const { vault, land } = make()
     const order = await orderFor(vault, '4000000000009045')
     expect(await vault.charge(order)).toEqual({ result: 'unknown' })
@@ -184,7 +184,7 @@ describe.each([
   it.each([
     ['4000000000009052', 'charged'],
     ['4000000000009060', 'declined'],
-  ])('waits for %s, which is processing and then %s', async (number, end) => {
+  ])('waits for the card %s, whose charge is processing and then %s', async (number, end) => {
     const { vault, land } = make()
     const order = await orderFor(vault, number)
     expect(await vault.charge(order)).toEqual({ result: 'unknown' })
@@ -195,7 +195,7 @@ describe.each([
     expect(await entriesOf(vault, order.key)).toHaveLength(1)
   })
 
-  it('shows one lender nothing of another', async () => {
+  it('shows one lender no charge or card of another', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '4242424242424242')
     await vault.charge(order)
@@ -207,7 +207,7 @@ describe.each([
     expect(await vault.journal({ lenderId: other, after: 0 })).toEqual([])
   })
 
-  it('charges no number that it was told to forget', async () => {
+  it('charges no number that was deleted', async () => {
     const { vault } = make()
     const order = await orderFor(vault, '5555555555554444')
     expect(await vault.forget({ ...order, givenBefore: earlier })).toBe(false)

@@ -48,7 +48,7 @@ describe('the documented loan', () => {
   })
 })
 
-describe('a loan that its first night would charge off', () => {
+describe('a loan that its first day would charge off', () => {
   it('refuses with day and amount a loan that its first day would charge off, and boards nothing', async () => {
     const { code, body } = answers['lost'] ?? {}
     const event = { date: '2026-11-21', kind: 'chargeOff', amount: '17511.22' }

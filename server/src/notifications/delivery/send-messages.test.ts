@@ -127,7 +127,7 @@ describe('a receipt', () => {
     expect((await sentTo(address))[0]?.subject).toBe('Lone Mesa: Thanks Maria')
   })
 
-  it('says that a payment is confirmed when it was being checked before', async () => {
+  it('writes that a payment is confirmed when it was being checked before', async () => {
     const { orderId, address } = await paid()
     await world.read((trx) =>
       trx.updateTable('payments').set({ attempts: 3 }).where('payment_id', '=', orderId).execute(),

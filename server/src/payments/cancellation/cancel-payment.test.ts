@@ -5,7 +5,7 @@ import type { Payer } from '../../../testing/payments-world.ts'
 import { finishCancels } from './finish-cancels.ts'
 import { openDays } from '../end-of-day/open-days.ts'
 
-describe('taking a payment back', () => {
+describe('cancelling a payment', () => {
   let world: BankWorld
   let payer: Payer
 

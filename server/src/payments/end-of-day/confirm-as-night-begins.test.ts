@@ -75,7 +75,7 @@ async function told(loanId: string): Promise<string[]> {
 const spoil = (change: string) =>
   world.database.owner.query(`update loans set ${change} where loan_no = 'late'`)
 
-describe('a card of the day that closes, confirmed as the night begins', () => {
+describe('a card payment of the closing day, confirmed as it closes', () => {
   it('posts a card payment confirmed as its day closes in time: the loan is not charged off', async () => {
     const loanId = await worldWith({ chargeOffDays: 120 }, 119)
     const orderId = await payConfirming(loanId, '500.00')

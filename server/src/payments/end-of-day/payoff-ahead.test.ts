@@ -131,7 +131,7 @@ describe('the payoff of a later day', () => {
   })
 })
 
-describe('a payment of today before one that is on its way to a later day', () => {
+describe('a payment of today before a pending one of a later day', () => {
   it('leaves for a pending payment of a later day as much as will be owed on its day', async () => {
     const loanId = await boardedFor('2026-12-01')
     world.clocks.forward(afterCutoffMs)

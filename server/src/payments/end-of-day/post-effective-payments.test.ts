@@ -184,7 +184,7 @@ async function shownOpen(loanId: string): Promise<string[]> {
   )
 }
 
-describe('a worker that stood still', () => {
+describe('a worker that missed a day', () => {
   it('charges the late fee of a missed day before it posts the payment of today', async () => {
     const loanId = await boardedFor('2026-11-10')
     const cardId = await world.mine.addMethod({ token: 'tok-4242' })
@@ -197,7 +197,7 @@ describe('a worker that stood still', () => {
     expect(await postings(orderId)).toEqual(['payment 2026-11-24 2026-11-24'])
   })
 
-  it('shows the card that it took as under way until it posts', async () => {
+  it('shows a card payment as pending until it is posted', async () => {
     const loanId = await boardedFor('2026-12-10')
     const cardId = await world.mine.addMethod({ token: 'tok-4242' })
     world.clocks.forward(4 * dayMs)

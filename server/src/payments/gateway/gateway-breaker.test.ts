@@ -40,7 +40,7 @@ function restOver(): void {
   now += 30_000
 }
 
-describe('a rail goes away', () => {
+describe('a rail becomes unavailable', () => {
   it('opens the circuit after five charges in a row without a known result, and not after four', () => {
     pay(...five.slice(1))
     expect(isAway()).toBe(false)
@@ -91,7 +91,7 @@ describe('a rail goes away', () => {
   })
 })
 
-describe('a rail that was away', () => {
+describe('a rail that was unavailable', () => {
   it('lets one trial payment through a half-open circuit, and closes it by an answer', () => {
     restOver()
     const trial = begin()

@@ -148,7 +148,7 @@ describe('a card that is declined', () => {
 })
 
 describe('the same key', () => {
-  it('charges once and answers twenty calls at once with the same bytes', async () => {
+  it('charges once for twenty calls under one key, and answers all with the same bytes', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => payer.pay({ key })))
@@ -160,7 +160,7 @@ describe('the same key', () => {
     expect(journal.filter(({ ref }) => ref === payment?.gateway_ref)).toHaveLength(1)
   })
 
-  it('answers the same bytes later, whatever became of the payment and the settings', async () => {
+  it('answers the same key with the same bytes later, whatever happened to payment and settings', async () => {
     const payer = await world.payer()
     const key = randomUUID()
     const first = await payer.pay({ key })
@@ -185,7 +185,7 @@ describe('the same key', () => {
     expect(asked.body.result.paymentToken.state).toBe('refunded')
   })
 
-  it('answers a decline with the same bytes too', async () => {
+  it('answers a decline under the same key with the same bytes too', async () => {
     const payer = await world.payer({ token: 'tok-9995' })
     const key = randomUUID()
     const first = await payer.pay({ key })

@@ -46,7 +46,7 @@ const rowsOf = ({ borrowerId }: Payer) =>
   )
 
 describe('[API-62] the call that pays', () => {
-  it('charges the method named by id and paymentType the amount, for the loan named', async () => {
+  it('charges the method of id and paymentType the amount, for the named loan', async () => {
     const payer = await world.payer()
     await payer.addLoan()
     await payer.addMethod({ token: 'tok-4444' })
@@ -180,24 +180,24 @@ describe('[LIM-19] payment types', () => {
   })
 })
 
-describe('[API-75] the call that tells the fee', () => {
+describe('[API-75] the call that returns the fee', () => {
   it.each([
     ['flat and percent, once', {}, '3.00'],
     ['half a cent up', { pmtAmt: '20.25' }, '1.41'],
     ['no more than the most', { pmtAmt: '5000.00' }, '9.00'],
     ['recurring', { type: '2' }, '0.50'],
-  ])('tells the convenience fee by the rules of the lender: %s', async (_, changes, fee) => {
+  ])('returns the convenience fee by the rules of the lender: %s', async (_, changes, fee) => {
     const { body } = await askFee(await world.payer(), changes)
     expect(body).toMatchObject({ status: 1, result: { transactionFee: fee } })
   })
 
-  it('tells the convenience fee by the type of payment', async () => {
+  it('returns the convenience fee by the type of payment', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-6789' })
     const { body } = await askFee(payer, { paymentType: '2', cardBrand: '' })
     expect(body.result.transactionFee).toBe('0.25')
   })
 
-  it('charges the fee that it tells, whatever a browser says that it showed', async () => {
+  it('charges the fee that it returned, whatever a browser says that it showed', async () => {
     const payer = await world.payer()
     const { transactionFee } = (await askFee(payer)).body.result
     const fields = { ...fieldsOf(payer), amount: '100.00' }

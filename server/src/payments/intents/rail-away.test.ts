@@ -41,7 +41,7 @@ const paymentsOf = ({ loanId }: Payer) =>
 const railsAway = async (payer: Payer): Promise<unknown> =>
   (await payer.call('/payments/get-card-lists', {})).body.result.railsAway
 
-describe('while cards are away', () => {
+describe('while cards are unavailable', () => {
   it('refuses a card payment while cards are unavailable, names what works, and frees the key', async () => {
     const payer = await world.payer()
     await fail(4)
@@ -106,7 +106,7 @@ describe('while cards are away', () => {
   })
 })
 
-describe('while bank payments are away', () => {
+describe('while bank payments are unavailable', () => {
   it('names cards while bank payments are unavailable, and no type when both are', async () => {
     const payer = await world.payer({ kind: 'ach', token: 'tok-lost' })
     for (let n = 0; n < 5; n += 1) await payer.pay({ paymentType: '2', amount: newAmount() })

@@ -67,7 +67,7 @@ describe('an amount', () => {
   })
 })
 
-describe('a loan to which payments are on their way', () => {
+describe('a loan with pending payments', () => {
   const payoff = 20_232_41n
   const silent = { token: 'tok-silent' } // never answers: confirming
 

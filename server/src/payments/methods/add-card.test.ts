@@ -62,7 +62,7 @@ const noMethod = async () => {
 }
 
 describe('adding a card', () => {
-  it('[API-76] takes its form, saves it, shows it in the list, and pays with it', async () => {
+  it('[API-76] takes the form of a card, saves the card, lists it, and pays with it', async () => {
     const payer = await noMethod()
     expect((await list(payer)).body).toMatchObject({ status: 1, statusCode: 201 })
     const { body } = await add(payer, { name: '  Maria Ortega ' })

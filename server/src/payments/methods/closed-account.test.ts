@@ -54,7 +54,7 @@ describe('an account that its bank closed to debits', () => {
   })
 })
 
-describe('what banks say to each other of a return', () => {
+describe('messages between banks about a return', () => {
   it('moves no money for a return message between banks, and creates one task for staff', async () => {
     const { orderId } = await payByBank(world.mine)
     await world.hearNotice(orderId, 'R61')

@@ -54,7 +54,7 @@ const declinesCounted = () =>
     trx.selectFrom('limit_counts').select('subject').where('rule', 'like', 'declines%').execute(),
   )
 
-it('ends a payment whose number the vault does not have: nothing charged, no decline counted', async () => {
+it('ends a payment whose number is missing in the vault: nothing charged, no decline counted', async () => {
   const { payer, id } = await withGoneCard()
   const key = randomUUID()
   const { body, text } = await payer.pay({ methodId: id, key })
@@ -66,7 +66,7 @@ it('ends a payment whose number the vault does not have: nothing charged, no dec
   expect(await declinesCounted()).toEqual([])
 })
 
-it('pays again once the number was given anew, by the same method', async () => {
+it('pays by the same method again once the number is given anew', async () => {
   const { payer, id, token } = await withGoneCard()
   await payer.pay({ methodId: id })
   const again = await addCard(payer)
@@ -75,7 +75,7 @@ it('pays again once the number was given anew, by the same method', async () => 
   expect((await payer.pay({ methodId: id })).body.status).toBe(1)
 })
 
-it('leaves in doubt what may have been sent before, until the number is there again', async () => {
+it('keeps a payment confirming that may have been sent, until the number is there again', async () => {
   const payer = await world.payer()
   const { id, token } = await addCard(payer)
   const key = randomUUID()

@@ -59,7 +59,7 @@ const tasks = () =>
   )
 
 describe('removing a method', () => {
-  it('[API-79] [API-81] [API-82] removes each kind by its own call', async () => {
+  it('[API-79] [API-81] [API-82] removes each kind of method by its own call', async () => {
     const all = [payer.methodId, achId, padId].toSorted()
     for (const wrong of [deleteCard(achId), deleteCard(padId), deleteBank(payer.methodId)])
       expect((await wrong).body).toMatchObject({ status: 0, reason: 'methodNotFound' })
@@ -76,7 +76,7 @@ describe('removing a method', () => {
     expect((await deleteCard(payer.methodId)).body).toMatchObject({ field: 'cardId' })
   })
 
-  it('[METHOD-20] voids the schedules that it paid, and no other', async () => {
+  it('[METHOD-20] voids the schedules that a removed method paid, and no other', async () => {
     const [its, other] = [
       await writeSchedule(world, payer, achId),
       await writeSchedule(world, payer),
@@ -146,7 +146,7 @@ describe('removing a method', () => {
 })
 
 describe('stopping debits', () => {
-  it('revokes the method, voids its schedules and tells the lender, once', async () => {
+  it('revokes a method whose debits are stopped, voids its schedules and notifies the lender, once', async () => {
     const its = await writeSchedule(world, payer, achId)
     const { body } = await stop(achId)
     expect(body).toMatchObject({

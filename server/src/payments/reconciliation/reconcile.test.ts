@@ -43,7 +43,7 @@ const waiting = { state: 'pending', isAtGateway: false } as const
 const ahead = { state: 'pending', ledger: null, isPosted: false, isEffective: false } as const
 const gone = { ledgerBack: 25_00n } as const
 
-describe('comparing the books', () => {
+describe('comparing gateway, payments and ledger', () => {
   it.each([
     ['nothing', 'all three agree', [charge('a', 25_00n)], figures({})],
     ['nothing', 'a decline is in none', [], figures({ state: 'declined', ledger: null })],
@@ -171,7 +171,7 @@ describe('comparing the books', () => {
     expect(found).toEqual([{ ref: 'b', kind: 'orphan', journal: 1n, payment: null, ledger: null }])
   })
 
-  it('takes no decline of the journal for a charge', () => {
+  it('counts no decline in the network’s journal as a charge', () => {
     const decline = { ...charged, status: 'declined' } as const
     expect(compareBooks([charged, decline], [figures({})], { now }).found).toEqual([])
   })

@@ -59,7 +59,7 @@ async function nothingMore(orderId: string): Promise<void> {
   expect(await told()).toEqual(before)
 }
 
-describe('a planned try is called off in the commit that ends its sense', () => {
+describe('a planned re-presentment is cancelled in the commit that ends its purpose', () => {
   it.each([
     ['charged off by the lender', event({ kind: 'chargedOff' }), 'loan'],
     ['in bankruptcy', event({ kind: 'flagged', flag: 'bankruptcy', on: '2026-11-10' }), 'loan'],

@@ -41,7 +41,7 @@ const fees = async () => {
   return read.rows[0]?.n
 }
 
-describe('a debit that came back for want of funds', () => {
+describe('a debit returned for insufficient funds', () => {
   it('presents a debit returned for insufficient funds twice more, under one consent, with one fee', async () => {
     world = await bankWorld()
     const { orderId } = await payByBank(world.mine)

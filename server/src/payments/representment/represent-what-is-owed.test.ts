@@ -19,7 +19,7 @@ const begin = async (settings: object = {}) => {
 
 const never = 'payment.notTriedAgain'
 
-describe('a debit that is to be tried again', () => {
+describe('a debit that is presented again', () => {
   it('drops a re-presentment where the loan owes nothing any more, and notifies the borrower', async () => {
     const payer = await begin()
     const orderId = await world.comesBack(payer)
@@ -146,7 +146,7 @@ const says = (code: string) => async (payer: Payer) => {
   await world.hear(orderId, { code })
 }
 
-describe('a planned try ends with its account', () => {
+describe('a planned re-presentment ends with its account', () => {
   it.each([
     ['removed', ends('/ach/delete')],
     ['stopped by its borrower', ends('/ach/stop-debits')],

@@ -19,7 +19,7 @@ async function removeAccount(payer: Payer): Promise<void> {
   expect(removed.body.status).toBe(1)
 }
 
-describe('what was told of a try that was dropped', () => {
+describe('the notification of a dropped re-presentment', () => {
   it('promises no dropped re-presentment in an email that is sent later', async () => {
     const payer = await begin()
     await world.comesBack(payer)
@@ -65,7 +65,7 @@ describe('what was told of a try that was dropped', () => {
   })
 })
 
-describe('a try that the state of its loan ends', () => {
+describe("a re-presentment that the loan's status ends", () => {
   it.each([
     ['en', 'Your lender does not take this payment on your loan any more.'],
     ['es', 'Su prestamista ya no acepta este pago en su préstamo.'],
@@ -98,7 +98,7 @@ describe('a try that the state of its loan ends', () => {
   )
 })
 
-describe('a try that is made', () => {
+describe('a re-presentment that is made', () => {
   it.each([
     ['en', 'Hello,', 'we debit $100.00 from', 'on 11/25/2026. It is the same amount as before.'],
     ['es', 'Hola:', 'debitamos $100.00 de', 'el 11/25/2026. Es el mismo monto de antes.'],

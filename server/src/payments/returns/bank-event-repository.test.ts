@@ -15,7 +15,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 const reader = { labels: mergeLabels('en'), locale: 'en-US', zone: 'America/New_York' }
 
 // The same cases for PostgreSQL and for the memory in which the bank is simulated.
-describe.each(Object.keys(paymentPlaces))('what the bank says, kept %s', (name) => {
+describe.each(Object.keys(paymentPlaces))('gateway events kept %s', (name) => {
   let place: PaymentPlace
   let seq = 0
 

@@ -92,7 +92,7 @@ it('lets a program change nothing in the general ledger', async () => {
   expect(refusal).toContain('permission denied')
 })
 
-it('closes a day only when every posting that began before is in it, or refused', async () => {
+it('closes a day only when every posting that began before is in the day, or refused', async () => {
   const posting = await begin()
   await post(posting, '2026-11-20')
   const closing = run((client) =>

@@ -111,7 +111,7 @@ describe('a price that is another one by now', () => {
   })
 })
 
-describe('the way that costs nothing', () => {
+describe('the free payment method', () => {
   it('names the free payment method beside the fee, and pays by it', async () => {
     const portal = open({ methods: [aCard(), aBankAccount()], pay: 'pending' })
     const review = await look('500')

@@ -215,7 +215,7 @@ describe('the key of an attempt', () => {
   })
 })
 
-describe('what the server tells of', () => {
+describe('payments that the server reports', () => {
   it('shows a pending payment in a tab that knows nothing of it', async () => {
     const openPayments = [aPayment({ state: 'confirming', orderId: 'order-9' })]
     open({ loans: [aLoan({ openPayments })] })

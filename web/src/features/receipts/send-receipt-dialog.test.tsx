@@ -51,7 +51,7 @@ const button = () => screen.getByRole('button', { name: 'Send receipt' })
 const press = () => userEvent.click(button())
 const isClosed = () => button().getAttribute('aria-disabled') === 'true'
 
-it('opens with the primary email and phone, and sends the receipt to both', async () => {
+it('opens the receipt form with the primary email and phone, and sends the receipt to both', async () => {
   const { sent, onClose, messages } = open()
   expect((await email()).value).toBe('maria@example.com')
   expect(phone().value).toBe('2105550101')
@@ -63,7 +63,7 @@ it('opens with the primary email and phone, and sends the receipt to both', asyn
   expect(messages.shown.current()).toEqual({ tone: 'good', text: 'On its way.' })
 })
 
-it('opens empty where the lender says so, and asks for one of the two', async () => {
+it('opens the receipt form empty where the lender says so, and asks for email or phone', async () => {
   const { sent } = open(done({}), { receiptAutoFillEmailPhone: '0' })
   expect((await email()).value).toBe('')
   expect(phone().value).toBe('')

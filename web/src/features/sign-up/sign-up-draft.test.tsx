@@ -9,7 +9,7 @@ import {
 
 afterEach(cleanup)
 
-it('begins a sign-up with what a provider told, and with nothing of one before', () => {
+it('begins a sign-up with a provider’s data, and with nothing of an earlier one', () => {
   const store = createSignUpDraft()
   const { values, ...draft } = store.current()
   store.set({ ...draft, values: { ...values, phoneno: '2105550106', password: 'Demo!2026pass' } })

@@ -18,7 +18,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 
 afterEach(cleanup)
 
-describe('somebody whom a provider vouches for', () => {
+describe('a borrower whom a provider vouches for', () => {
   it('[SIGNUP-12][SIGNUP-14] keeps a provider’s email, and sends the form with the proof', async () => {
     const { calls } = openWith({ social, answer: () => terms })
     expect(field('email').disabled).toBe(true)

@@ -92,7 +92,7 @@ describe('what comes back', () => {
     },
   )
 
-  it('tells a lost connection from a timeout, before an answer and within it', async () => {
+  it('distinguishes a lost connection from a timeout, before an answer and within it', async () => {
     const lost = apiThat(() => Promise.reject(new TypeError('fetch failed')))
     await expect(lost.api(ask, {})).rejects.toMatchObject({ kind: 'offline', status: null })
     const cut = new ReadableStream({ pull: (reader) => reader.error(new TypeError('cut')) })

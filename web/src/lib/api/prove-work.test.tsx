@@ -25,6 +25,6 @@ it('finds a number for each part, whose hash begins with the required zeros', as
     expect(leadingZeroBits(await hash(workBlock(seed, part, nonce)))).toBeGreaterThanOrEqual(10)
 })
 
-it('works at nothing that is no challenge', async () => {
+it('works on nothing that is no challenge', async () => {
   await expect(proveWork('99.1.soon')).rejects.toMatchObject({ kind: 'fault' })
 })

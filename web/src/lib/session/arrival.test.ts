@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a link', () => {
-  it('removes a link’s token from the address, with all that stood beside it', () => {
+  it('removes a link’s token from the address, with all other parameters', () => {
     expect(arriveAt('/redirect?token=abc&loan_no=21-1&lang=es')).toEqual({
       kind: 'link',
       token: 'abc',

@@ -125,7 +125,7 @@ describe('several tabs', () => {
     stop()
   })
 
-  it('signs in the other tabs when one does, and leaves them alone for other news', () => {
+  it('signs in the other tabs when one does, and ignores other changes', () => {
     const other = openTab()
     const stop = other.follow(window)
     openTab().begin(signedIn)
@@ -137,7 +137,7 @@ describe('several tabs', () => {
   })
 })
 
-describe('the word to the server that the borrower is here', () => {
+describe('the signal to the server that the borrower is here', () => {
   it('tells the server often enough that the borrower is here to stay within its extra minute', () => {
     const session = openTab()
     session.begin(signedIn)

@@ -63,7 +63,7 @@ async function open(props: FormProps = {}) {
 }
 
 describe('the calendar of a date field', () => {
-  it('opens the calendar where it is told while nothing is chosen, and writes the picked day', async () => {
+  it('opens the calendar at its given day while nothing is chosen, and writes the picked day', async () => {
     await open()
     expect(shown()).toBe('Paid on, June 2025')
     expect(document.activeElement).toBe(day('Sunday, June 15, 2025'))
@@ -98,7 +98,7 @@ describe('the calendar of a date field', () => {
     expect(field().value).toBe('2026-11-02')
   })
 
-  it('leads to each year and month that has a day, and to no other', async () => {
+  it('leads in the calendar to each year and month that has a day, and to no other', async () => {
     await open()
     expect(names('Year')).toEqual(['2024', '2025', '2026'])
     expect(names('Month')).toHaveLength(12)

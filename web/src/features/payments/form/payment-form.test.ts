@@ -88,13 +88,13 @@ describe('the amounts offered', () => {
   })
 })
 
-it('opens with the regular payment only where the lender prefills it', () => {
+it('opens the payment form with the regular payment only where the lender prefills it', () => {
   expect(firstAmount(aLoan(), true)).toBe('471.88')
   expect(firstAmount(aLoan(), false)).toBe('')
   expect(firstAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
 })
 
-it('opens with no more than the payoff, which is the most that is taken', () => {
+it('opens the payment form with no more than the payoff, which is the most that is taken', () => {
   expect(firstAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
   expect(firstAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
 })
