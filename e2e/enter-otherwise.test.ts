@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome } from './testing/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
 import { callsOf, callTo, count } from './testing/calls.ts'

@@ -5,7 +5,7 @@ import {
   loadPages,
   signInMax,
   signUpAddsMax,
-} from '../tools/bench/measure-pages.ts'
+} from '../verification/bench/measure-pages.ts'
 import { onPortal } from './testing/on-portal.ts'
 
 const { portal, browser } = onPortal()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { builtIn } from '@quittance/contract/labels/built-in'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers } from './testing/borrowers.ts'
 import { complaintsOf, desktop, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut, textsOf } from './testing/looks.ts'

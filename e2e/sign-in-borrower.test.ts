@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { borrowers, signIn, visit } from './testing/borrowers.ts'
 import { complaintsOf, expectAccessible, visitor } from './testing/browser.ts'
 import { type Call, callsOf, callTo, count } from './testing/calls.ts'

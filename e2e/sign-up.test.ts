@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { atHome, visit } from './testing/borrowers.ts'
 import { expectAccessible, phone } from './testing/browser.ts'
 import { callsOf, callTo } from './testing/calls.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { paletteOf } from '@quittance/domain/lender/palette'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
 import { complaintsOf, desktop, expectAccessible, phone, visitor } from './testing/browser.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './testing/looks.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../demo/src/tables/people.ts'
 import { addAchAccount, addPadAccount, goodNumber } from './testing/bank-accounts.ts'
 import { atHome, type BorrowerName, borrowers, visit } from './testing/borrowers.ts'
 import { expectAccessible, phone, visitor } from './testing/browser.ts'

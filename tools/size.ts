@@ -9,16 +9,8 @@ const { values } = parseArgs({ options: { pairs: { type: 'boolean', default: fal
 const code = sources().filter((path) => /\.(ts|tsx)$/.test(path))
 const isTest = (path: string) => /\.test\.tsx?$|^e2e\/|\/testing\//.test(path)
 const product = code.filter((path) => !isTest(path))
-const packages = [
-  'domain',
-  'contract',
-  'server',
-  'web',
-  'vault',
-  'sandbox',
-  'launcher',
-  'tools',
-] as const
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: readonly string[] }
+const packages = [...workspaces, 'tools']
 
 const rows = [
   ...packages.map((name) => rowOf(name, inFolder(product, name))),
@@ -63,5 +55,5 @@ function pairsOf(paths: readonly string[]): Set<string> {
 }
 
 function contextOf(path: string): string | null {
-  return /^server\/src\/(features\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? null
+  return /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allMutants } from './mutation/all-mutants.ts'
+import { allMutants } from '../verification/mutation/all-mutants.ts'
 import { read, sources } from './sources.ts'
 import { titleVerbs } from './tables/title-verbs.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { demoPassword } from '../../server/src/features/demo/tables/people.ts'
+import { demoPassword } from '../../demo/src/tables/people.ts'
 import { complaintsOf, visitor, type VisitOptions } from './browser.ts'
 import type { Portal } from './portal.ts'
 

@@ -9,5 +9,5 @@ export const programScripts: Scripts = {
   worker: script('server/src/programs/worker.ts'),
   vault: script('launcher/src/programs/vault.ts'),
   sandbox: script('launcher/src/programs/sandbox.ts'),
-  seed: script('server/src/programs/seed.ts'),
+  seed: script('demo/src/seed.ts'),
 }

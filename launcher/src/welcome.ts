@@ -1,6 +1,6 @@
 import type { Env } from '@quittance/server/platform/env'
-import { demoLenders } from '@quittance/server/features/demo/tables/lenders'
-import { demoPassword, demoPeople } from '@quittance/server/features/demo/tables/people'
+import { demoLenders } from '@quittance/demo/tables/lenders'
+import { demoPassword, demoPeople } from '@quittance/demo/tables/people'
 
 /** What a start shows once everything answers. */
 export function welcome(env: Env, sandboxUrl: string | null): string {

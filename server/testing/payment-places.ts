@@ -6,8 +6,16 @@ import type { PaymentStore } from '../src/payments/intents/payment-repository.ts
 import type { BankStore } from '../src/payments/returns/bank-event-repository.ts'
 import { eventLoop } from '../src/platform/scheduler.ts'
 import { paymentsWorld } from './payments-world.ts'
-import { type Access, memoryBank, memoryPayments } from './simulator/memory-payments.ts'
-import { booksOfWorld, lender as simulatedLender, worldNow } from './simulator/world.ts'
+import {
+  type Access,
+  memoryBank,
+  memoryPayments,
+} from '../../verification/simulator/memory/memory-payments.ts'
+import {
+  booksOfWorld,
+  lender as simulatedLender,
+  worldNow,
+} from '../../verification/simulator/world.ts'
 
 /** Somewhere to keep payments, with people who may pay there. */
 export type PaymentPlace = {

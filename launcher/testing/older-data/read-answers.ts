@@ -1,5 +1,5 @@
-import { demoParties, demoPeople } from '../../../server/src/features/demo/tables/people.ts'
-import { demoLenders } from '../../../server/src/features/demo/tables/lenders.ts'
+import { demoParties, demoPeople } from '@quittance/demo/tables/people'
+import { demoLenders } from '@quittance/demo/tables/lenders'
 
 type Fields = Readonly<Record<string, unknown>>
 

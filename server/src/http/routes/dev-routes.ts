@@ -1,8 +1,8 @@
 import { toInstant } from '@quittance/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentsContext } from '../../payments/payments-context.ts'
-import { moveClock } from '../../features/demo/move-clock.ts'
-import { type SentMessage, listSentMessages } from '../../features/demo/sent-messages.ts'
+import { moveClock } from '../../payments/end-of-day/move-clock.ts'
+import { type SentMessage, listSentMessages } from '../../notifications/delivery/sent-messages.ts'
 import { callerLender } from '../caller.ts'
 
 /** The addresses of a demo: its clock, and what it sent. */

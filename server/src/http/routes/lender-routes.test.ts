@@ -3,7 +3,7 @@ import { readSettings, toSettingsWire } from '@quittance/domain/lender/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosts, startApp, type StartedApp } from '../../../testing/start-app.ts'
 import { cleanHtml } from '../../lender-api/settings/clean-html.ts'
-import { demoLenders } from '../../features/demo/tables/lenders.ts'
+import { demoLenders } from '@quittance/demo/tables/lenders'
 
 let started: StartedApp
 let token: string

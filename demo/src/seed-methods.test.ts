@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { parseDay } from '@quittance/domain/calendar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type StartedApp, hosts, startApp } from '../../server/testing/start-app.ts'
+import type { GivenLoan } from './board-loan.ts'
+import { seedMethods } from './seed-methods.ts'
+import { seedSchedules } from './seed-schedules.ts'
+import { demoLenders } from './tables/lenders.ts'
+
+let started: StartedApp
+beforeAll(async () => {
+  started = await startApp()
+  await seed()
+}, 60_000)
+afterAll(() => started.close())
+
+/** What the seed of a demo does after its lenders are written. */
+async function seed(): Promise<void> {
+  const { context } = started
+  const file = new URL('tables/given-loans.json', import.meta.url)
+  const loans = JSON.parse(readFileSync(file, 'utf8')) as GivenLoan[]
+  const today = parseDay('2026-11-20')
+  for (const given of demoLenders) {
+    const lender = await context.lenders.byHost(given.hosts[0] ?? '')
+    if (lender === null) throw new Error(given.name)
+    const story = { lender, given, loans, today }
+    await seedMethods({ ...context, today }, lender.id, (trx, methods) =>
+      seedSchedules(trx, story, methods),
+    )
+  }
+}
+
+type Row = Record<string, unknown>
+
+async function methodsOf(contact: string, host: string = hosts.loneMesa) {
+  const token = await started.signIn(contact, host)
+  const { body } = await started.ask('/payments/get-card-lists', { token, host })
+  return (body.result['savedCards'] ?? []) as Row[]
+}
+
+const looks = ({ paymentType, lastFour, isSchedule, isBorrowerDeletable, status }: Row) =>
+  [paymentType, lastFour, isSchedule, isBorrowerDeletable, status].join(' ')
+
+it.each([
+  ['maria.ortega', hosts.loneMesa, ['2 6789 1 1 usable', '1 5556 0 1 usable', '1 4444 0 1 usable']],
+  ['luis.ortega', hosts.loneMesa, ['1 0002 0 1 usable', '1 8210 1 1 usable']],
+  ['darnell.whitaker', hosts.loneMesa, ['2 0000 0 1 usable', '1 4242 0 1 usable']],
+  ['kevin.nguyen', hosts.loneMesa, ['2 7788 1 1 usable', '1 4242 0 1 usable']],
+  ['nora.newman', hosts.loneMesa, []],
+  ['jennifer.kowalski', hosts.harborPine, ['2 2210 0 1 usable']],
+  ['aisha.rahman', hosts.harborPine, ['2 4321 1 0 usable']],
+  ['chloe.tremblay', hosts.boreal, ['3 3456 1 1 usable']],
+  ['gurpreet.singh', hosts.boreal, ['3 1028 0 1 usable']],
+])('gives %s at %s their saved methods', async (who, host, expected) => {
+  const methods = await methodsOf(`${who}@example.com`, host)
+  expect(methods.map(looks)).toEqual(expected)
+})
+
+it('names demo accounts and cards as their owners do', async () => {
+  const [account, soon, gone] = await methodsOf('maria.ortega@example.com')
+  expect(account).toMatchObject({
+    bankName: 'Household checking',
+    nameOnAch: 'Maria Elena Ortega',
+    bankRoutingNumber: '111000025',
+    accountType: '1',
+  })
+  expect(soon).toMatchObject({ cardBrand: 'visa', cardExpDate: { date: '2026-11-30' } })
+  expect(gone).toMatchObject({ cardBrand: 'mastercard', cardExpDate: { date: '2026-10-31' } })
+  const [pad] = await methodsOf('chloe.tremblay@example.com', hosts.boreal)
+  expect(pad).toMatchObject({ bankName: 'Compte conjoint', bankNumber: '815-30254' })
+})
+
+it('writes every demo schedule with its state, its next payment and its authorization', async () => {
+  const { rows } = await started.database.owner.query<Row>(
+    `select l.loan_no, s.frequency, s.amount_cents, s.fee_cents, s.made_by, s.status, s.voided_by,
+      p.status as payment, p.due_on, p.is_final, c.kind, c.language, c.text
+      from schedules s join loans l using (lender_id, loan_id)
+      join scheduled_payments p using (lender_id, schedule_id)
+      join consents c using (lender_id, consent_id) order by l.loan_no, p.due_on`,
+  )
+  const told = rows.map((row) =>
+    [row.loan_no, row.frequency, row.amount_cents, row.made_by, row.status, row.payment].join(' '),
+  )
+  expect(told).toEqual([
+    '21-098817 once 40577 borrower deleted deleted',
+    '21-101556 SM 17187 borrower active active',
+    '21-101556 once 16640 borrower active active',
+    '21-104233 once 5000 borrower declined declined',
+    '21-104233 once 10000 borrower active active',
+    '21-104233 MO 47188 borrower active active',
+    '55-300127 MO 49954 borrower active active',
+    '55-304418 BW 23208 borrower deleted deleted',
+    '7-231902 BW 16506 collector active active',
+  ])
+  expect(rows.filter(({ is_final: isFinal }) => isFinal).map((row) => row.loan_no)).toEqual([
+    '21-101556',
+  ])
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'oneTimeAch',
+    'recurringAch',
+    'oneTimeAch',
+    'oneTimeCard',
+    'oneTimeCard',
+    'recurringAch',
+    'recurringPad',
+    'recurringPad',
+    'recurringAch',
+  ])
+  for (const { text } of rows) expect(String(text)).not.toMatch(/:[a-z]{3,}|undefined/)
+  const chloe = String(rows[6]?.text)
+  expect(chloe).toContain('499,54\u00a0$')
+  expect(rows[6]?.language).toBe('fr')
+})
+
+async function flags(contact: string, host: string) {
+  const token = await started.signIn(contact, host)
+  const { body } = await started.ask('/users/list-loan-account', { token, host })
+  const loans = body.result['loans'] as Row[]
+  return loans.map((loan) => [loan.loanNo, loan.hasScheduled, loan.isSchedule].join(' '))
+}
+
+it('shows in the loan list which loans have an active schedule', async () => {
+  expect(await flags('luis.ortega@example.com', hosts.loneMesa)).toEqual(['21-104233 1 1'])
+  expect((await flags('kevin.nguyen@example.com', hosts.loneMesa))[0]).toBe('21-101556 1 1')
+  expect(await flags('darnell.whitaker@example.com', hosts.loneMesa)).toEqual(['21-098817 0 0'])
+  expect(await flags('omar.rahman@example.com', hosts.harborPine)).toEqual(['7-231902 1 1'])
+  expect(await flags('gurpreet.singh@example.com', hosts.boreal)).toEqual(['55-304418 0 0'])
+})
+
+it('marks in the history which payments a series and which the web made', async () => {
+  const { rows } = await started.database.owner.query<Row>(
+    `select l.loan_no, p.channel, p.platform, count(*)::int as count from payments p
+      join loans l using (lender_id, loan_id)
+      where l.loan_no in ('21-104233', '21-101556', '21-120777', '55-304418', '7-220145')
+      group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+    '21-101556 ach schedule 45',
+    '21-101556 card web 1',
+    '21-104233 ach schedule 20',
+    '21-120777 ach phoneAgent 7',
+    '21-120777 card phoneAgent 1',
+    '55-304418 pad schedule 33',
+    '7-220145 ach web 34',
+    '7-220145 check office 1',
+  ])
+})
+
+async function count() {
+  const { rows } = await started.database.owner.query<Row>(
+    `select (select count(*)::int from methods) as methods,
+      (select count(*)::int from schedules) as schedules`,
+  )
+  return rows[0]
+}
+
+it('writes nothing twice when a start was interrupted and comes again', async () => {
+  const before = await count()
+  expect(before).toEqual({ methods: 14, schedules: 9 })
+  await seed()
+  expect(await count()).toEqual(before)
+})

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mergeLabels } from '@quittance/contract/labels/built-in'
+import { localeOf } from '@quittance/contract/labels/labels'
+import { toInstant, type LocalDate, instantAt } from '@quittance/domain/calendar'
+import { add } from '@quittance/domain/money'
+import type { LenderTransaction } from '@quittance/server/platform/database/database'
+import type { Lender } from '@quittance/server/lenders/lender-directory'
+import { consentKinds, consentText } from '@quittance/server/payments/intents/authorization-text'
+import { rulesOf } from '@quittance/server/servicing/loans/loan-rules'
+import {
+  declineScheduledPayment,
+  insertSchedule,
+  voidSchedulesOf,
+} from '@quittance/server/payments/scheduled/scheduled-payment-repository'
+import { seriesConsents, seriesText } from '@quittance/server/schedules/schedule-text'
+import type { GivenLoan } from './board-loan.ts'
+import { loanIdOf, writeConsent } from './seed-method-store.ts'
+import type { SeededMethod } from './seed-methods.ts'
+import { type DemoSchedule, demoSchedules } from './tables/schedules.ts'
+import type { DemoLender } from './tables/lenders.ts'
+import { demoParties, demoPeople } from './tables/people.ts'
+import { tellSchedule, type ToldSchedule } from './tell-schedules.ts'
+import { tellStory } from './tell-story.ts'
+
+type Seeding = {
+  readonly lender: Lender
+  readonly given: DemoLender
+  readonly loans: readonly GivenLoan[]
+  /** the first day of the demo */
+  readonly today: LocalDate
+}
+
+/** Writes the schedules of one demo lender, each with the authorisation on which it rests. */
+export async function seedSchedules(
+  trx: LenderTransaction,
+  seeding: Seeding,
+  methods: readonly SeededMethod[],
+): Promise<void> {
+  for (const schedule of demoSchedules) {
+    const method = methods.find(
+      ({ owner, lastFour }) => owner === schedule.owner && lastFour === schedule.lastFour,
+    )
+    const told = method === undefined ? null : tell(schedule, seeding)
+    if (method === undefined || told === null) continue
+    await write(trx, seeding, { schedule, method, told })
+  }
+}
+
+function tell(schedule: DemoSchedule, { given: lender, loans, today }: Seeding) {
+  const given = loans.find(({ loanNo }) => loanNo === schedule.loanNo)
+  const party = demoParties.find(({ loanNo }) => loanNo === schedule.loanNo)
+  if (given === undefined || party === undefined)
+    throw new Error(`the story of ${schedule.loanNo} is not complete`)
+  const { story, boarded, settings } = tellStory({ given, party, lender, today })
+  const { country } = lender
+  const rules = rulesOf(settings.servicing)
+  return tellSchedule(schedule, { story, terms: boarded.terms, rules, country, today })
+}
+
+type ToWrite = {
+  readonly schedule: DemoSchedule
+  readonly method: SeededMethod
+  readonly told: ToldSchedule
+}
+
+async function write(trx: LenderTransaction, seeding: Seeding, written: ToWrite): Promise<void> {
+  const { schedule, method, told } = written
+  const lenderId = seeding.lender.id
+  const { borrowerId, methodId } = method
+  const loanId = await loanIdOf(trx, schedule.loanNo)
+  const consentId = randomUUID()
+  await writeConsent(trx, lenderId, {
+    ...consentOf(seeding, written),
+    consentId,
+    borrowerId,
+    loanId,
+    cents: add(told.amount, told.fee),
+    givenAt: new Date(noonOf(told.madeOn)),
+  })
+  const id = randomUUID()
+  const { frequency, amount, fee, startOn, secondOn, paymentsMax, next } = told
+  await insertSchedule(trx, lenderId, {
+    id,
+    loanId,
+    borrowerId,
+    methodId,
+    consentId,
+    frequency,
+    amount,
+    fee,
+    startOn,
+    secondOn,
+    paymentsMax,
+    currency: seeding.lender.settings.portal.currencyCode,
+    madeBy: schedule.madeBy,
+    madeAt: noonOf(told.madeOn),
+    first: { id: randomUUID(), ...next },
+  })
+  if (schedule.end?.kind === 'declined')
+    await declineScheduledPayment(trx, lenderId, id, instantAt(next.collectOn, '06:00:00'))
+  if (schedule.end?.kind === 'voided' && told.voidedOn !== null) {
+    const { by, reason } = schedule.end
+    const voiding = { by, reason, at: noonOf(told.voidedOn) }
+    await voidSchedulesOf(trx, { lenderId, borrowerId }, methodId, voiding)
+  }
+}
+
+/** In the words that a form would have shown its owner, who read them in their own language. */
+function consentOf({ lender }: Seeding, { schedule, method, told }: ToWrite) {
+  const language = demoPeople.find(({ email }) => email === schedule.owner)?.language ?? 'en'
+  const { timeZone: zone } = lender.settings.servicing
+  const locale = localeOf(language, lender.country)
+  const reader = { labels: mergeLabels(language), locale, zone }
+  const { amount, fee, frequency, startOn } = told
+  const currency = lender.settings.portal.currencyCode
+  const isOnce = frequency === 'once'
+  const text = isOnce
+    ? consentText(lender, reader, {
+        method,
+        amount,
+        fee,
+        currency,
+        effectiveOn: startOn,
+        isScheduled: true,
+      })
+    : seriesText(lender, reader, { method, amount, currency, frequency, startOn })
+  const kind = isOnce ? consentKinds[method.kind] : seriesConsents[method.kind]
+  return { language, kind, text, textHash: createHash('sha256').update(text).digest() }
+}
+
+function noonOf(day: LocalDate) {
+  return toInstant(instantAt(day, '12:00:00'))
+}

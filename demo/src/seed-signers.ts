@@ -1,0 +1,26 @@
+import { parseDay } from '@quittance/domain/calendar'
+import type { DatabasePool } from '@quittance/server/platform/database/database'
+import { withLenderTransaction } from '@quittance/server/platform/database/transaction'
+import type { Secrets } from '@quittance/server/platform/secrets'
+import { lastFourHash } from '@quittance/server/auth/sign-up/begin-sign-up'
+import { writeSigner } from '@quittance/server/auth/sign-up/signer-repository'
+import { demoSigners } from './tables/signers.ts'
+
+/** Writes who signed the loans that can be linked; those that stand there stay as they are. */
+export async function seedSigners(
+  { db, secrets }: { readonly db: DatabasePool; readonly secrets: Secrets },
+  lenderId: string,
+  hosts: readonly string[],
+): Promise<void> {
+  const own = demoSigners.filter(({ host }) => hosts.includes(host))
+  await withLenderTransaction(db, lenderId, async (trx) => {
+    for (const { ssn, phone, bornOn, ...signer } of own)
+      await writeSigner(trx, lenderId, {
+        ...signer,
+        phones: [phone],
+        bornOn: parseDay(bornOn),
+        ssnHash: secrets.hash('ssn', lenderId, ssn),
+        lastFourHash: lastFourHash(secrets, lenderId, ssn.slice(-4)),
+      })
+  })
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { openPool } from '@quittance/server/platform/database/pool'
+import { executeLast, withLenderTransaction } from '@quittance/server/platform/database/transaction'
+import { appendStatement } from '@quittance/server/servicing/ledger/ledger-repository'
+import { stateColumns } from '@quittance/server/servicing/loans/loan-row'
+import { lockLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import { systemClocks } from '@quittance/server/platform/clocks'
+import type { World } from '../crash/make-world.ts'
+import { entries, facts } from './ledger-script.ts'
+import type { LedgerWriter } from './write-ledger.ts'
+
+/** The same write as pgbench does, by the product's own driver: for a machine without pgbench. */
+export function driverWriter(databaseUrl: string, world: World, lanes: number): LedgerWriter {
+  return {
+    name: 'a bare loop over the driver, as there is no pgbench here',
+    async write(seconds) {
+      const db = openPool({ url: databaseUrl, max: lanes, name: 'bench' })
+      const until = performance.now() + seconds * 1000
+      let written = 0
+      const lane = async (no: number) => {
+        for (let at = no; performance.now() < until; at += lanes) {
+          const payer = world.payers[at % world.payers.length]
+          if (payer !== undefined) await writeOnce(db, world.lenderId, payer.loanId)
+          written += 1
+        }
+      }
+      await Promise.all(Array.from({ length: lanes }, (_, no) => lane(no)))
+      await db.close()
+      return written / seconds
+    },
+  }
+}
+
+async function writeOnce(
+  db: ReturnType<typeof openPool>,
+  lenderId: string,
+  loanId: string,
+): Promise<void> {
+  await withLenderTransaction(db, lenderId, async (trx) => {
+    const loan = await lockLoan(trx, loanId)
+    if (loan === null) throw new Error('the loan is gone')
+    const id = randomUUID()
+    const rows = entries.map((entry, at) => ({ id, no: at + 1, ...entry }))
+    const values = {
+      lenderId,
+      loanId,
+      version: loan.version,
+      paymentId: null,
+      currency: loan.terms.currency,
+      enteredAt: new Date(systemClocks(0).elapsed()),
+      postedOn: loan.state.accruedThrough,
+      transactions: JSON.stringify([{ id, ...facts }]),
+      entries: JSON.stringify(rows),
+      followed: '[]',
+      split: null,
+      standing: JSON.stringify(stateColumns(loan.state)),
+      principal: loan.state.principal,
+      lastPaidOn: loan.lastPaidOn,
+      lastPaid: loan.lastPaid,
+      triesEnd: null,
+    }
+    await executeLast(trx, appendStatement(values))
+  })
+}

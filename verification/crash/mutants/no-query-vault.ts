@@ -1,0 +1,7 @@
+import { httpVault as real, type Vault } from '@quittance/server/integrations/vault/vault'
+
+/** A planted bug: nobody asks what became of a payment before it is sent again. */
+export function httpVault(place: Parameters<typeof real>[0]): Vault {
+  const notFound = { result: 'notFound', dedups: true, retentionMs: null } as const
+  return { ...real(place), query: async () => notFound }
+}

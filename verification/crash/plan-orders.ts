@@ -1,0 +1,82 @@
+import type { Dice } from '../dice.ts'
+import type { CardKind, Payer } from './make-world.ts'
+
+/** One payment that somebody wants to make, and how they behave while they do. */
+export type Order = {
+  readonly no: number
+  readonly key: string
+  readonly payer: Payer
+  readonly card: CardKind
+  readonly cents: bigint
+  /** presses two times at the same moment */
+  readonly pressesTwice: boolean
+  /** presses once more after the result is there */
+  readonly pressesAfter: boolean
+  /** comes back later with the same key for another amount */
+  readonly changesMind: boolean
+  /** hangs up after so long; milliseconds */
+  readonly patienceMs: number
+  /** believes "nothing was charged" and leaves it at that */
+  readonly leavesWhenPaused: boolean
+}
+
+/** Below the ten an hour that one borrower may make. */
+export const ordersPerPayer = 8
+
+/** Shares of cards that are anything but good; of a hundred. */
+const specials: readonly [CardKind, number][] = [
+  ['declined', 4],
+  ['chargedThenSilent', 2],
+  ['silent', 2],
+  ['chargedThenError', 2],
+  ['chargedThenCut', 2],
+  ['late', 2],
+  ['processing', 1],
+]
+/** A card that was declined this often is refused for the rest of the day. */
+const declinesMax = 2
+
+/** All that is decided about a run before it begins: the same seed, the same orders. */
+export function planOrders(dice: Dice, payers: readonly Payer[], count: number): Order[] {
+  const orders: Omit<Order, 'no'>[] = []
+  const places = payers.flatMap((payer) => Array.from({ length: ordersPerPayer }, () => payer))
+  const declines = new Map<Payer, number>()
+  const amounts = new Map<Payer, Set<bigint>>(payers.map((payer) => [payer, new Set()]))
+  for (const payer of dice.shuffle(places.slice(0, count))) {
+    const wanted = chooseCard(dice)
+    const declined = declines.get(payer) ?? 0
+    const card = wanted === 'declined' && declined >= declinesMax ? 'good' : wanted
+    if (card === 'declined') declines.set(payer, declined + 1)
+    orders.push({
+      key: dice.uuid(),
+      payer,
+      card,
+      cents: newAmount(dice, amounts.get(payer)),
+      pressesTwice: dice.chance(0.1),
+      pressesAfter: dice.chance(0.1),
+      changesMind: dice.chance(0.03),
+      patienceMs: dice.chance(0.05) ? dice.between(20, 400) : 30_000,
+      leavesWhenPaused: dice.chance(0.3),
+    })
+  }
+  return orders.map((order, at) => ({ no: at + 1, ...order }))
+}
+
+function chooseCard(dice: Dice): CardKind {
+  let thrown = dice.between(1, 100)
+  for (const [card, share] of specials) {
+    thrown -= share
+    if (thrown <= 0) return card
+  }
+  return 'good'
+}
+
+/** Never the same one twice for a borrower: the same payment again is asked about first. */
+function newAmount(dice: Dice, used = new Set<bigint>()): bigint {
+  for (;;) {
+    const cents = BigInt(dice.between(5_00, 90_00))
+    if (used.has(cents)) continue
+    used.add(cents)
+    return cents
+  }
+}

@@ -1,0 +1,63 @@
+import { callOffTries } from '@quittance/server/payments/representment/plan-next-try'
+import type { Order } from './borrowers.ts'
+import type { MemoryBankEventRepository } from './memory/memory-bank-event-repository.ts'
+import type { PaymentRow } from './memory/memory-books.ts'
+import { plannedTries } from './memory/memory-tries.ts'
+import type { World } from './programs.ts'
+import { lender } from './world.ts'
+
+const second = 1_000
+const dayMs = 24 * 3_600 * second
+/** Longer than a try waits, over a long weekend. */
+const days = 6
+
+/**
+ * Lets the days come on which returned debits are tried again, at a moment that the dice choose; and
+ * lets some borrowers pay otherwise meanwhile, or remove the account.
+ *
+ * @param no of the first payment that is made now
+ * @returns what is paid otherwise
+ */
+export function letDaysPass(world: World, no: number): Order[] {
+  const { scheduler } = world
+  const { dice } = scheduler
+  scheduler.in(dice.between(0, 20 * second), 'days pass', () => {
+    world.business.aheadMs += days * dayMs
+  })
+  const orders: Order[] = []
+  for (const row of plannedTries(world.books)) {
+    const course = dice.pick(['pays', 'pays', 'pays', 'removes', 'waits'])
+    if (course === 'pays') orders.push(otherwise(row, { no: no + orders.length, dice }))
+    if (course === 'removes')
+      scheduler.in(dice.between(0, 40 * second), 'removes the account', () => {
+        void removeMethod(world, row).catch(() => undefined)
+      })
+  }
+  return orders
+}
+
+/** By card: less than is due, about what is due, or all of it and more. */
+function otherwise(
+  { intent }: PaymentRow,
+  { no, dice }: { readonly no: number; readonly dice: World['scheduler']['dice'] },
+): Order {
+  const { loanId, borrowerId } = intent
+  const amount = dice.pick([12_00n, 31_00n, 62_00n, 95_00n, 95_00n]) + BigInt(no)
+  const who = borrowerId ?? ''
+  return { no, key: `key ${no}`, borrowerId: who, loanId, methodId: `${who}-card`, amount }
+}
+
+/** As `remove-method.ts` does it: refused while a payment by it is on its way. */
+async function removeMethod(world: World, { intent }: PaymentRow): Promise<void> {
+  const { id: methodId } = intent.method
+  const api = world.apis.find(({ program }) => program.isAlive)
+  if (api === undefined) return
+  const { bank, clocks } = api.context
+  const isRemoved = await bank.withLenderTransaction(lender.id, async (repository) => {
+    if (!(await (repository as MemoryBankEventRepository).removeMethod(methodId))) return false
+    const told = { why: 'method', now: clocks.elapsed() } as const
+    await callOffTries(repository, { lenderId: lender.id, methodId }, told)
+    return true
+  })
+  if (isRemoved) world.mishaps.push('method removed')
+}

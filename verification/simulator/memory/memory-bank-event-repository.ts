@@ -1,0 +1,194 @@
+import { compareDays, dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
+import type { GatewayEvent } from '@quittance/domain/payments/gateway-events'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type { Until } from '@quittance/server/payments/returns/gateway-event-repository'
+import type { NextTry } from '@quittance/server/payments/representment/representment-repository'
+import type { PaymentPlace } from '@quittance/server/payments/returns/return-repository'
+import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
+import type { BankEventRepository } from '@quittance/server/payments/returns/bank-event-repository'
+import type { NextToPost } from '@quittance/server/payments/end-of-day/settlement-repository'
+import type { QuarantinedLoan } from '@quittance/server/servicing/end-of-day/quarantined-loans'
+import { type KeptEvent, type MemoryBooks, openStates, toLockedPayment } from './memory-books.ts'
+import type { Access } from './memory-payments.ts'
+import { MemoryReturnRepository } from './memory-return-repository.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
+import { isUsable, owedNow, plannedTries, tryOf } from './memory-tries.ts'
+
+const accepted: ReadonlySet<InnerState> = new Set(['pending', 'completed'])
+
+type Kept = Parameters<BankEventRepository['keepEvents']>[0]
+
+/** Following the bank in memory. */
+export class MemoryBankEventRepository
+  extends MemoryReturnRepository
+  implements BankEventRepository
+{
+  readonly #access: Access
+
+  constructor(books: MemoryBooks, trx: MemoryTransaction, access: Access) {
+    super(books, trx)
+    this.#access = access
+  }
+
+  readBusinessDate() {
+    return this.trx.run('read business date', () => this.books.bank.day)
+  }
+
+  readCursor() {
+    return this.trx.run('read cursor', () => this.books.bank.seq)
+  }
+
+  keepEvents({ events, seq, now }: Kept) {
+    return this.trx.run('keep events', () =>
+      this.trx.write(() => {
+        const { bank, payments } = this.books
+        bank.seq = Math.max(bank.seq, seq)
+        for (const event of events) {
+          const row = [...payments.values()].find(({ intent }) => intent.gatewayRef === event.ref)
+          if (row === undefined || openStates.has(row.state)) bank.early += 1
+          if (!bank.events.has(event.id))
+            bank.events.set(event.id, { ...event, isApplied: event.kind === 'charged' })
+          const waits = event.kind === 'charged' && row?.state === 'confirming'
+          if (waits && row.nextTryAt !== null) row.nextTryAt = Math.min(row.nextTryAt, now)
+        }
+      }),
+    )
+  }
+
+  listToApply({ after, most, ...until }: Until & { after: string; most: number }) {
+    return this.trx.run('list to apply', () => {
+      const refs = new Set(
+        [...this.books.bank.events.values()]
+          .filter((event) => !event.isApplied && counts(event, until))
+          .map(({ ref }) => ref),
+      )
+      return [...this.books.payments.values()]
+        .filter(({ intent, state }) => refs.has(intent.gatewayRef) && !openStates.has(state))
+        .map(({ intent }) => intent.paymentId)
+        .filter((paymentId) => paymentId > after)
+        .toSorted()
+        .slice(0, most)
+    })
+  }
+
+  readEvents({ gatewayRef }: { readonly gatewayRef: string }, until: Until) {
+    return this.trx.run('read events', () =>
+      [...this.books.bank.events.values()].filter(
+        (event) => event.ref === gatewayRef && counts(event, until),
+      ),
+    )
+  }
+
+  markApplied({ events }: { readonly events: readonly GatewayEvent[] }) {
+    return this.trx.run('mark applied', () =>
+      this.trx.write(() => {
+        for (const { id } of events) {
+          const kept = this.books.bank.events.get(id)
+          if (kept !== undefined) kept.isApplied = true
+        }
+      }),
+    )
+  }
+
+  lockPayment(paymentId: string) {
+    return this.trx.run('lock payment', async () => {
+      await this.trx.take(`payment ${paymentId}`)
+      const row = this.books.payments.get(paymentId)
+      return row === undefined ? null : toLockedPayment(this.books, row)
+    })
+  }
+
+  listDueTries({ by, most }: { readonly by: LocalDate; readonly most: number }) {
+    return this.trx.run('list due tries', () =>
+      plannedTries(this.books)
+        .filter(({ triesAgainOn }) => triesAgainOn !== null && triesAgainOn <= by)
+        .map(({ intent }) => intent.paymentId)
+        .toSorted()
+        .slice(0, most),
+    )
+  }
+
+  writeTry({ paymentId, loanId, methodId }: LockedPayment, next: NextTry) {
+    return this.trx.run('write try', () => {
+      const { books } = this
+      const returned = books.payments.get(paymentId)
+      if (returned === undefined) throw new Error('what is tried again was paid')
+      const own = { paymentId: this.#access.newId(), leaseToken: this.#access.newId() }
+      const { row, claimed } = tryOf(books, returned, { next, ...own })
+      const owed = owedNow(books, loanId, dayOf(next.madeAt))
+      const isMethodUsable = isUsable(books, methodId)
+      const { gatewayRef: ref, amount } = row.intent
+      this.trx.write(() => {
+        books.payments.set(own.paymentId, row)
+        books.presented.push({ ref, amount, owed, isMethodUsable })
+      })
+      return claimed
+    })
+  }
+
+  /**
+   * As its borrower removes it, with what the same transaction does besides: whoever makes a try by it
+   * holds it until that is written down.
+   *
+   * @returns false while a payment by it is on its way
+   */
+  removeMethod(methodId: string) {
+    return this.trx.run('remove method', async () => {
+      await this.trx.take(`method ${methodId}`)
+      const method = this.books.methods.get(methodId)
+      const isOnItsWay = [...this.books.payments.values()].some(
+        ({ intent, state }) => intent.method.id === methodId && openStates.has(state),
+      )
+      if (isOnItsWay || method === undefined) return false
+      this.ended.add(methodId)
+      this.trx.write(() => this.books.methods.set(methodId, { ...method, isRemoved: true }))
+      return true
+    })
+  }
+
+  async hasOpenRefund() {
+    return false
+  }
+
+  listToPost({ by, after, most }: NextToPost) {
+    return this.trx.run('list to post', () => {
+      const intents = [...this.books.payments.values()].map(({ intent }) => intent)
+      const last = intents.find(({ paymentId }) => paymentId === after)
+      return [...this.books.payments.values()]
+        .filter(({ state, split }) => split === null && accepted.has(state))
+        .map(({ intent }) => intent)
+        .filter((one) => one.effectiveOn <= by && (!last || compareMade(one, last) > 0))
+        .toSorted(compareMade)
+        .map(({ paymentId }) => paymentId)
+        .slice(0, most)
+    })
+  }
+
+  markSettled(
+    { paymentId }: PaymentPlace,
+    { on: settledOn }: { readonly on: LocalDate; readonly at: Instant },
+  ) {
+    return this.change('mark settled', paymentId, { state: 'completed', settledOn })
+  }
+
+  quarantineLoan({ why }: QuarantinedLoan) {
+    return this.trx.run('set aside', () =>
+      this.trx.write(() => void this.books.bank.aside.add(why)),
+    )
+  }
+}
+
+function counts({ on }: KeptEvent, { by, today }: Until): boolean {
+  return compareDays(on, by) <= 0 || compareDays(on, today) > 0
+}
+
+type Made = Pick<Intent, 'effectiveOn' | 'madeAt' | 'paymentId'>
+
+/** By effective day, then as they were made. */
+function compareMade(one: Made, other: Made): number {
+  const byDay = compareDays(one.effectiveOn, other.effectiveOn)
+  if (byDay !== 0) return byDay
+  if (one.madeAt !== other.madeAt) return one.madeAt - other.madeAt
+  return one.paymentId < other.paymentId ? -1 : Number(one.paymentId > other.paymentId)
+}

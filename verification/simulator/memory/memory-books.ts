@@ -1,0 +1,186 @@
+import type { Instant, LocalDate } from '@quittance/domain/calendar'
+import type { Transaction } from '@quittance/domain/ledger/transaction'
+import type { Cents } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-split'
+import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import type { ReceivedEvent } from '@quittance/server/payments/returns/gateway-event-repository'
+import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
+import type {
+  KnownKey,
+  StoredPayment,
+} from '@quittance/server/payments/intents/stored-payment-repository'
+import type { Attempt } from '@quittance/server/payments/gateway/payment-result-repository'
+import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
+import { Locks } from './locks.ts'
+
+export type PaymentRow = {
+  /** as it was written down; what changes stands beside it */
+  readonly intent: Intent
+  readonly key: string
+  readonly requestHash: Buffer
+  state: InnerState
+  version: number
+  attempts: number
+  leaseToken: string | null
+  leaseUntil: number | null
+  nextTryAt: number | null
+  confirmId: string
+  declineCode: string
+  answer: string | null
+  /** null while nothing was posted of it */
+  split: PaymentSplit | null
+  settlesOn: LocalDate | null
+  settledOn: LocalDate | null
+  returnCode: string
+  returnedOn: LocalDate | null
+  returnFee: Cents
+  triesAgainOn: LocalDate | null
+  /** what it left of the principal; null while nothing was posted of it */
+  principalAfter: Cents | null
+  /** whether its borrower was told that it is tried again */
+  wasPromised: boolean
+  /** the payment that it tries again */
+  readonly represents: string | null
+}
+
+/** A debit that came back and was asked for again, against what was owed just then. */
+export type Presented = {
+  readonly ref: string
+  readonly amount: Cents
+  readonly owed: Cents
+  readonly isMethodUsable: boolean
+}
+
+/** What the network said, and whether it was acted on. */
+export type KeptEvent = ReceivedEvent & { isApplied: boolean }
+
+/** What lasts when programs die: the tables of one lender, as far as paying touches them. */
+export type MemoryBooks = {
+  readonly lenderId: string
+  readonly loans: Map<string, StoredLoan>
+  /** who may see and pay which loan: 'loan borrower' */
+  readonly parties: Set<string>
+  readonly methods: Map<string, PayableMethod & { borrowerId: string; isRemoved: boolean }>
+  readonly payments: Map<string, PaymentRow>
+  /** 'borrower route key' */
+  readonly keys: Map<string, string>
+  /** 'rule subject window' */
+  readonly counts: Map<string, number>
+  readonly exchanges: Map<string, Attempt[]>
+  readonly postings: {
+    readonly paymentId: string | null
+    readonly loanId: string
+    readonly transaction: Transaction
+  }[]
+  /** the unique key of the ledger: 'payment kind extId' */
+  readonly posted: Set<string>
+  /** messages that were written, each once */
+  readonly outbox: Set<string>
+  /** why tries that were promised were not made */
+  readonly dropped: string[]
+  /** what was owed when a try was claimed, as it is worked out here */
+  readonly presented: Presented[]
+  /** what a person was told, each once */
+  readonly tasks: Set<string>
+  readonly bank: {
+    /** the day that the books are open for */
+    day: LocalDate
+    /** up to where the network's events were read */
+    seq: number
+    readonly events: Map<string, KeptEvent>
+    /** how many came before their charge was known */
+    early: number
+    /** why payments could not be brought to where their events say */
+    readonly aside: Set<string>
+  }
+  readonly locks: Locks
+}
+
+export function memoryBooks(lenderId: string, day: LocalDate): MemoryBooks {
+  return {
+    lenderId,
+    loans: new Map(),
+    parties: new Set(),
+    methods: new Map(),
+    payments: new Map(),
+    keys: new Map(),
+    counts: new Map(),
+    exchanges: new Map(),
+    postings: [],
+    posted: new Set(),
+    outbox: new Set(),
+    dropped: [],
+    presented: [],
+    tasks: new Set(),
+    bank: { day, seq: 0, events: new Map(), early: 0, aside: new Set() },
+    locks: new Locks(),
+  }
+}
+
+export function toStoredPayment({ intent, ...row }: PaymentRow): StoredPayment {
+  return {
+    paymentId: intent.paymentId,
+    loanId: intent.loanId,
+    loanNo: intent.loanNo,
+    borrowerId: intent.borrowerId,
+    state: row.state,
+    amount: intent.amount,
+    fee: intent.fee,
+    currency: intent.currency,
+    effectiveOn: intent.effectiveOn,
+    madeAt: intent.madeAt,
+    confirmId: row.confirmId,
+    declineCode: row.declineCode,
+    returnCode: row.returnCode,
+    returnedOn: row.returnedOn,
+    triesAgainOn: row.triesAgainOn,
+    schedulesHeld: 0,
+    returnFee: row.returnFee,
+    method: intent.method,
+  }
+}
+
+export function toLockedPayment({ lenderId }: MemoryBooks, row: PaymentRow): LockedPayment {
+  const { intent, split, settledOn, state, settlesOn } = row
+  const { paymentId, loanId, borrowerId, method, gatewayRef } = intent
+  const { amount, fee, effectiveOn } = intent
+  return {
+    lenderId,
+    paymentId,
+    loanId,
+    borrowerId,
+    methodId: method.id,
+    lastFour: method.lastFour,
+    gatewayRef,
+    state,
+    isPosted: split !== null,
+    isSettled: settledOn !== null,
+    settlesOn,
+    isAtGateway: row.confirmId !== '',
+    isCancelAsked: false,
+    posted: { channel: method.kind, amount, fee, effectiveOn, split: split ?? noSplit },
+    isAllBack: false,
+  }
+}
+
+export function toKnownKey(row: PaymentRow): KnownKey {
+  return { payment: toStoredPayment(row), requestHash: row.requestHash, answer: row.answer }
+}
+
+/** While it is in one of these, what came of its charge is not known. */
+export const openStates: ReadonlySet<InnerState> = new Set(['created', 'submitting', 'confirming'])
+
+/** Whoever holds the payment, and nobody else. */
+export function isHeld(row: PaymentRow | undefined, by: Intent): row is PaymentRow {
+  if (row?.state !== 'submitting') return false
+  return row.leaseToken === by.leaseToken && row.version === by.version
+}
+
+/** Whether nobody holds it, and it is time to take it up. */
+export function isDue({ intent, ...row }: PaymentRow, now: Instant): boolean {
+  if (row.state === 'created') return (row.nextTryAt ?? intent.writtenAt) <= now
+  if (row.state === 'submitting') return row.leaseUntil !== null && row.leaseUntil <= now
+  return row.state === 'confirming' && row.nextTryAt !== null && row.nextTryAt <= now
+}

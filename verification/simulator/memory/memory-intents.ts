@@ -1,0 +1,131 @@
+import { type Instant, toInstant } from '@quittance/domain/calendar'
+import type { PendingPayment } from '@quittance/domain/loans/payoff/payoff'
+import { type Cents, sum, zero } from '@quittance/domain/money'
+import {
+  dayMs,
+  hourMs,
+  type Limited,
+} from '@quittance/server/platform/rate-limits/rate-limit-repository'
+import type {
+  Intent,
+  IntentToWrite,
+} from '@quittance/server/payments/intents/payment-intent-repository'
+import { leaseMs } from '@quittance/server/payments/intents/payment-intent-repository'
+import type {
+  Surroundings,
+  SurroundingsAsked,
+} from '@quittance/server/payments/intents/locked-loan-repository'
+import { statesUnderWay } from '@quittance/server/payments/intents/pending-payments'
+import type { MemoryBooks } from './memory-books.ts'
+
+/** What is decided on beside the loan, as it is now. */
+export function surroundingsOf(books: MemoryBooks, asked: SurroundingsAsked): Surroundings {
+  const { owner, now, route, key, methodId, loanId, amount } = asked
+  const { borrowerId } = owner
+  const kept = books.methods.get(methodId)
+  const method = kept?.borrowerId === borrowerId && !kept.isRemoved ? kept : null
+  const twin = twinOf(books, { loanId, methodId, amount, since: asked.twinSince })
+  const count = (rule: string, subject: string, windowMs: number) =>
+    books.counts.get(countName({ rule, subject, windowMs }, now)) ?? 0
+  return {
+    isKnownKey: books.keys.has(`${borrowerId} ${route} ${key}`),
+    method,
+    twinAt: twin,
+    paymentsThisHour: count('paymentsPerUserHour', borrowerId, hourMs),
+    cardDeclinesToday: count('declinesPerCardDay', method?.fingerprint ?? '', dayMs),
+    ipDeclinesThisHour: count('declinesPerIpHour', asked.ip, hourMs),
+    underWay: underWayOf(books, loanId),
+  }
+}
+
+/** Writes a payment down; false when key, twin, limit or the method's end came in between. */
+export function bindIntent(books: MemoryBooks, toWrite: IntentToWrite, intent: Intent): boolean {
+  const { owner, route, key, method, loan, twinSince, now } = toWrite
+  const { borrowerId } = owner
+  const kept = books.methods.get(method.id)
+  const isUsable = kept !== undefined && !kept.isRemoved && kept.status === method.status
+  const same = { loanId: loan.loanId, methodId: method.id, amount: toWrite.amount }
+  const isTwin = twinSince !== null && twinOf(books, { ...same, since: twinSince }) !== null
+  const place = `${borrowerId} ${route} ${key}`
+  const use = { rule: 'paymentsPerUserHour', subject: borrowerId, windowMs: hourMs }
+  const isTooMany = (books.counts.get(countName(use, now)) ?? 0) >= toWrite.paymentsMost
+  const underWay = sum(underWayOf(books, loan.loanId).map((coming) => coming.amount))
+  const isOvertaken = underWay > toWrite.underWay
+  if (isOvertaken || !isUsable || isTwin || isTooMany || books.keys.has(place)) return false
+  countOne(books, use, now)
+  books.keys.set(place, intent.paymentId)
+  books.payments.set(intent.paymentId, {
+    intent,
+    key,
+    requestHash: toWrite.requestHash,
+    state: 'submitting',
+    version: 0,
+    attempts: 0,
+    leaseToken: intent.leaseToken,
+    leaseUntil: now + leaseMs,
+    nextTryAt: null,
+    confirmId: '',
+    declineCode: '',
+    answer: null,
+    represents: null,
+    ...nothingAfter,
+  })
+  return true
+}
+
+/** Payments of the loan that are not posted yet, without fees. */
+function underWayOf(books: MemoryBooks, loanId: string): readonly PendingPayment[] {
+  const open = [...books.payments.values()].filter(
+    ({ intent, split, state }) =>
+      intent.loanId === loanId && split === null && statesUnderWay.has(state),
+  )
+  return open.map(({ intent: { amount, effectiveOn, method } }) => ({
+    channel: method.kind,
+    amount,
+    effectiveOn,
+  }))
+}
+
+/** What is not known of a payment that was written down just now. */
+export const nothingAfter = {
+  split: null,
+  settlesOn: null,
+  settledOn: null,
+  returnCode: '',
+  returnedOn: null,
+  returnFee: zero,
+  triesAgainOn: null,
+  principalAfter: null,
+  wasPromised: false,
+} as const
+
+export function countOne(books: MemoryBooks, use: Limited, now: Instant): void {
+  const name = countName(use, now)
+  books.counts.set(name, (books.counts.get(name) ?? 0) + 1)
+}
+
+function countName({ rule, subject, windowMs }: Limited, now: Instant): string {
+  return `${rule} ${subject} ${Math.floor(now / windowMs) * windowMs}`
+}
+
+type Same = {
+  readonly loanId: string
+  readonly methodId: string
+  readonly amount: Cents
+  readonly since: Instant
+}
+
+/** When the same payment was last made, and not declined; business time. */
+function twinOf(books: MemoryBooks, { loanId, methodId, amount, since }: Same): Instant | null {
+  const twins = [...books.payments.values()].filter(
+    ({ intent, state }) =>
+      intent.loanId === loanId &&
+      intent.method.id === methodId &&
+      intent.amount === amount &&
+      state !== 'declined' &&
+      state !== 'cancelled' &&
+      intent.writtenAt > since,
+  )
+  const last = twins.toSorted((left, right) => right.intent.writtenAt - left.intent.writtenAt)[0]
+  return last === undefined ? null : toInstant(last.intent.madeAt)
+}

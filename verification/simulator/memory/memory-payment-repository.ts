@@ -1,0 +1,202 @@
+import type { Instant } from '@quittance/domain/calendar'
+import { dayOf, toInstant } from '@quittance/domain/calendar'
+import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import type { Limited } from '@quittance/server/platform/rate-limits/rate-limit-repository'
+import type { Claimed } from '@quittance/server/payments/gateway/payment-claim-repository'
+import {
+  asWritten,
+  type Intent,
+  type IntentToWrite,
+  leaseMs,
+} from '@quittance/server/payments/intents/payment-intent-repository'
+import type { SurroundingsAsked } from '@quittance/server/payments/intents/locked-loan-repository'
+import type { Owner } from '@quittance/server/payments/intents/payable-loan-repository'
+import type { PaymentRepository } from '@quittance/server/payments/intents/payment-repository'
+import { makeRoute } from '@quittance/server/payments/intents/stored-payment-repository'
+import type {
+  PostedResult,
+  Result,
+} from '@quittance/server/payments/gateway/payment-result-repository'
+import { silenceOf } from '@quittance/server/payments/gateway/resubmit-policy'
+import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
+import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
+import type { Access } from './memory-payments.ts'
+import { post, writeDown } from './memory-results.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
+
+/** Paying in memory. */
+export class MemoryPaymentRepository implements PaymentRepository {
+  readonly #books: MemoryBooks
+  readonly #access: Access
+  readonly #trx: MemoryTransaction
+
+  constructor(books: MemoryBooks, access: Access, trx: MemoryTransaction) {
+    this.#books = books
+    this.#access = access
+    this.#trx = trx
+  }
+
+  lockPayable(asked: SurroundingsAsked) {
+    return this.#trx.run('lock payable', async () => {
+      const { loans } = this.#books
+      if (!this.#isTheirs(asked)) return null
+      const surroundings = surroundingsOf(this.#books, asked) // before the lock was waited for
+      await this.#trx.take(`loan ${asked.loanId}`)
+      const loan = loans.get(asked.loanId)
+      return loan === undefined ? null : { loan, surroundings }
+    })
+  }
+
+  lockPayables(asked: readonly SurroundingsAsked[]) {
+    return this.#trx.run('lock payables', () =>
+      asked.map((one) => {
+        const loan = this.#books.loans.get(one.loanId)
+        const isMine = loan !== undefined && this.#isTheirs(one)
+        if (!isMine || !this.#trx.tryTake(`loan ${one.loanId}`)) return null
+        return { loan, surroundings: surroundingsOf(this.#books, one) }
+      }),
+    )
+  }
+
+  lockLoan(loanId: string) {
+    return this.#trx.run('lock loan', () => this.#lockLoan(loanId))
+  }
+
+  writeIntents(intents: readonly IntentToWrite[]) {
+    return this.#trx.run('write intents', () => {
+      const written = intents.map((toWrite) => {
+        const paymentId = this.#access.newId()
+        const { lenderId } = this.#books
+        const gatewayRef = `${lenderId}.${paymentId}`
+        const held = { paymentId, gatewayRef, leaseToken: this.#access.newId() }
+        const intent = { ...asWritten(toWrite), ...held }
+        return bindIntent(this.#books, toWrite, intent) ? intent : null
+      })
+      this.#trx.end()
+      return written
+    })
+  }
+
+  findByKey({ borrowerId }: Owner, key: string) {
+    return this.#trx.run('find by key', () => {
+      const paymentId = this.#books.keys.get(`${borrowerId} ${makeRoute} ${key}`) ?? ''
+      const row = this.#books.payments.get(paymentId)
+      return row === undefined ? null : toKnownKey(row)
+    })
+  }
+
+  findOrder({ borrowerId }: Owner, orderId: string) {
+    return this.#trx.run('find order', () => {
+      const row = this.#books.payments.get(orderId)
+      if (row === undefined) return null
+      const { intent } = row
+      const isParty = this.#books.parties.has(`${intent.loanId} ${borrowerId}`)
+      return intent.borrowerId === borrowerId || isParty ? toStoredPayment(row) : null
+    })
+  }
+
+  lockHeld(intent: Intent) {
+    return this.#trx.run('lock held', () =>
+      isHeld(this.#books.payments.get(intent.paymentId), intent)
+        ? this.#lockLoan(intent.loanId)
+        : null,
+    )
+  }
+
+  writeResult(intent: Intent, result: Result) {
+    return this.#trx.run('write result', async () => {
+      await this.#trx.take(`payment ${intent.paymentId}`)
+      if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) return false
+      this.#trx.write(() => writeDown(this.#books, intent, result))
+      return true
+    })
+  }
+
+  countUse(use: Limited, now: Instant) {
+    return this.#trx.run('count use', () => this.#trx.write(() => countOne(this.#books, use, now)))
+  }
+
+  writePostedResults(results: readonly PostedResult[]) {
+    return this.#trx.run('write posted results', async () => {
+      const written = new Set<string>()
+      const loans = new Set<string>()
+      for (const one of results.toSorted(byLoan)) {
+        const { intent } = one
+        if (loans.has(intent.loanId) || !this.#isAsRead(one)) continue
+        loans.add(intent.loanId)
+        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
+        await this.#trx.take(`payment ${intent.paymentId}`)
+        if (!isHeld(this.#books.payments.get(intent.paymentId), intent)) continue
+        this.#trx.write(() => post(this.#books, one))
+        written.add(intent.paymentId)
+      }
+      this.#trx.end()
+      return written
+    })
+  }
+
+  claimOpen({ now, most }: { readonly now: Instant; readonly most: number }) {
+    return this.#trx.run('claim open', () => {
+      const leaseToken = this.#access.newId()
+      const free = [...this.#books.payments.values()]
+        .filter((row) => isDue(row, now))
+        .filter(({ intent }) => this.#books.locks.isFree(`payment ${intent.paymentId}`))
+        .toSorted((left, right) => left.intent.writtenAt - right.intent.writtenAt)
+        .slice(0, most)
+      return free.map((row): Claimed => {
+        const { paymentId } = row.intent
+        this.#trx.tryTake(`payment ${paymentId}`)
+        const { leaseUntil, attempts, state } = row
+        const version = row.version + 1
+        this.#trx.write(() => {
+          Object.assign(row, { state: 'submitting', version, leaseToken })
+          row.leaseUntil = now + leaseMs
+        })
+        return {
+          intent: { ...row.intent, loan: null, version, leaseToken, attempts },
+          wasSent: state !== 'created' || attempts > 0,
+          heldUntil: leaseUntil === null ? null : toInstant(leaseUntil),
+        }
+      })
+    })
+  }
+
+  readSilence({ paymentId, writtenAt }: Intent) {
+    return this.#trx.run('read silence', () =>
+      silenceOf(this.#books.exchanges.get(paymentId) ?? [], writtenAt),
+    )
+  }
+
+  readDebit({ loanId, method: { id }, madeAt }: Intent) {
+    return this.#trx.run('read debit', () => {
+      const method = this.#books.methods.get(id)
+      const ended = method === undefined || method.isRemoved
+      const lostOn = this.#books.loans.get(loanId)?.state.chargedOff?.on ?? null
+      return {
+        isMethodUsable: !ended && method.status !== 'blocked' && method.status !== 'revoked',
+        isChargedOffSince: lostOn !== null && lostOn > dayOf(madeAt),
+        isBankruptSince: false,
+      }
+    })
+  }
+
+  async #lockLoan(loanId: string): Promise<StoredLoan | null> {
+    await this.#trx.take(`loan ${loanId}`)
+    return this.#books.loans.get(loanId) ?? null
+  }
+
+  /** Passes over a loan that is held by somebody else, or was posted to since. */
+  #isAsRead({ posting }: PostedResult): boolean {
+    const { loanId, version } = posting.loan
+    if (this.#books.loans.get(loanId)?.version !== version) return false
+    return this.#trx.tryTake(`loan ${loanId}`)
+  }
+
+  #isTheirs({ owner, loanId }: SurroundingsAsked): boolean {
+    return this.#books.parties.has(`${loanId} ${owner.borrowerId}`)
+  }
+}
+
+function byLoan(left: PostedResult, right: PostedResult): number {
+  return left.intent.loanId < right.intent.loanId ? -1 : 1
+}

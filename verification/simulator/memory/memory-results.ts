@@ -1,0 +1,70 @@
+import { DatabaseError } from 'pg'
+import { extIdsOf, type Posting } from '@quittance/server/servicing/ledger/ledger-repository'
+import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
+import type {
+  PostedResult,
+  Result,
+} from '@quittance/server/payments/gateway/payment-result-repository'
+import type { MemoryBooks } from './memory-books.ts'
+import { callOffLoan } from './memory-tries.ts'
+
+/** A result with its exchanges, its message and the answer that is said from now on. */
+export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Result): void {
+  const row = books.payments.get(paymentId)
+  if (row === undefined) throw new Error('a result is of a payment')
+  const { state, attempts, nextTryAt, confirmId, declineCode, settlesOn, answer, topic } = result
+  books.exchanges.set(paymentId, [...(books.exchanges.get(paymentId) ?? []), ...attempts])
+  Object.assign(row, { state, confirmId, declineCode, settlesOn, nextTryAt })
+  row.version += 1
+  row.attempts += attempts.length
+  row.leaseToken = null
+  row.leaseUntil = null
+  if (nextTryAt === null) row.answer ??= answer
+  if (topic !== null) books.outbox.add(`${topic}:${paymentId}`)
+}
+
+/** The same, with what it posts: all of it or nothing. */
+export function post(books: MemoryBooks, { intent, result, posting }: PostedResult): void {
+  checkOnce(books, posting)
+  writeDown(books, intent, result)
+  append(books, posting)
+}
+
+/** @throws as the unique key of the ledger does, when this was posted of the payment before */
+export function checkOnce(
+  { posted }: MemoryBooks,
+  posting: Posting,
+  before: readonly Posting[] = [],
+): void {
+  const known = new Set(before.flatMap(keysOf))
+  const twice = keysOf(posting).filter((key) => posted.has(key) || known.has(key))
+  if (twice.length === 0) return
+  const error = new DatabaseError(`posted before: ${twice.join(', ')}`, 0, 'error')
+  throw Object.assign(error, { severity: 'ERROR', code: '23505' })
+}
+
+/** Ledger, standing and split. */
+export function append(books: MemoryBooks, posting: Posting): void {
+  const { paymentId, transactions, split } = posting
+  const { loanId } = posting.loan
+  for (const key of keysOf(posting)) books.posted.add(key)
+  for (const transaction of transactions) books.postings.push({ paymentId, loanId, transaction })
+  books.loans.set(loanId, loanAfter(posting))
+  callOffLoan(books, { loanId, before: posting.loan.state, after: posting.state })
+  const row = books.payments.get(paymentId ?? '')
+  if (row === undefined || split === null) return
+  row.split = split
+  row.principalAfter = posting.state.principal
+}
+
+export function loanAfter({ loan, state, lastPaid }: Posting): StoredLoan {
+  const version = loan.version + 1
+  return { ...loan, state, version, lastPaidOn: lastPaid.on, lastPaid: lastPaid.amount }
+}
+
+function keysOf({ paymentId, extId, transactions }: Posting): string[] {
+  if (paymentId === null) return []
+  const extIds = extIdsOf(transactions, extId)
+  return transactions.map(({ kind }, at) => `${paymentId} ${kind} ${extIds[at]}`)
+}

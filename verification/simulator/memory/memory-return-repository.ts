@@ -1,0 +1,204 @@
+import { compareDays, type LocalDate } from '@quittance/domain/calendar'
+import { feeAccounts } from '@quittance/domain/ledger/accounts'
+import type { Cents } from '@quittance/domain/money'
+import type { MethodStatus } from '@quittance/domain/payments/payment-method'
+import type { Posting } from '@quittance/server/servicing/ledger/ledger-repository'
+import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-repository'
+import type { Task } from '@quittance/server/lenders/task-repository'
+import type { NotificationToWrite } from '@quittance/server/payments/returns/payment-notification-repository'
+import type { CalledOff } from '@quittance/server/payments/representment/representment-repository'
+import type {
+  PaymentPlace,
+  ReturnRepository,
+} from '@quittance/server/payments/returns/return-repository'
+import type {
+  LockedPayment,
+  TakenBack,
+} from '@quittance/server/payments/returns/returned-payment-repository'
+import type { MemoryBooks, PaymentRow } from './memory-books.ts'
+import { append, checkOnce, loanAfter } from './memory-results.ts'
+import { isUsable, itemOf, placeOfTry, plannedTries } from './memory-tries.ts'
+import type { MemoryTransaction } from './memory-transaction.ts'
+
+const stands = new Set(['pending', 'completed'])
+
+/**
+ * Taking payments back in memory, in a world without refunds and schedules. What the transaction
+ * posted to a loan it sees itself before it commits.
+ */
+export class MemoryReturnRepository implements ReturnRepository {
+  protected readonly books: MemoryBooks
+  protected readonly trx: MemoryTransaction
+  /** methods that this transaction ends */
+  protected readonly ended = new Set<string>()
+  readonly #loans = new Map<string, StoredLoan>()
+  readonly #postings: Posting[] = []
+
+  constructor(books: MemoryBooks, trx: MemoryTransaction) {
+    this.books = books
+    this.trx = trx
+  }
+
+  lockLoan(loanId: string) {
+    return this.trx.run('lock loan', async () => {
+      await this.trx.take(`loan ${loanId}`)
+      return this.#loanOf(loanId)
+    })
+  }
+
+  lastPaymentBut({ loanId, paymentId }: { loanId: string; paymentId: string | null }) {
+    return this.trx.run('last payment', () => {
+      const [last] = [...this.books.payments.values()]
+        .filter(({ intent }) => intent.loanId === loanId && intent.paymentId !== paymentId)
+        .filter(({ split, state }) => split !== null && stands.has(state))
+        .toSorted(byDay)
+        .toReversed()
+      return last === undefined ? null : { on: last.intent.effectiveOn, amount: last.intent.amount }
+    })
+  }
+
+  appendPosting(posting: Posting) {
+    return this.trx.run('append posting', () => {
+      const { loanId, version } = posting.loan
+      if (this.#loanOf(loanId)?.version !== version) return false
+      checkOnce(this.books, posting, this.#postings)
+      this.#postings.push(posting)
+      this.#loans.set(loanId, loanAfter(posting))
+      this.trx.write(() => append(this.books, posting))
+      return true
+    })
+  }
+
+  async listRefunds() {
+    return []
+  }
+
+  async forgetSettling() {}
+
+  async holdSchedules() {}
+
+  countFees({ paymentId }: LockedPayment) {
+    return this.trx.run('count fees', () => {
+      const posted = [...this.books.postings, ...this.#postings.flatMap(ledgerOf)]
+      const feesOf = (row: PaymentRow) =>
+        posted.filter((one) => one.paymentId === row.intent.paymentId && isReturnFee(one)).length
+      const item = itemOf(this.books, paymentId)
+      const own = item.slice(0, 1).reduce((sum, row) => sum + feesOf(row), 0)
+      return { own, ofItem: item.reduce((sum, row) => sum + feesOf(row), 0) }
+    })
+  }
+
+  readTryPlace(payment: LockedPayment, on: LocalDate) {
+    return this.trx.run('read try place', async () => {
+      await this.trx.take(`method ${payment.methodId}`) // its `for share`
+      return placeOfTry(this.books, payment, on)
+    })
+  }
+
+  readItem({ paymentId }: PaymentPlace) {
+    return this.trx.run('read item', () => {
+      const item = itemOf(this.books, paymentId)
+      const first = item.at(-1)
+      return {
+        attempts: item.length - 1,
+        firstOn: first?.intent.effectiveOn ?? null,
+        principalAfter: first?.principalAfter ?? null,
+      }
+    })
+  }
+
+  callOffTries({ methodId, paymentId }: CalledOff) {
+    return this.trx.run('call off tries', () => {
+      const { books } = this
+      const off = plannedTries(books).filter(
+        ({ intent }) =>
+          (intent.paymentId === paymentId ||
+            (intent.method.id === methodId &&
+              (this.ended.has(methodId) || !isUsable(books, methodId)))) &&
+          this.trx.tryTake(`payment ${intent.paymentId}`),
+      )
+      this.trx.write(() => off.forEach((row) => Object.assign(row, { triesAgainOn: null })))
+      return off.map(({ intent }) => intent.paymentId)
+    })
+  }
+
+  setNextTry({ paymentId }: PaymentPlace, triesAgainOn: LocalDate | null) {
+    const promised = triesAgainOn === null ? {} : { wasPromised: true }
+    return this.change('set next try', paymentId, { triesAgainOn, ...promised })
+  }
+
+  markTakenBack({ paymentId }: LockedPayment, { state, code, on }: TakenBack) {
+    const returnedOn = state === 'returned' ? on : null
+    return this.change('mark taken back', paymentId, { state, returnCode: code, returnedOn })
+  }
+
+  setReturnCode({ paymentId }: LockedPayment, returnCode: string) {
+    return this.change('set return code', paymentId, { returnCode })
+  }
+
+  setReturnFee({ paymentId }: LockedPayment, returnFee: Cents) {
+    return this.change('set return fee', paymentId, { returnFee })
+  }
+
+  setMethodStatus(
+    { methodId }: { readonly methodId: string },
+    status: Extract<MethodStatus, 'blocked' | 'revoked'>,
+  ) {
+    this.ended.add(methodId)
+    return this.trx.run('set method status', () =>
+      this.trx.write(() => {
+        const method = this.books.methods.get(methodId)
+        if (method === undefined || method.status === 'revoked') return
+        this.books.methods.set(methodId, { ...method, status })
+      }),
+    )
+  }
+
+  writeTask(_: unknown, { kind, payload }: Task) {
+    const task = `${kind} ${JSON.stringify(payload)}`
+    return this.trx.run('write task', () => this.trx.write(() => void this.books.tasks.add(task)))
+  }
+
+  writePaymentNotification(
+    { paymentId }: PaymentPlace,
+    { topic, of = paymentId, payload }: NotificationToWrite,
+  ) {
+    const key = `${topic}:${of}`
+    return this.trx.run('write news', () =>
+      this.trx.write(() => {
+        const isNew = !this.books.outbox.has(key)
+        if (isNew && 'why' in payload) this.books.dropped.push(`not tried: ${String(payload.why)}`)
+        this.books.outbox.add(key)
+      }),
+    )
+  }
+
+  /** Of a payment that this transaction holds. */
+  protected change(what: string, paymentId: string, changes: Partial<PaymentRow>): Promise<void> {
+    return this.trx.run(what, () =>
+      this.trx.write(() => {
+        const row = this.books.payments.get(paymentId)
+        if (row !== undefined) Object.assign(row, changes, { version: row.version + 1 })
+      }),
+    )
+  }
+
+  #loanOf(loanId: string): StoredLoan | null {
+    return this.#loans.get(loanId) ?? this.books.loans.get(loanId) ?? null
+  }
+}
+
+function byDay({ intent: left }: PaymentRow, { intent: right }: PaymentRow): number {
+  return compareDays(left.effectiveOn, right.effectiveOn) || left.madeAt - right.madeAt
+}
+
+function isReturnFee({
+  transaction: { kind, lines },
+}: Pick<MemoryBooks['postings'][number], 'transaction'>): boolean {
+  const { receivable } = feeAccounts.nsfFee
+  return kind === 'feeAssessed' && lines.some(({ account }) => account === receivable)
+}
+
+function ledgerOf({ paymentId, transactions }: Posting) {
+  return transactions.map((transaction) => ({ paymentId, transaction }))
+}

@@ -1,0 +1,180 @@
+import { dayOf, toInstant, latestDay, type LocalDate } from '@quittance/domain/calendar'
+import { resolveGatewayEvents } from '@quittance/domain/payments/gateway-events'
+import { DatabaseError } from 'pg'
+import type { CrashPoint } from '@quittance/server/platform/crash-points'
+import { gatewayBreaker } from '@quittance/server/payments/gateway/gateway-breaker'
+import { followEvents } from '@quittance/server/payments/returns/follow-events'
+import { postEffectivePayments } from '@quittance/server/payments/end-of-day/post-effective-payments'
+import { representReturnedDebits } from '@quittance/server/payments/representment/represent-returned-debits'
+import { settleOpenPayments } from '@quittance/server/payments/gateway/settle-open-payments'
+import { closeLoansInMemory } from './memory/close-loans-in-memory.ts'
+import { type MemoryBooks, openStates } from './memory/memory-books.ts'
+import { type Access, memoryBank, memoryPayments } from './memory/memory-payments.ts'
+import { plannedTries } from './memory/memory-tries.ts'
+import type { SimulatedNetwork } from './network.ts'
+import { Program, type Scheduler } from './scheduler.ts'
+import { lender, worldNow } from './world.ts'
+
+export type World = {
+  readonly scheduler: Scheduler
+  readonly books: MemoryBooks
+  readonly network: SimulatedNetwork
+  /** the business clock, ahead of the elapsed one; milliseconds */
+  business: { aheadMs: number }
+  readonly apis: Running[]
+  readonly workers: Running[]
+  /** what happened to programs, by name */
+  readonly mishaps: string[]
+}
+
+/** A program and all that it has at hand. */
+export type Running = { readonly program: Program; readonly context: Context }
+type Context = ReturnType<typeof contextOf>
+
+/** The share of points at which a program dies that comes by. */
+const deathShare = 0.03
+/** The share of statements whose connection breaks, or which the database refuses. */
+const brokenShare = 0.04
+
+function contextOf(world: World, program: Program) {
+  const { scheduler, books, network } = world
+  const clocks = {
+    elapsed: () => toInstant(worldNow + scheduler.now + program.skewMs),
+    business: () => toInstant(worldNow + scheduler.now + world.business.aheadMs),
+  }
+  const access: Access = {
+    turns: program.turns,
+    travel: (what, effect) => program.call(what, () => overWire(scheduler, effect)),
+    newId: () => scheduler.dice.uuid(),
+    onDeath: (mourn) =>
+      // Its connection is found to be gone only a moment later.
+      program.onDeath(() => scheduler.in(scheduler.dice.between(0, 20), 'rolled back', mourn)),
+  }
+  return {
+    payments: memoryPayments(books, access),
+    bank: memoryBank(books, access),
+    clocks,
+    vault: network.reachedBy(program),
+    breaker: gatewayBreaker({ clocks, restMs: 30_000 }),
+    crashAt(point: CrashPoint) {
+      if (!scheduler.isRough || !scheduler.dice.chance(deathShare)) return
+      kill(world, program, point)
+      throw new Error(`died at ${point}`) // nobody hears of it: this program does nothing more
+    },
+    tell: () => undefined,
+  }
+}
+
+/** A connection may break before or after the statement was done, or the database say no. */
+function overWire<T>({ isRough, dice }: Scheduler, effect: () => T | Promise<T>): T | Promise<T> {
+  if (!isRough || !dice.chance(brokenShare)) return effect()
+  const how = dice.pick(['before', 'after', 'refused'])
+  if (how === 'refused') throw refusal()
+  if (how === 'before') throw new Error('the connection broke')
+  return Promise.resolve(effect()).then(() => {
+    throw new Error('the connection broke')
+  })
+}
+
+function refusal(): DatabaseError {
+  const error = new DatabaseError('canceling statement due to statement timeout', 0, 'error')
+  return Object.assign(error, { severity: 'ERROR', code: '57014' })
+}
+
+export function kill(world: World, program: Program, how: string): void {
+  const { scheduler } = world
+  if (!program.isAlive) return
+  world.mishaps.push(`killed ${how}`)
+  program.die()
+  const isApi = program.name.startsWith('api')
+  const list = isApi ? world.apis : world.workers
+  const at = list.findIndex((one) => one.program === program)
+  scheduler.in(scheduler.dice.between(50, 4_000), `${program.name} is started again`, () => {
+    list[at] = isApi ? startApi(world, program.name) : startWorker(world, program.name)
+  })
+}
+
+export function startApi(world: World, name: string): Running {
+  const program = new Program(name, world.scheduler)
+  return { program, context: contextOf(world, program) }
+}
+
+/** A worker that goes on looking for payments to resolve, and for what the bank says of them. */
+export function startWorker(world: World, name: string): Running {
+  const program = new Program(name, world.scheduler)
+  const context = contextOf(world, program)
+  void work(world, { program, context })
+  return { program, context }
+}
+
+async function work(world: World, { program, context }: Running): Promise<void> {
+  const { scheduler } = world
+  for (;;) {
+    const most = scheduler.dice.between(1, 4)
+    // Work that fails is tried again in the next round, as `run-jobs.ts` does.
+    const taken = await settleOpenPayments(context, lender, most).catch(() => 0)
+    const today = dayOf(context.clocks.business())
+    if (hasNews(world) || hasToPost(world, today) || hasDueTries(world))
+      await follow(world, context)
+    if (hasDueTries(world)) await representReturnedDebits(context, lender).catch(() => undefined)
+    if (taken === most) continue
+    const restMs = scheduler.isRough ? scheduler.dice.between(1_000, 8_000) : untilDue(world)
+    await new Promise<void>((rested) => program.turns.after(restMs, rested))
+  }
+}
+
+/** What the worker does as a day opens, and follows the bank. */
+async function follow({ books }: World, context: Context): Promise<void> {
+  await openDay(books, context).catch(() => undefined)
+  await followEvents(context, lender).catch(() => undefined)
+}
+
+/** A day of the books opens once every loan is taken through it; one that is held waits. */
+async function openDay(books: MemoryBooks, context: Context): Promise<void> {
+  const today = dayOf(context.clocks.business())
+  if (closeLoansInMemory(books, today)) books.bank.day = latestDay(books.bank.day, today)
+  await postEffectivePayments(context, lender, books.bank.day)
+}
+
+/**
+ * Whether the bank said something that nobody acted on: looks without it change nothing. What it
+ * said of a payment that is not posted yet waits for the posting.
+ */
+export function hasNews({ books: { bank, payments }, network }: World): boolean {
+  if (bank.seq < network.after.seq) return true
+  const events = [...bank.events.values()]
+  return [...payments.values()].some(({ state, split, intent: { gatewayRef } }) => {
+    if (openStates.has(state)) return false
+    const said = events.filter(({ ref }) => ref === gatewayRef)
+    const waits = split === null && resolveGatewayEvents(said).state === 'completed'
+    return said.some(({ isApplied }) => !isApplied) && (state === 'returned' || !waits)
+  })
+}
+
+/** Whether accepted payments wait for a posting; those that take effect by a day, or all. */
+export function hasToPost({ books: { payments } }: World, by?: LocalDate): boolean {
+  return [...payments.values()].some(
+    ({ state, split, intent }) =>
+      split === null &&
+      (state === 'pending' || state === 'completed') &&
+      (by === undefined || intent.effectiveOn <= by),
+  )
+}
+
+/** Whether the day has come on which a debit that came back is tried again. */
+export function hasDueTries({ books, scheduler, business }: World): boolean {
+  const today = dayOf(toInstant(worldNow + scheduler.now + business.aheadMs))
+  return plannedTries(books).some(({ triesAgainOn }) => (triesAgainOn ?? today) <= today)
+}
+
+/** In calm times nobody looks before something is due: the looks between them change nothing. */
+function untilDue(world: World): number {
+  const { books, scheduler } = world
+  const today = dayOf(toInstant(worldNow + scheduler.now + world.business.aheadMs))
+  if (hasNews(world) || hasToPost(world, today) || hasDueTries(world)) return 1_000
+  const times = [...books.payments.values()].map(
+    ({ nextTryAt, leaseUntil }) => nextTryAt ?? leaseUntil ?? Infinity,
+  )
+  const next = Math.min(...times) - worldNow - scheduler.now
+  return Math.min(Math.max(next, 1_000), 3_600_000)
+}

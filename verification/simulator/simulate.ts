@@ -1,0 +1,215 @@
+import { dayOf } from '@quittance/domain/calendar'
+import { type Dice, diceOf } from '../dice.ts'
+import { type Attempt, type Order, payOut } from './borrowers.ts'
+import { judgeWorld } from './judge-world.ts'
+import { letDaysPass } from './later-days.ts'
+import { type MemoryBooks, openStates, type PaymentRow } from './memory/memory-books.ts'
+import { plannedTries } from './memory/memory-tries.ts'
+import { type Habits, SimulatedNetwork } from './network.ts'
+import {
+  hasDueTries,
+  hasNews,
+  hasToPost,
+  kill,
+  type Running,
+  startApi,
+  startWorker,
+  type World,
+} from './programs.ts'
+import { Scheduler } from './scheduler.ts'
+import { booksOfWorld, borrowerIds, loanIds, methodKinds } from './world.ts'
+
+export type Simulated = {
+  readonly seed: string
+  /** what may never be; empty when all is well */
+  readonly faults: readonly string[]
+  /** all that happened, in one word: the same for the same seed */
+  readonly trace: string
+  readonly steps: number
+  readonly payments: number
+  /** the mishaps that it lived through, by name */
+  readonly mishaps: readonly string[]
+}
+
+export type Planted = {
+  /** puts something in the place of what the programs reach the network by */
+  readonly network?: (scheduler: Scheduler, habits: Habits) => SimulatedNetwork
+}
+
+const second = 1_000
+const minute = 60 * second
+const stepsMax = 60_000
+const dayMs = 24 * 60 * minute
+/** How often days pass until nothing waits for its next try. */
+const laterMax = 12
+
+/** What networks there are: two that know keys for good, one for two hours, and one that never does. */
+const networks: readonly [Habits, ...Habits[]] = [
+  { remembersMs: null },
+  { remembersMs: null },
+  { remembersMs: 120 * minute },
+  { remembersMs: 0 },
+]
+
+/**
+ * One run of the payment core in a world of one seed: two APIs and two workers that die, stand
+ * still and lose their connections, a network whose answers go wrong, and impatient borrowers. Then
+ * everything is well again, and all that was left open has to come to its right end.
+ */
+export async function simulate(seed: string, planted: Planted = {}): Promise<Simulated> {
+  const dice = diceOf(seed)
+  const scheduler = new Scheduler(dice)
+  const habits = dice.pick(networks)
+  const network = planted.network?.(scheduler, habits) ?? new SimulatedNetwork(scheduler, habits)
+  const kinds = ['usual', 'usual', 'usual', 'usual', 'usual', 'small', 'late'] as const
+  const kind = dice.pick(kinds)
+  const books = booksOfWorld(kind)
+  const empty = { apis: [] as Running[], workers: [] as Running[], mishaps: [] as string[] }
+  const aheadMs = beginsIn(kind, dice)
+  const world: World = { scheduler, books, network, business: { aheadMs }, ...empty }
+  for (const no of [1, 2]) {
+    world.apis.push(startApi(world, `api ${no}`))
+    world.workers.push(startWorker(world, `worker ${no}`))
+  }
+  const attempts = ordersOf(dice).map((order): Attempt => ({ order, told: [], isOver: false }))
+  for (const attempt of attempts) void payOut(world, attempt)
+  scheduleTrouble(world)
+  letDaysGoBy(world)
+
+  const isOver = () => !scheduler.isRough && attempts.every((one) => one.isOver) && isSettled(world)
+  let hasEnded = await scheduler.run(isOver, stepsMax)
+  for (let left = laterMax; hasEnded && left > 0 && plannedTries(books).length > 0; left -= 1) {
+    for (const order of letDaysPass(world, attempts.length + 1)) {
+      const attempt: Attempt = { order, told: [], isOver: false }
+      attempts.push(attempt)
+      void payOut(world, attempt)
+    }
+    scheduleTrouble(world)
+    hasEnded = await scheduler.run(isOver, stepsMax)
+  }
+  const faults = judgeWorld(books, network, attempts)
+  const early = books.bank.early > 0 ? ['told early'] : []
+  const ahead = [...books.payments.values()].some(isAhead) ? ['paid ahead of its day'] : []
+  const late = hasLateRecovery(books) ? ['confirmed after a charge-off'] : []
+  const refusals = attempts.flatMap(({ told }) => told.map(({ says }) => says))
+  const limited = refusals.some((says) => says === 'aboveRest') ? ['kept within the payoff'] : []
+  return {
+    seed,
+    faults: hasEnded ? faults : [`did not come to an end in ${stepsMax} steps`, ...faults],
+    trace: scheduler.trace(),
+    steps: scheduler.taken,
+    payments: books.payments.size,
+    mishaps: [
+      ...world.mishaps,
+      ...network.faults,
+      ...early,
+      ...ahead,
+      ...late,
+      ...limited,
+      ...triesOf(books),
+    ],
+  }
+}
+
+/**
+ * Some worlds begin towards the evening: past the cut-off a debit takes effect on Monday. Those of
+ * late loans begin before the midnight on which they are charged off.
+ */
+function beginsIn(kind: 'usual' | 'small' | 'late', dice: Dice): number {
+  if (kind === 'late') return dice.between(13 * 60 * minute + 50 * minute, 14 * 60 * minute)
+  return dice.chance(0.3) ? dice.between(0, 9 * 60 * minute) : 0
+}
+
+/** A payment took effect before its loan was charged off, and was posted after. */
+function hasLateRecovery({ payments, loans }: MemoryBooks): boolean {
+  return [...payments.values()].some(({ intent, split }) => {
+    const lostOn = loans.get(intent.loanId)?.state.chargedOff?.on ?? null
+    return lostOn !== null && intent.effectiveOn < lostOn && (split?.recovery ?? 0n) > 0n
+  })
+}
+
+function isAhead({ intent }: PaymentRow): boolean {
+  return intent.effectiveOn > dayOf(intent.madeAt)
+}
+
+/** What became of tries, by the names under which that is counted. */
+function triesOf({ presented, payments, dropped }: MemoryBooks): string[] {
+  const less = [...payments.values()].filter(
+    ({ represents, intent }) =>
+      intent.amount < (payments.get(represents ?? '')?.intent.amount ?? 0n),
+  )
+  return [...presented.map(() => 'tried again'), ...less.map(() => 'tried for less'), ...dropped]
+}
+
+function isSettled(world: World): boolean {
+  const { books, network } = world
+  const isOpen = [...books.payments.values()].some(({ state }) => openStates.has(state))
+  if (isOpen || hasToPost(world) || network.charges.some(({ outcome }) => outcome === 'open'))
+    return false
+  if (books.bank.aside.size > 0) return true
+  return network.after.isSilent && !hasNews(world) && !hasDueTries(world)
+}
+
+function ordersOf(dice: Dice): Order[] {
+  const orders: Order[] = []
+  const count = dice.between(2, 6)
+  while (orders.length < count) {
+    const no = orders.length + 1
+    const twin = orders.at(-1)
+    const key = `key ${no}`
+    if (twin !== undefined && dice.chance(0.2)) orders.push({ ...twin, no, key })
+    else orders.push({ no, key, ...placeOf(dice), amount: amountOf(dice, no) })
+  }
+  return orders
+}
+
+/** Mostly a little; now and then all that is due, and a fee for a return. */
+function amountOf(dice: Dice, no: number): bigint {
+  return BigInt(dice.chance(0.2) ? 55_00 + no : 5_00 + no * 100)
+}
+
+function placeOf(dice: Dice): Pick<Order, 'borrowerId' | 'loanId' | 'methodId'> {
+  const borrowerId = dice.pick(borrowerIds)
+  const own = borrowerId === 'b1' ? loanIds[1] : loanIds[2]
+  const loanId = dice.chance(0.5) ? loanIds[0] : own
+  return { borrowerId, loanId, methodId: `${borrowerId}-${dice.pick(methodKinds)}` }
+}
+
+/** Trouble comes every few seconds for a while, and then no more. */
+function scheduleTrouble(world: World): void {
+  const { scheduler } = world
+  const { dice } = scheduler
+  scheduler.isRough = true
+  const roughMs = dice.between(15 * second, dice.chance(0.1) ? 20 * minute : 2 * minute)
+  scheduler.in(roughMs, 'all is well again', () => {
+    scheduler.isRough = false
+  })
+  const next = () => {
+    scheduler.in(dice.between(second, 12 * second), 'trouble', () => {
+      if (!scheduler.isRough) return
+      trouble(world)
+      next()
+    })
+  }
+  next()
+}
+
+/** In calm times, while something that was accepted ahead of its day has not taken effect. */
+function letDaysGoBy(world: World): void {
+  world.scheduler.in(minute, 'a day may go by', () => {
+    if (!world.scheduler.isRough && hasToPost(world)) world.business.aheadMs += dayMs
+  })
+}
+
+function trouble(world: World): void {
+  const { dice } = world.scheduler
+  const all = [...world.apis, ...world.workers].filter(({ program }) => program.isAlive)
+  const program = all[dice.between(0, all.length - 1)]?.program
+  if (program === undefined) return
+  const kind = dice.pick(['kill', 'stop', 'skew', 'business'])
+  if (kind === 'kill') return kill(world, program, 'at any moment')
+  world.mishaps.push(kind)
+  if (kind === 'stop') program.stopFor(dice.between(second, 3 * minute))
+  if (kind === 'skew') program.skewMs = dice.between(-60 * second, 90 * second)
+  if (kind === 'business') world.business.aheadMs += dice.between(-60 * minute, 120 * minute)
+}
