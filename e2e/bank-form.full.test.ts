@@ -55,7 +55,7 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
 }
 
 describe('the form of a US bank account', () => {
-  it('[METHOD-10][VAL-26] asks bank, type, holder, routing and account, all of them', async () => {
+  it('[METHOD-10][VAL-26] asks a US borrower for bank, type, holder, routing and account, all of them', async () => {
     const form = await open('darnell')
     expect(await form.getByRole('radio').count()).toBe(2)
     expect(await form.getByRole('radio', { name: 'Checking' }).isChecked()).toBe(false)
@@ -72,7 +72,7 @@ describe('the form of a US bank account', () => {
     expect(await focused.evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
-  it('[VAL-31][LIM-13][LIM-15] its fields take no more than 50, 20, 9 and 25', async () => {
+  it('[VAL-31][LIM-13][LIM-15] limits the fields of a US account to 50, 20, 9 and 25 characters', async () => {
     const form = await open('darnell')
     const taken = async (name: string, typed: string) => {
       const field = form.getByLabel(name, { exact: true })
@@ -92,7 +92,7 @@ describe('the form of a US bank account', () => {
     ['[VAL-28]', 'Account Number', '123', 'It should be between 4 to 25 characters'],
     ['[VAL-29]', 'Account Number', '12345a', 'Account number needs to be only numbers'],
     ['[VAL-30]', 'Account Number', '1'.repeat(18), 'Account number cannot exceed 17 numbers'],
-  ])('%s %s %j: %s', async (_, name, text, words) => {
+  ])('%s says at %s for %j: %s', async (_, name, text, words) => {
     const form = await open('darnell')
     const field = form.getByLabel(name, { exact: true })
     await field.fill(text)
@@ -111,7 +111,7 @@ describe('the form of a US bank account', () => {
     expect(await paste('Account Number', ' 0001 2345-6789 ')).toBe('000123456789')
   })
 
-  it('[LIM-13] account numbers of 4 and of 17 digits pass', async () => {
+  it('[LIM-13] takes account numbers of 4 and of 17 digits', async () => {
     const form = await open('darnell')
     const field = form.getByLabel('Account Number', { exact: true })
     for (const digits of ['1234', '1'.repeat(17)]) {
@@ -121,7 +121,7 @@ describe('the form of a US bank account', () => {
     }
   })
 
-  it('[VAL-34] can be sent only while nothing is wrong, and says what is missing', async () => {
+  it('[VAL-34] sends a bank form only while nothing is wrong, and says what is missing', async () => {
     const form = await open('darnell')
     const { page } = darnell
     expect(await isShut(addButton(form))).toBe(true)
@@ -154,7 +154,7 @@ describe('the form of a US bank account', () => {
 })
 
 describe('the form of a Canadian bank account', () => {
-  it('[METHOD-11][VAL-32][PERM-08] asks bank, holder, bank number, branch and account', async () => {
+  it('[METHOD-11][VAL-32][PERM-08] asks a Canadian borrower for bank, holder, bank number, branch and account', async () => {
     const form = await open('marc')
     expect(await form.getByRole('radio').count()).toBe(0)
     expect(await form.getByLabel('Routing Number').count()).toBe(0)
@@ -165,7 +165,7 @@ describe('the form of a Canadian bank account', () => {
         .toContain('This field is required!')
   })
 
-  it('[VAL-32][LIM-14][LIM-15] its fields take no more than 50, 20, 3 and 5', async () => {
+  it('[VAL-32][LIM-14][LIM-15] limits the fields of a Canadian account to 50, 20, 3 and 5 characters', async () => {
     const form = await open('marc')
     const taken = async (name: string, typed: string) => {
       const field = form.getByLabel(name, { exact: true })
@@ -188,7 +188,7 @@ describe('the form of a Canadian bank account', () => {
       '1'.repeat(13),
       'Account number should be 4 to 12 numbers',
     ],
-  ])('%s %s %j: %s', async (_, name, text, words) => {
+  ])('%s says at %s for %j: %s', async (_, name, text, words) => {
     const form = await open('marc')
     const field = form.getByLabel(name, { exact: true })
     await field.fill(text)
@@ -196,7 +196,7 @@ describe('the form of a Canadian bank account', () => {
     await expect.poll(() => errorOf(field)).toContain(words)
   })
 
-  it('[METHOD-18][METHOD-19] added, it is chosen, and says bank, holder, number and last four', async () => {
+  it('[METHOD-18][METHOD-19] chooses an added Canadian account, and shows bank, holder, number and last four', async () => {
     const form = await open('marc')
     const { page } = marc
     const calls = callsOf(page)
@@ -219,7 +219,7 @@ function tileOf(page: Page, lastFour: string): Locator {
 }
 
 describe('a US account', () => {
-  it('[METHOD-10][METHOD-17][METHOD-19] added on home, it is chosen, and says all that it should', async () => {
+  it('[METHOD-10][METHOD-17][METHOD-19] chooses an account added on home, and shows all its details', async () => {
     const form = await open('darnell')
     const { page } = darnell
     const calls = callsOf(page)
@@ -237,7 +237,7 @@ describe('a US account', () => {
     expect(kept).not.toContain(us['Account Number'])
   })
 
-  it('what is typed stays while another tab is looked at', async () => {
+  it('keeps what is typed while another tab is shown', async () => {
     const form = await open('darnell')
     await fill(form, us)
     await form.getByRole('tab', { name: 'Card' }).click()
@@ -249,7 +249,7 @@ describe('a US account', () => {
     expect(await form.getByLabel('Name on card').inputValue()).toBe('Darnell')
   })
 
-  it('that the bank does not know is refused at its field, and the rest stays typed', async () => {
+  it('refuses an account that the bank does not know at its field, and keeps the rest', async () => {
     const form = await open('darnell')
     await fill(form, { ...us, 'Account Number': '000111111116' })
     await form.getByRole('radio', { name: 'Checking' }).check()

@@ -28,7 +28,7 @@ function cardCalls(page: Page): string[] {
 }
 
 describe('the card form', () => {
-  it('[METHOD-08][VAL-22][VAL-23] asks name, number, month, year, code and ZIP', async () => {
+  it('[METHOD-08][VAL-22][VAL-23] asks for name, number, month, year, code and ZIP of a card', async () => {
     const form = await open(darnell.page)
     for (const name of ['Name on card', 'Card number', 'Security code', 'Billing ZIP code'])
       expect(await form.getByRole('textbox', { name }).count()).toBe(1)
@@ -42,7 +42,7 @@ describe('the card form', () => {
     expect(await offered('Year')).toEqual(Array.from({ length: 18 }, (_, i) => String(2026 + i)))
   })
 
-  it('[VAL-18] says at every empty field that it is required, and sends nothing', async () => {
+  it('[VAL-18] says at every empty card field that it is required, and sends nothing', async () => {
     const calls = cardCalls(darnell.page)
     const form = await open(darnell.page)
     await form.getByRole('button', { name: 'Add card' }).press('Enter')
@@ -61,7 +61,7 @@ describe('the card form', () => {
     expect(calls).toEqual([])
   })
 
-  it('[VAL-19][VAL-20] takes 30 characters of name, and digits only, at most 16', async () => {
+  it('[VAL-19][VAL-20] takes 30 characters of name, and digits only, at most 16, of a card', async () => {
     const form = await open(darnell.page)
     await form.getByLabel('Name on card').pressSequentially('N'.repeat(31))
     expect(await form.getByLabel('Name on card').inputValue()).toBe('N'.repeat(30))
@@ -73,7 +73,7 @@ describe('the card form', () => {
     expect(await number.inputValue()).toBe('4242 4242 4242 4242')
   })
 
-  it('[VAL-34] can be sent only while nothing is wrong', async () => {
+  it('[VAL-34] sends a card form only while nothing is wrong', async () => {
     const { page } = darnell
     const form = await open(page)
     const isShut = async () =>
@@ -86,7 +86,7 @@ describe('the card form', () => {
     expect(await form.innerText()).toContain('Check “Security code” to continue.')
   })
 
-  it('[LIM-12] its fields take no more than a card has', async () => {
+  it('[LIM-12] limits the card fields to what a card has', async () => {
     const form = await open(darnell.page)
     const taken = async (name: string, typed: string) => {
       await form.getByLabel(name).pressSequentially(typed)
@@ -104,14 +104,14 @@ describe('the card form', () => {
     ['Security code', '12', 'CVC should be 3 or 4 numbers.'],
     ['Security code', '12a', 'CVC should be 3 or 4 numbers.'],
     ['Billing ZIP code', '7820', 'Billing ZIP should be 5 to 7 characters.'],
-  ])('[VAL-24][VAL-25] %s %j: %s', async (name, text, words) => {
+  ])('[VAL-24][VAL-25] says at %s for %j: %s', async (name, text, words) => {
     const form = await open(darnell.page)
     await form.getByLabel(name).fill(text)
     await form.getByLabel(name).blur()
     await expect.poll(() => errorOf(form.getByLabel(name))).toContain(words)
   })
 
-  it('[VAL-25] a ZIP of 5 to 7 characters is taken, and not an eighth', async () => {
+  it('[VAL-25] takes a ZIP of 5 to 7 characters, and not an eighth', async () => {
     const form = await open(darnell.page)
     const zip = form.getByLabel('Billing ZIP code')
     for (const text of ['78203', 'L5A 4G1']) {
@@ -128,21 +128,24 @@ describe('the card form', () => {
     ['one digit wrong', '4242424242424241', 'This card number is not valid. Please check it.'],
     ['too short', '424242', 'This card number is not valid. Please check it.'],
     ['a brand not taken', '3566002020360505', 'This kind of card is not accepted.'],
-  ])('[METHOD-15][VAL-21][ERR-10] a number left, %s: %s', async (_, number, words) => {
-    const form = await open(darnell.page)
-    const field = form.getByLabel('Card number')
-    const answered = darnell.page.waitForResponse('**/card-validate')
-    await field.fill(number)
-    await field.blur()
-    const { statusCode, message } = (await (await answered).json()) as Answer
-    expect([statusCode, message]).toEqual([201, words])
-    await expect.poll(() => errorOf(field)).toContain(words)
-    await field.fill('4242424242424242')
-    await field.blur()
-    await expect.poll(() => errorOf(field)).toBe('')
-  })
+  ])(
+    '[METHOD-15][VAL-21][ERR-10] says when the number field is left with %s: %s',
+    async (_, number, words) => {
+      const form = await open(darnell.page)
+      const field = form.getByLabel('Card number')
+      const answered = darnell.page.waitForResponse('**/card-validate')
+      await field.fill(number)
+      await field.blur()
+      const { statusCode, message } = (await (await answered).json()) as Answer
+      expect([statusCode, message]).toEqual([201, words])
+      await expect.poll(() => errorOf(field)).toContain(words)
+      await field.fill('4242424242424242')
+      await field.blur()
+      await expect.poll(() => errorOf(field)).toBe('')
+    },
+  )
 
-  it('says at its field what the server refuses, and keeps what was typed', async () => {
+  it('shows at its field what the server refuses, and keeps what was typed', async () => {
     const { page } = darnell
     await open(page)
     const form = await fillCard(page, { number: '4000000000000101' })
@@ -162,7 +165,7 @@ describe('the card form', () => {
 })
 
 describe('saved cards', () => {
-  it('[METHOD-16] show brand, name, last four and expiry; an expired one can not be chosen', async () => {
+  it('[METHOD-16] shows brand, name, last four and expiry, and offers no expired card', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const tile = (lastFour: string) => page.locator('label').filter({ has: method(page, lastFour) })
     expect(await tile('5556').innerText()).toMatch(
@@ -174,7 +177,7 @@ describe('saved cards', () => {
     await context.close()
   })
 
-  it('[METHOD-21] none yet: the form offers to add one', async () => {
+  it('[METHOD-21] offers to add a method where there is none yet', async () => {
     await portal.desk('harborpine', '/settings', {
       method: 'PATCH',
       body: { hideCardsForBorrowers: '0' },

@@ -16,7 +16,7 @@ const holder = 'Canary Q Holder'
 const code = '7391'.slice(0, 3)
 
 describe('a card added and paid with by keyboard alone', () => {
-  it('[METHOD-09] works, and its number and code are nowhere in clear', async () => {
+  it('[METHOD-09] adds a card and pays by keyboard alone, with number and code nowhere in clear', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'darnell')
     const sent: { url: string; body: string }[] = []

@@ -31,35 +31,38 @@ describe.each([
     ['a desktop', desktop],
     ['a small phone', { width: 320, height: 640 }],
     ['a phone on its side', { width: 844, height: 390 }],
-  ] as const)('opens whole on %s, light and dark, and moves nothing', async (_name, viewport) => {
-    const plan = { lender, language, viewport }
-    const { page, context, complaints } = await openSignUp(browser, portal, plan)
-    const picker = datePicker(page, language)
-    await picker.opener.hover()
-    const before = await placesOf(page)
-    await picker.open()
-    expect(await picker.title()).toBe(title)
-    expect((await picker.weekdays())[0]).toBe(sunday)
-    await expect.poll(() => focusedName(page)).toBe(day)
-    await picker.list('year').selectOption('2026')
-    await expect.poll(() => picker.day(/20.*2026/).getAttribute('aria-current')).toBe('date')
-    expect(await placesOf(page)).toEqual(before)
-    await expectInside(page)
-    await expectFit(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
-    }
-    await picker.day(/20.*2026/).click()
-    expect(await page.locator('[name=dob]').inputValue()).toBe('11/20/2026')
-    await expect.poll(() => focusedName(page)).toBe(builtIn[language]['shell.calendar.open'])
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  ] as const)(
+    'opens the calendar whole on %s, light and dark, and moves nothing',
+    async (_name, viewport) => {
+      const plan = { lender, language, viewport }
+      const { page, context, complaints } = await openSignUp(browser, portal, plan)
+      const picker = datePicker(page, language)
+      await picker.opener.hover()
+      const before = await placesOf(page)
+      await picker.open()
+      expect(await picker.title()).toBe(title)
+      expect((await picker.weekdays())[0]).toBe(sunday)
+      await expect.poll(() => focusedName(page)).toBe(day)
+      await picker.list('year').selectOption('2026')
+      await expect.poll(() => picker.day(/20.*2026/).getAttribute('aria-current')).toBe('date')
+      expect(await placesOf(page)).toEqual(before)
+      await expectInside(page)
+      await expectFit(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page)
+      }
+      await picker.day(/20.*2026/).click()
+      expect(await page.locator('[name=dob]').inputValue()).toBe('11/20/2026')
+      await expect.poll(() => focusedName(page)).toBe(builtIn[language]['shell.calendar.open'])
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 describe('by keyboard', () => {
-  it('is opened, walked through and picked from', async () => {
+  it('opens the calendar by keyboard, and picks a day', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     const picker = datePicker(page)
     const dob = page.locator('[name=dob]')
@@ -81,7 +84,7 @@ describe('by keyboard', () => {
     await context.close()
   })
 
-  it('keeps the focus in, leads through its parts, and is left by Escape', async () => {
+  it('keeps the focus in the calendar, leads through its parts, and closes on Escape', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     const picker = datePicker(page)
     await picker.opener.press('Enter')
@@ -101,7 +104,7 @@ describe('by keyboard', () => {
 })
 
 describe('the calendar', () => {
-  it('ends today, and offers no later day or month', async () => {
+  it('ends the calendar today, and offers no later day or month', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     const picker = datePicker(page)
     await page.locator('[name=dob]').fill('11/02/2026')
@@ -120,7 +123,7 @@ describe('the calendar', () => {
     await context.close()
   })
 
-  it('is closed by a press beside it, and by its cross', async () => {
+  it('closes the calendar by a press beside it, and by its cross', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     const picker = datePicker(page)
     await picker.open()
@@ -133,7 +136,7 @@ describe('the calendar', () => {
     await context.close()
   })
 
-  it('is loaded once its button is near, and not before', async () => {
+  it('loads the calendar once its button is near, and not before', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -149,7 +152,7 @@ describe('the calendar', () => {
     await context.close()
   })
 
-  it('that does not come is told of, and the field can still be typed in', async () => {
+  it('says that the calendar does not load, and lets the field still be typed in', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
     await context.setOffline(true)
     await datePicker(page).opener.click()

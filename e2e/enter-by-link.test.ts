@@ -15,7 +15,7 @@ const ownerOnly = 'Only the borrower can do this.'
 const { portal, browser } = onPortal()
 
 describe('a link that signs in', () => {
-  it('[AUTH-27][AUTH-28] works after ten scanners, once, and is gone from the address', async () => {
+  it('[AUTH-27][AUTH-28] signs in by a link after ten scanners, once, and removes it from the address', async () => {
     const link = await signInLink(portal, 'lonemesa', borrowers.darnell.email)
     for (let scanners = 0; scanners < 10; scanners += 1) await openedBy(link)
     const { page, context, complaints } = await fresh()
@@ -42,7 +42,7 @@ describe('a link that signs in', () => {
     await again.context.close()
   })
 
-  it('[AUTH-29] of nobody, or of another lender, leads to sign-in and says why', async () => {
+  it('[AUTH-29] leads from a link of nobody, or of another lender, to sign-in and says why', async () => {
     const foreign = await signInLink(portal, 'harborpine', borrowers.omar.email)
     const { page, context } = await fresh()
     for (const link of [foreign, '/redirect?token=nothing', '/redirect?capToken=nothing']) {
@@ -55,7 +55,7 @@ describe('a link that signs in', () => {
 })
 
 describe('a link that comes to somebody who is signed in', () => {
-  it('asks whose portal it is to be, and leaves all as it was until they said so', async () => {
+  it('asks a signed-in borrower whose portal a link may open, and changes nothing before', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'darnell')
     const own = await signInLink(portal, 'lonemesa', borrowers.darnell.email)
     await page.goto(portal.at('lonemesa', own))
@@ -85,7 +85,7 @@ describe('a link that comes to somebody who is signed in', () => {
 })
 
 describe('an agent of the lender', () => {
-  it('[AUTH-25][AUTH-26] enters in English, is marked on every page, and ends it', async () => {
+  it('[AUTH-25][AUTH-26] signs an agent in, in English, marks it on every page, and ends it', async () => {
     const { page, context } = await fresh()
     await page.goto(portal.at('lonemesa', '/login'))
     await page.getByLabel('Language').selectOption('es')
@@ -117,7 +117,7 @@ describe('an agent of the lender', () => {
 })
 
 describe('a link that sets a password', () => {
-  it('[PWD-06] leads there until it is set, and ends every other session', async () => {
+  it('[PWD-06] leads from a reset link to the new password, and ends every other session', async () => {
     const elsewhere = await visit(browser, portal, 'kevin')
     const { page, context } = await fresh()
     const { email } = borrowers.kevin

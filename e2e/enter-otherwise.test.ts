@@ -23,7 +23,7 @@ const anotherEmail = `
 const { portal, browser } = onPortal()
 
 describe('Google and Facebook', () => {
-  it('[AUTH-05] show at no lender that does not want them', async () => {
+  it('[AUTH-05] hides Google and Facebook at a lender that does not want them', async () => {
     await changeSettings(portal, 'lonemesa', { socialLoginInd: '0' })
     const none = await anonymous()
     await none.page.getByRole('button', { name: 'Sign In' }).waitFor()
@@ -32,13 +32,13 @@ describe('Google and Facebook', () => {
     await changeSettings(portal, 'lonemesa', { socialLoginInd: '1' })
   })
 
-  it('[AUTH-03][AUTH-12] sign in with Facebook as type 1, and keep its token nowhere', () =>
+  it('[AUTH-03][AUTH-12] signs in with Facebook as type 1, and keeps its token nowhere', () =>
     expectSignIn('Facebook', '1'))
 
-  it('[AUTH-04][AUTH-12] sign in with Google as type 2, and keep its token nowhere', () =>
+  it('[AUTH-04][AUTH-12] signs in with Google as type 2, and keeps its token nowhere', () =>
     expectSignIn('Google', '2'))
 
-  it('[AUTH-20] lead somebody new to the sign-up, with what they told filled in', async () => {
+  it('[AUTH-20] leads somebody new from a provider to the sign-up, with the known fields filled in', async () => {
     const { page, context } = await anonymous()
     await vouchedFor(page, 'Google', 'Felix Newcomer')
     await page.waitForURL('**/signup')
@@ -47,7 +47,7 @@ describe('Google and Facebook', () => {
     await context.close()
   })
 
-  it('do nothing with an answer that this tab did not ask for', async () => {
+  it('does nothing with a provider’s answer that this tab did not ask for', async () => {
     const { page, context } = await anonymous()
     const calls = callsOf(page)
     await page.getByRole('button', { name: 'Google' }).click()
@@ -74,7 +74,7 @@ async function askedAboutEmail() {
 }
 
 describe('an email that is not verified', () => {
-  it('[VAL-50][VAL-51][VAL-52] is not replaced by what is no email, the same one, or too long', async () => {
+  it('[VAL-50][VAL-51][VAL-52] refuses to replace an unverified email by no email, the same one, or one too long', async () => {
     const { page, context, prompt, next } = await askedAboutEmail()
     await next.pressSequentially(`${'a'.repeat(45)}@example.com`)
     expect(await next.inputValue()).toHaveLength(50)
@@ -92,7 +92,7 @@ describe('an email that is not verified', () => {
     await context.close()
   })
 
-  it('[ERR-11] is not replaced by one that the account has already', async () => {
+  it('[ERR-11] refuses to replace an unverified email by one that the account has already', async () => {
     const { context, prompt, next } = await askedAboutEmail()
     expect(await changeOnFile(portal, anotherEmail, [una, 'una.second@example.com'])).toBe(1)
     await next.fill('Una.Second@example.com')
@@ -101,7 +101,7 @@ describe('an email that is not verified', () => {
     await context.close()
   })
 
-  it('[AUTH-19][AUTH-40][AUTH-41] may be kept, and gets its link', async () => {
+  it('[AUTH-19][AUTH-40][AUTH-41] keeps an unverified email when asked to, and sends its link', async () => {
     const { page, context, prompt } = await askedAboutEmail()
     await prompt.getByRole('button', { name: 'Replace Email' }).waitFor()
     const calls = callsOf(page)
@@ -113,7 +113,7 @@ describe('an email that is not verified', () => {
     await context.close()
   })
 
-  it('[AUTH-38][AUTH-39][AUTH-42] gets its link again, or is replaced', async () => {
+  it('[AUTH-38][AUTH-39][AUTH-42] sends an unverified email its link again, or replaces the email', async () => {
     const { page, context, complaints } = await anonymous()
     const calls = callsOf(page)
     await signIn(page, una, demoPassword)
@@ -155,7 +155,7 @@ describe('an email that is not verified', () => {
 })
 
 describe('new terms of the lender', () => {
-  it('[AUTH-45] stand before everything until they are accepted', async () => {
+  it('[AUTH-45] shows new terms before everything until they are accepted', async () => {
     const html = '<h2>News</h2><p>These terms are new.</p>'
     const body = { texts: [{ language: 'en', html }] }
     await portal.desk('lonemesa', '/terms', { method: 'PUT', body })
@@ -183,7 +183,7 @@ describe('new terms of the lender', () => {
 })
 
 describe('many wrong passwords at the lender', () => {
-  it('have an unknown browser work before it is heard, by itself, and no known one', async () => {
+  it('requires proof of work of an unknown browser after many wrong passwords, and of no known one', async () => {
     await changeSettings(portal, 'boreal', { signInPerLenderHour: 1 })
     const { page, context, complaints } = await anonymous('boreal')
     const calls = callsOf(page)

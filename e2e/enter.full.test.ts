@@ -31,7 +31,7 @@ describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorSc
   // A contact gets two links an hour by one address: the third look is another borrower's.
   const { email } = borrowers[lender === 'boreal' && language === 'en' ? 'chloe' : who[lender]]
 
-  it('every page on the way in fits, and is accessible', async () => {
+  it('fits every page before the sign-in on the screen, and keeps it accessible', async () => {
     const { page, context, complaints } = await open()
     await page.goto(portal.at(lender, '/redirect?token=nothing'))
     await page.getByText(say('signIn.landing.over')).waitFor()
@@ -54,7 +54,7 @@ describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorSc
     await context.close()
   })
 
-  it('settings and the mark of an agent fit, and are accessible', async () => {
+  it('fits settings and the mark of an agent on the screen, and keeps them accessible', async () => {
     const { page, context } = await open()
     await page.goto(portal.at(lender, await signInLink(portal, lender, email)))
     await page.waitForURL('**/home')
@@ -89,7 +89,7 @@ describe.each([
   ['en', desktop],
   ['es', phone],
 ] as const)('the dialogs of sign-in in %s, %o', (language, viewport) => {
-  it('fit, and are accessible', async () => {
+  it('fits the dialogs of sign-in on the screen, and keeps them accessible', async () => {
     const { page, context } = await fresh({ viewport, language })
     const say = (key: LabelKey) => builtIn[language][key]
     const closed = async () => {
@@ -122,7 +122,7 @@ describe.each([
 })
 
 describe('a link', () => {
-  it('opened in two tabs at once lets one in by it, and the other with it', async () => {
+  it('signs in by a link opened in two tabs at once in one, and so in the other', async () => {
     const link = await signInLink(portal, 'lonemesa', borrowers.kevin.email)
     const { page, context } = await fresh({})
     const other = await context.newPage()
@@ -135,7 +135,7 @@ describe('a link', () => {
     await context.close()
   })
 
-  it('that could not be sent is sent again, and is not in the history', async () => {
+  it('sends a link again that could not be sent, and keeps it out of the history', async () => {
     const link = await signInLink(portal, 'lonemesa', borrowers.kevin.email)
     const { page, context } = await fresh({})
     await page.goto(portal.at('lonemesa', '/login'))
@@ -153,7 +153,7 @@ describe('a link', () => {
   })
 
   // The last: more tries than one address has in an hour.
-  it('[AUTH-29] of any shape lets nobody in, and leads nowhere else', async () => {
+  it('[AUTH-29] lets nobody in by a link of any shape, and leads nowhere else', async () => {
     const { page, context } = await fresh({})
     const names = [
       'token',

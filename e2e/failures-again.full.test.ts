@@ -44,7 +44,7 @@ describe.each(readings)('in $name', (reading) => {
   const { language, from } = reading
   const words = builtIn[language]
 
-  it('pressed twice: the same receipt once, and one charge', async () => {
+  it('shows the same receipt once, with one charge, when Pay is pressed twice', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visitIn(browser, portal, reading)
     const calls = callsOf(page)
@@ -65,7 +65,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('Back and paid again: told of, and not charged without its button', async () => {
+  it('reports a duplicate after Back, and charges it only by its own button', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await payIn(page, { language, amount: '72.00', from })
@@ -88,7 +88,7 @@ describe.each(readings)('in $name', (reading) => {
   })
 })
 
-it('the API killed while it pays: the line and the panel, then paid, once, for each reader', async () => {
+it('survives a kill of the API while it pays: shows the panel, then paid, once, for each reader', async () => {
   const { expectThreeWay, waitUntilCharged } = await witness(portal)
   const visits = await Promise.all(readings.map(lookLast))
   await Promise.all(visits.map(({ dialog }) => sendButton(dialog).click()))

@@ -43,7 +43,7 @@ const told = {
 describe.each(readings)('in $name', (reading) => {
   const { language, from } = reading
 
-  it('an outcome that is not known: the panel in place of Pay, then paid, once', async () => {
+  it('shows the panel in place of Pay for an unknown result, then paid, once', async () => {
     const { expectThreeWay } = await witness(portal)
     const hurried = { ...reading, hurries: true }
     const { page, context, complaints } = await visitIn(browser, portal, hurried)
@@ -59,7 +59,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('the connection lost after it was sent: the line and the panel, then paid, once', async () => {
+  it('shows the panel when the connection is lost after sending, then paid, once', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await loseAnswers(page, '/payments/make')
@@ -71,7 +71,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('no answer for 30 s: the line and the panel, then paid, once', async () => {
+  it('shows the panel when no answer comes for 30 s, then paid, once', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await page.evaluate(() => {
@@ -88,7 +88,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('no connection before it was sent: nothing is, nothing typed is lost', async () => {
+  it('sends nothing without a connection, and loses nothing typed', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     const dialog = await reviewIn(page, { language, amount: '84.00', from })

@@ -47,7 +47,7 @@ const outages: readonly Outage[] = [
 ]
 
 describe.each(outages)('while %s', (_name, begin, amount, total) => {
-  it('payments are paused, nothing is charged, all typed stays; after, the same key pays', async () => {
+  it('pauses payments, charges nothing and keeps what is typed; later the same key pays', async () => {
     const { expectThreeWay } = await witness(portal)
     const visits = await Promise.all(readings.map((reading) => lookLast(reading, amount)))
     const over = await begin(portal)

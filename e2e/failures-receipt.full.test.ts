@@ -27,7 +27,7 @@ describe.each(readings)('in $name', (reading) => {
   const { language, from } = reading
   const words = builtIn[language]
 
-  it('a receipt that the mail server refuses: said so; the payment stands; elsewhere it arrives', async () => {
+  it('says that the mail server refuses a receipt, keeps the payment, and sends it elsewhere', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await payIn(page, { language, amount: '71.00', from })

@@ -60,7 +60,7 @@ describe.each(readings)('in $name', (reading) => {
   const { language, from } = reading
   const words = builtIn[language]
 
-  it('a declined card: that nothing was charged, why, and what next; another one pays', async () => {
+  it('says for a declined card that nothing was charged, why, and what next; another card pays', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     const [card, why] = cardOf(reading)
@@ -82,7 +82,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('an amount that is too small: said at the field, Pay says why, and the session goes on', async () => {
+  it('refuses an amount that is too small at the field, and keeps the session', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await methodIn(page, from).check()
@@ -100,7 +100,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('the same payment from another tab: told of, and not charged without its button', async () => {
+  it('reports a duplicate from another tab, and charges it only by its own button', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     const other = await context.newPage()
@@ -118,7 +118,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('too many payments: how long to wait, counted down; what was typed stays, and then pays', async () => {
+  it('counts down after too many payments, keeps what was typed, and then pays', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, { ...reading, hurries: true })
     await payIn(page, { language, amount: '95.00', from })
@@ -148,7 +148,7 @@ describe.each(readings)('in $name', (reading) => {
     await context.close()
   })
 
-  it('too many declines of a card: how long to wait for it; another way pays at once', async () => {
+  it('says how long a card with too many declines waits, and pays by another method at once', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { declinesPerCardDay: 1 })
     const { page, context } = await visitIn(browser, portal, reading)

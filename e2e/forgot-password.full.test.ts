@@ -19,7 +19,7 @@ describe.each([
 ] as const)('at %s in %s', (lender, language, viewport) => {
   const words = builtIn[language]
 
-  it('[AUTH-09][PWD-07][VAL-17] opens a modal, and answers alike for everybody', async () => {
+  it('[AUTH-09][PWD-07][VAL-17] opens a dialog for a forgotten password, and answers alike for everybody', async () => {
     const { page, context, complaints } = await atSignIn({ lender, language, viewport })
     await page.locator('[name=user]').fill('typed@example.com')
     await page.getByRole('button', { name: words['signIn.form.forgotPassword'] }).click()

@@ -20,18 +20,21 @@ describe('the gallery', () => {
     ['harborpine', 'light', 'a phone', phone],
     ['boreal', 'light', 'a desktop', desktop],
     ['boreal', 'dark', 'a phone', phone],
-  ] as const)('of %s is for everybody, %s on %s', async (lender, scheme, _name, viewport) => {
-    const { page, complaints, close } = await open(lender, { viewport, colorScheme: scheme })
-    expect(await page.locator('[data-piece]').count()).toBeGreaterThan(80)
-    await expectFit(page)
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.locator('[data-piece=SignInPage]').waitFor()
-    await expectFit(page)
-    expect(complaints).toEqual([])
-    await close()
-  })
+  ] as const)(
+    'shows the gallery of %s to everybody, %s on %s',
+    async (lender, scheme, _name, viewport) => {
+      const { page, complaints, close } = await open(lender, { viewport, colorScheme: scheme })
+      expect(await page.locator('[data-piece]').count()).toBeGreaterThan(80)
+      await expectFit(page)
+      await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.locator('[data-piece=SignInPage]').waitFor()
+      await expectFit(page)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
 
-  it('shows the pieces in every brand and theme, one after the other', async () => {
+  it('shows the components in every brand and theme, one after the other', async () => {
     const { page, close } = await open('lonemesa', { viewport: desktop })
     const pay = page.locator('[data-piece=Button] button').first()
     for (const theme of ['light', 'dark'] as const)
@@ -46,7 +49,7 @@ describe('the gallery', () => {
     await close()
   })
 
-  it('opens its dialogs, and closes them again', async () => {
+  it('opens the dialogs of the gallery, and closes them again', async () => {
     const { page, close } = await open('harborpine', { viewport: phone })
     for (const name of ['Review your payment', 'Terms and authorization', 'Log out?']) {
       await page.getByRole('button', { name }).click()
@@ -58,7 +61,7 @@ describe('the gallery', () => {
     await close()
   })
 
-  it('speaks the language that is asked for', async () => {
+  it('speaks in the gallery the language that is asked for', async () => {
     const { page, close } = await open('boreal', { viewport: phone }, '?lang=fr')
     await page.getByRole('heading', { name: 'Galerie' }).waitFor()
     await page

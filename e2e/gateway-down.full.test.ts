@@ -57,7 +57,7 @@ const newcomers: readonly Reader[] = [
 ]
 
 describe('a card network that answers nobody', () => {
-  it('is told before anything is typed; a bank account pays; and cards come back', async () => {
+  it('says that cards are unavailable before anything is typed, and takes a bank account meanwhile', async () => {
     const unlucky = await visitIn(browser, portal, { who: 'maria', language: 'en' })
     const atLastLook = await Promise.all(surprised.map(lookLast))
     const doubtful = await openBreaker(unlucky.page)

@@ -10,7 +10,7 @@ const loansPath = '/users/list-loan-account'
 const { portal, browser } = onPortal()
 
 describe('home of a borrower who is current', () => {
-  it('[LOAN-15][LOAN-18] shows her loan, its status and the payment form', async () => {
+  it('[LOAN-15][LOAN-18] shows Maria her loan, its status and the payment form', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const header = await page.getByRole('button', { name: /^Your loans/ }).innerText()
     expect(header).toMatch(/2022 Honda CR-V EX\s+Loan 21-104233 · Current/)
@@ -18,7 +18,7 @@ describe('home of a borrower who is current', () => {
     await context.close()
   })
 
-  it('[LOAN-22][LOAN-25][LOAN-26] shows Maria her figures', async () => {
+  it('[LOAN-22][LOAN-25][LOAN-26] shows Maria her figures on home', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     const card = await summaryOf(page, 'Next Payment').innerText()
     expect(card).toMatch(/Next Payment\s+SCHEDULED\s+\$471\.88\s+Due 12\/08\/2026/)
@@ -30,7 +30,7 @@ describe('home of a borrower who is current', () => {
     await context.close()
   })
 
-  it('[LOAN-30][LOAN-33] lists the details as label and plain text', async () => {
+  it('[LOAN-30][LOAN-33] lists the loan’s details as label and plain text', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await page.route(`**${loansPath}`, async (route) => {
       // Node resolves no other name of the same lender.
@@ -62,7 +62,7 @@ describe('home of a borrower who is current', () => {
     await context.close()
   })
 
-  it('[LOAN-04][LOAN-06][LOAN-09] reads what is told', async () => {
+  it('[LOAN-04][LOAN-06][LOAN-09] reads every field of the loan list', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const calls = callsOf(page)
     await page.reload()
@@ -114,7 +114,7 @@ describe('home of a borrower who is current', () => {
     await context.close()
   })
 
-  it('[LOAN-19][LOAN-20] shows what the lender has to say, title and text of each', async () => {
+  it('[LOAN-19][LOAN-20] shows the lender’s messages, title and text of each', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     const calls = callsOf(page)
     await page.reload()
@@ -133,7 +133,7 @@ describe('home of a borrower who is current', () => {
 })
 
 describe('home of a borrower who is not', () => {
-  it('[LOAN-26][LOAN-58] past due: all that is due, since when, for how long', async () => {
+  it('[LOAN-26][LOAN-58] shows a past-due borrower all that is due, since when and for how long', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
     const card = await summaryOf(page, 'Total Amount Due').innerText()
     expect(card).toMatch(/Past Due\s+\$856\.83\s+36 days past due, since 10\/15\/2026/)
@@ -141,7 +141,7 @@ describe('home of a borrower who is not', () => {
     await context.close()
   })
 
-  it('charged off: the status in words, and no demand anywhere', async () => {
+  it('shows a charged-off borrower the status in words, and no demand anywhere', async () => {
     const { page, context } = await visit(browser, portal, 'terrence')
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('Charged Off')
@@ -150,7 +150,7 @@ describe('home of a borrower who is not', () => {
     await context.close()
   })
 
-  it('paid off: the stamp, nothing due, no way to pay', async () => {
+  it('shows a borrower who paid off the stamp, nothing due and no way to pay', async () => {
     const { page, context } = await visit(browser, portal, 'jennifer')
     const text = await page.getByRole('main').innerText()
     expect(text).toContain('PAID OFF')
@@ -159,7 +159,7 @@ describe('home of a borrower who is not', () => {
     await context.close()
   })
 
-  it('without a loan: an empty state that says so', async () => {
+  it('shows a borrower without a loan an empty state that says so', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa'))
@@ -172,7 +172,7 @@ describe('home of a borrower who is not', () => {
 })
 
 describe('several loans', () => {
-  it('[LOAN-10][LOAN-11][LOAN-55] are chosen from, and the choice is kept', async () => {
+  it('[LOAN-10][LOAN-11][LOAN-55] offers several loans to choose from, and remembers the choice', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.getByRole('heading', { name: '2016 Toyota Camry SE' }).waitFor()
     await page.getByRole('button', { name: /^Your loans/ }).click()
@@ -196,7 +196,7 @@ describe('several loans', () => {
     await context.close()
   })
 
-  it('[LOAN-12] begin with the first where the kept choice is none of them', async () => {
+  it('[LOAN-12] begins with the first loan where the remembered choice is none of them', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.evaluate(() => localStorage.setItem('selected-loan', 'no-such-loan'))
     await page.reload()

@@ -11,7 +11,7 @@ import { visitIn } from './testing/visit-in.ts'
 const { portal, browser } = onPortal()
 
 describe('saved methods on home', () => {
-  it('that cannot be loaded are not called none, and can be asked for again', async () => {
+  it('says that saved methods could not be loaded, not that there are none, and loads them again', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await page.route('**/payments/get-card-lists*', (route) => route.abort())
     await page.reload()
@@ -31,16 +31,19 @@ describe('the sign of an amount that is typed', () => {
     ['chloe', 'fr', false],
     ['gurpreet', 'en', true],
     ['maria', 'es', true],
-  ] as const)('of %s in %s stands where the language has it', async (who, language, isBefore) => {
-    const { page, context } = await visitIn(browser, portal, { who, language })
-    const field = page.getByLabel(builtIn[language]['payments.form.amount'], { exact: true })
-    const box = field.locator('xpath=..')
-    expect((await box.innerText()).trim()).toMatch(/^(CA|US)?\$$/)
-    const [sign, input] = [box.locator('span').first(), field]
-    const [signAt, inputAt] = [await sign.boundingBox(), await input.boundingBox()]
-    expect((signAt?.x ?? 0) < (inputAt?.x ?? 0)).toBe(isBefore)
-    await context.close()
-  })
+  ] as const)(
+    'puts the currency sign of an amount for %s in %s where the language has it',
+    async (who, language, isBefore) => {
+      const { page, context } = await visitIn(browser, portal, { who, language })
+      const field = page.getByLabel(builtIn[language]['payments.form.amount'], { exact: true })
+      const box = field.locator('xpath=..')
+      expect((await box.innerText()).trim()).toMatch(/^(CA|US)?\$$/)
+      const [sign, input] = [box.locator('span').first(), field]
+      const [signAt, inputAt] = [await sign.boundingBox(), await input.boundingBox()]
+      expect((signAt?.x ?? 0) < (inputAt?.x ?? 0)).toBe(isBefore)
+      await context.close()
+    },
+  )
 })
 
 describe('the tabs of a new method on a phone', () => {
@@ -48,7 +51,7 @@ describe('the tabs of a new method on a phone', () => {
     ['maria', 'en'],
     ['maria', 'es'],
     ['chloe', 'fr'],
-  ] as const)('of %s in %s keep their words on one line', async (who, language) => {
+  ] as const)('keeps the words of the tabs for %s in %s on one line', async (who, language) => {
     await changeSettings(portal, 'boreal', { hideCardIfCa: '0' })
     const { page, context } = await visitIn(browser, portal, { who, language, viewport: phone })
     const words = builtIn[language]

@@ -11,7 +11,7 @@ const signOutPath = '/users/signout'
 const { portal, browser } = onPortal()
 
 describe('a borrower who does nothing', () => {
-  it('[AUTH-34][AUTH-36][CFG-17] is asked after the session timeout of the lender', async () => {
+  it('[AUTH-34][AUTH-36][CFG-17] asks an idle borrower after the session timeout of the lender', async () => {
     const { page, context } = await idle('aisha')
     await pass(context, 10 * minute - 5000)
     expect(await question(page).count()).toBe(0)
@@ -34,7 +34,7 @@ describe('a borrower who does nothing', () => {
     await context.close()
   })
 
-  it('[AUTH-35] is asked after 15 minutes where the lender sets no time', async () => {
+  it('[AUTH-35] asks an idle borrower after 15 minutes where the lender sets no time', async () => {
     const { page, context } = await idle('aisha', async (fresh) => {
       await fresh.route(portal.at('harborpine'), forgetSessionTimeout)
       // Home asks for the configuration once more, for the loan that is shown.
@@ -48,7 +48,7 @@ describe('a borrower who does nothing', () => {
     await context.close()
   })
 
-  it('[AUTH-37] is signed out at zero, with a word about why', async () => {
+  it('[AUTH-37] signs an idle borrower out at zero, and says why', async () => {
     const { page, context } = await idle('luis')
     const calls = callsOf(page)
     await pass(context, 15 * minute)
@@ -65,7 +65,7 @@ describe('a borrower who does nothing', () => {
 })
 
 describe('two tabs', () => {
-  it('[AUTH-48] stay both signed in by an act in one of them', async () => {
+  it('[AUTH-48] keeps two tabs signed in by an act in one of them', async () => {
     const { page, other, context } = await twoTabs()
     await pass(context, 14 * minute)
     await page.keyboard.press('Shift')
@@ -76,7 +76,7 @@ describe('two tabs', () => {
     await context.close()
   })
 
-  it('[AUTH-48] are asked both, and Continue in one is an answer for both', async () => {
+  it('[AUTH-48] asks in both tabs, and takes Continue in one as an answer for both', async () => {
     const { page, other, context } = await twoTabs()
     await pass(context, 15 * minute + 2000)
     await Promise.all([question(page).waitFor(), question(other).waitFor()])
@@ -88,7 +88,7 @@ describe('two tabs', () => {
     await context.close()
   })
 
-  it('[AUTH-48] are left both by logging out of one', async () => {
+  it('[AUTH-48] signs out of both tabs by logging out of one', async () => {
     const { page, other, context } = await twoTabs()
     await page.getByRole('button', { name: 'Your menu, Luis' }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()

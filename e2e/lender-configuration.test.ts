@@ -17,7 +17,7 @@ describe('one build for three lenders', () => {
     ['harborpine', 'Harbor & Pine', '#2f5d50', 'Sign In', false],
     ['boreal', 'Boréal', '#7a1f3d', 'Sign In', true],
   ])(
-    '[CFG-01][CFG-04][CFG-07] %s is called %s and has the brand colour %s',
+    '[CFG-01][CFG-04][CFG-07] calls the portal of %s %s and gives it the brand color %s',
     async (lender, name, color, heading, hasLanguages) => {
       const { page, context } = await signInPage(lender)
       expect(await page.title()).toBe(`${heading} · ${name}`)
@@ -33,7 +33,7 @@ describe('one build for three lenders', () => {
     },
   )
 
-  it('[CFG-05] follows the lender: another colour is another page', async () => {
+  it('[CFG-05] follows the lender: another color is another page', async () => {
     await patch({ colorCode: '#8a2be2' })
     const { page, context } = await signInPage('lonemesa')
     const accent = await page.evaluate(() =>
@@ -52,7 +52,7 @@ describe('one build for three lenders', () => {
 })
 
 describe('who the lender is', () => {
-  it('[CFG-09][CFG-10][CFG-14] stands in Contact Us, from the configuration', async () => {
+  it('[CFG-09][CFG-10][CFG-14] shows in Contact Us the lender of the configuration', async () => {
     const contact = {
       addressApptNum: 'Floor 3',
       addressStreet: '9 Test Lane',
@@ -84,7 +84,7 @@ describe('who the lender is', () => {
     await patch(before)
   })
 
-  it('[CFG-11][CFG-12] has its two links and its privacy policy in the footer', async () => {
+  it('[CFG-11][CFG-12] shows two links and the privacy policy in the footer', async () => {
     const before = await patch({
       clientCustomUrl1: 'https://one.example.com/a',
       clientCustomUrl1Text: 'The first',
@@ -107,7 +107,7 @@ describe('who the lender is', () => {
     await patch(before)
   })
 
-  it('[CFG-13] has a footer of its own when it is switched on, cleaned of what would run', async () => {
+  it('[CFG-13] shows a footer of the lender’s own when it is switched on, cleaned of what would run', async () => {
     const content = '<p>All ours <b>here</b></p><img src="x" onerror="document.title=1">'
     const before = await patch({ customFooter: '0', customFooterContent: content })
     const off = await signInPage('lonemesa')
@@ -122,7 +122,7 @@ describe('who the lender is', () => {
     await patch(before)
   })
 
-  it('[CFG-06][CFG-30][SHELL-37] has its own pictures where it set them', async () => {
+  it('[CFG-06][CFG-30][SHELL-37] shows the lender’s own pictures where it set them', async () => {
     const logo = await putPicture('logo', 240, 80)
     const background = await putPicture('background', 800, 900)
     const { page, context } = await signInPage('lonemesa')
@@ -141,7 +141,7 @@ describe('who the lender is', () => {
     await home.context.close()
   })
 
-  it('[CFG-31][CFG-35] shows the pictures that are told for the loan', async () => {
+  it('[CFG-31][CFG-35] shows the pictures that belong to the loan', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     const image = { data: [1, 2, 3].map((type) => ({ type: `${type}`, url: `/pictures/${type}` })) }
@@ -165,7 +165,7 @@ describe('who the lender is', () => {
 })
 
 describe('the configuration for a loan', () => {
-  it('[CFG-34] is fetched with its number when the loan is chosen, details and images', async () => {
+  it('[CFG-34] fetches the configuration with the loan’s number when it is chosen, details and images', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
     await chooseLoan(page, '2009 Ford Ranger XL')
@@ -175,7 +175,7 @@ describe('the configuration for a loan', () => {
     await context.close()
   })
 
-  it('[CFG-29] counts as loaded only with the message that says so, letter by letter', async () => {
+  it('[CFG-29] counts the configuration as loaded only with the message that says so, letter by letter', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     const tell = async (message: string, appName: string) =>
       page.route(`**${detailsPath}*`, (route) =>

@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 
 describe('the configuration that the page asks for', () => {
-  it.each(Object.entries(settings))('[%s] carries what the lender set', (_id, group) => {
+  it.each(Object.entries(settings))('returns what the lender set', (_id, group) => {
     const told = Object.fromEntries(Object.keys(group).map((name) => [name, details[name]]))
     // A list of codes goes out as the specification has it, with commas.
     const { restrictSchMaxDaysForFrequencies: codes, ...rest } = told
@@ -116,7 +116,7 @@ describe('the configuration that the page asks for', () => {
     for (const [name, value] of Object.entries(group)) expect(before[name]).not.toEqual(value)
   })
 
-  it('[CFG-15] carries the four disclosures, free of what would run', () => {
+  it('[CFG-15] returns the four disclosures, free of what would run', () => {
     expect(details).toMatchObject({
       ...disclosures,
       borrowerOnetimeCardDisclosure: '<p>One card charge of :total by :lender.</p>',
@@ -128,12 +128,12 @@ describe('the configuration that the page asks for', () => {
       expect(Object.keys(details)).not.toContain(name)
   })
 
-  it('[CFG-32] goes with the frequencies, as a list of their own', async () => {
+  it('[CFG-32] returns the frequencies as a list of their own', async () => {
     const { result } = await ask('/client/payment-frequencies')
     expect(result).toEqual({ data: settings['CFG-16'].paymentFrequencies })
   })
 
-  it('[CFG-33] goes with what each way to pay costs, for a borrower', async () => {
+  it('[CFG-33] returns what each payment method costs, for a borrower', async () => {
     const { result } = await ask('/client/transaction-margin-info')
     expect(result.data).toContainEqual({
       paymentType: '1',
@@ -145,7 +145,7 @@ describe('the configuration that the page asks for', () => {
 })
 
 describe('what is seen of it', () => {
-  it('[CFG-17][CFG-24] is what stands on home', async () => {
+  it('[CFG-17][CFG-24] shows on home what the lender set', async () => {
     const { page } = home
     expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
     const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
@@ -154,7 +154,7 @@ describe('what is seen of it', () => {
     expect(text).not.toMatch(/Last Payment|Next Payment|\$471\.88/)
   })
 
-  it('[CFG-15][CFG-23] is what stands in the payment form and its last look', async () => {
+  it('[CFG-15][CFG-23] shows what the lender set in the payment form and its review', async () => {
     const back = { cardEnable: '1', hideCardsForBorrowers: '0', isAchMobile: '1' }
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: back })
     const { page } = home

@@ -39,7 +39,7 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 describe('removing', () => {
-  it('[METHOD-13][API-79] asks first; a card goes when that is confirmed, and stays gone', async () => {
+  it('[METHOD-13][API-79] asks before it removes a card, which then stays removed', async () => {
     const { page, context, calls } = await atMethods('maria')
     const name = 'Mastercard ending 4444'
     const dialog = await ask(page, name)
@@ -66,7 +66,7 @@ describe('removing', () => {
     ['jennifer', 'Savings ending 2210', ['accountId']],
     ['gurpreet', 'Bank account ending 1028', ['accountId', 'isPad']],
   ] as const)(
-    '[API-81][API-82] of %s: %s goes by a call of its kind',
+    '[API-81][API-82] removes for %s the method %s by a call of its kind',
     async (who, name, fields) => {
       const { page, context, calls } = await atMethods(who)
       await remove(page, name)
@@ -78,7 +78,7 @@ describe('removing', () => {
     },
   )
 
-  it('[METHOD-14][METHOD-20] says what goes with a method that pays schedules, and voids them', async () => {
+  it('[METHOD-14][METHOD-20] says which schedules end with a method that pays them, and voids them', async () => {
     const { page, context, calls } = await atMethods('kevin')
     const name = 'Savings ending 7788'
     expect(await hasScheduled(page, calls)).toBe(true)
@@ -103,7 +103,7 @@ async function hasScheduled(page: Page, calls: readonly Call[]): Promise<boolean
 }
 
 describe('where the lender lets nobody remove', () => {
-  it('[PERM-22] Call to Edit stands with the phone, and debits can be stopped all the same', async () => {
+  it('[PERM-22] shows Call to Edit with the phone where nobody may remove, and stops debits all the same', async () => {
     const { page, context, calls } = await atMethods('aisha')
     const row = rowOf(page, 'Checking ending 4321')
     expect(await row.getByRole('button', { name: /^Remove/ }).count()).toBe(0)

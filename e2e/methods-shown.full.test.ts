@@ -65,16 +65,19 @@ describe('the tabs of the dialog', () => {
   it.each([
     ['darnell', '1', ['*Card', 'Bank Account']],
     ['darnell', '0', ['*Bank Account', 'Card']],
-  ] as const)('[METHOD-07][PERM-09] of %s with firstTabByDefaultCard %j: %j', async (...row) => {
-    const [who, firstTabByDefaultCard, tabs] = row
-    const { page, context } = await visitWith(who, { firstTabByDefaultCard })
-    const dialog = await openDialog(page)
-    expect(await tabsOf(page)).toEqual(tabs)
-    expect(await dialog.getByRole('tabpanel').count()).toBe(1)
-    await context.close()
-  })
+  ] as const)(
+    '[METHOD-07][PERM-09] shows %s with firstTabByDefaultCard %j the tabs %j',
+    async (...row) => {
+      const [who, firstTabByDefaultCard, tabs] = row
+      const { page, context } = await visitWith(who, { firstTabByDefaultCard })
+      const dialog = await openDialog(page)
+      expect(await tabsOf(page)).toEqual(tabs)
+      expect(await dialog.getByRole('tabpanel').count()).toBe(1)
+      await context.close()
+    },
+  )
 
-  it('[METHOD-07][PERM-08] of a Canadian borrower: the Canadian account, and never both', async () => {
+  it('[METHOD-07][PERM-08] shows a Canadian borrower the Canadian account, and never both', async () => {
     const { page, context } = await visitWith('marc', {
       hideCardIfCa: '0',
       firstTabByDefaultCard: '0',
@@ -85,7 +88,7 @@ describe('the tabs of the dialog', () => {
     await context.close()
   })
 
-  it('are run by arrows, and read out as tabs', async () => {
+  it('moves through the tabs by arrows, and reads them out as tabs', async () => {
     const { page, context } = await visitWith('darnell', {})
     const dialog = await openDialog(page)
     await dialog.getByRole('tab', { name: 'Card' }).press('ArrowRight')
@@ -102,7 +105,7 @@ describe('what shows', () => {
     [{}, true],
     [{ cardEnable: '0' }, false],
     [{ hideCardsForBorrowers: '1' }, false],
-  ] as const)('[PERM-05][PERM-06] with %j cards show: %s', async (body, isShown) => {
+  ] as const)('[PERM-05][PERM-06] shows cards with %j: %s', async (body, isShown) => {
     const { page, context } = await visitWith('maria', body)
     expect(await method(page, '5556').count()).toBe(isShown ? 1 : 0)
     expect(await method(page, '6789').count()).toBe(1)
@@ -115,7 +118,7 @@ describe('what shows', () => {
     await context.close()
   })
 
-  it('[PERM-06] a Canadian whose cards are hidden sees the Canadian account', async () => {
+  it('[PERM-06] shows a Canadian whose cards are hidden the Canadian account', async () => {
     const { page, context } = await visitWith('chloe', {
       hideCardIfCa: '0',
       hideCardsForBorrowers: '1',
@@ -131,7 +134,7 @@ describe('what shows', () => {
   it.each([
     ['1', true],
     ['0', false],
-  ] as const)('[PERM-07] with isAchMobile %j bank accounts show: %s', async (...row) => {
+  ] as const)('[PERM-07] shows bank accounts with isAchMobile %j: %s', async (...row) => {
     const [isAchMobile, isShown] = row
     const { page, context } = await visitWith('maria', { isAchMobile })
     await method(page, '5556').waitFor()
@@ -144,7 +147,7 @@ describe('what shows', () => {
   it.each([
     ['1', []],
     ['0', ['*Canadian Bank Account', 'Card']],
-  ] as const)('[PERM-10] with hideCardIfCa %j a Canadian has the tabs %j', async (...row) => {
+  ] as const)('[PERM-10] shows a Canadian with hideCardIfCa %j the tabs %j', async (...row) => {
     const [hideCardIfCa, tabs] = row
     const { page, context } = await visitWith('marc', { hideCardIfCa, firstTabByDefaultCard: '0' })
     await openDialog(page)
@@ -152,7 +155,7 @@ describe('what shows', () => {
     await context.close()
   })
 
-  it('[PERM-10] hideCardIfCa hides nothing from a borrower in the US', async () => {
+  it('[PERM-10] hides nothing by hideCardIfCa from a borrower in the US', async () => {
     const { page, context } = await visitWith('darnell', { hideCardIfCa: '1' })
     await openDialog(page)
     expect(await tabsOf(page)).toEqual(['*Card', 'Bank Account'])
@@ -165,7 +168,7 @@ describe('what shows', () => {
     ['0', '1', true],
     ['1', '0', true],
   ] as const)(
-    '[PERM-11] with borAchRealtimePmts %j and oneTimeAchImportNls %j an account pays now: %s',
+    '[PERM-11] pays by an account with borAchRealtimePmts %j and oneTimeAchImportNls %j now: %s',
     async (borAchRealtimePmts, oneTimeAchImportNls, paysNow) => {
       const { page, context } = await visitWith('maria', {
         borAchRealtimePmts,

@@ -45,7 +45,7 @@ describe('settings', () => {
     await context.close()
   })
 
-  it('[METHOD-01][PROF-04] is reached on a phone by More, and from the bare /settings', async () => {
+  it('[METHOD-01][PROF-04] shows the saved methods on a phone by More, and from the bare /settings', async () => {
     const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Payment Methods' }).click()
@@ -56,7 +56,7 @@ describe('settings', () => {
     await context.close()
   })
 
-  it('[METHOD-19] a method added there is in the list, asked for anew', async () => {
+  it('[METHOD-19] lists a method added in settings, requested anew', async () => {
     const { page, context } = await visit(browser, portal, 'omar')
     await page.goto(portal.at('harborpine', '/settings/payment-option'))
     await page.getByText('No payment method yet.').waitFor()
@@ -71,7 +71,7 @@ describe('settings', () => {
 })
 
 describe('five at most', () => {
-  it('[METHOD-12][LIM-08] the tile that adds goes at five, and comes back at four', async () => {
+  it('[METHOD-12][LIM-08] hides the tile that adds a method at five, and shows it again at four', async () => {
     const { page, context } = await visit(browser, portal, 'terrence')
     const tile = page.getByRole('button', { name: 'Add Payment Method' })
     await tile.waitFor()
@@ -95,7 +95,7 @@ describe('five at most', () => {
 })
 
 describe('an account that is not checked yet', () => {
-  it('says so until its two amounts are told, and refuses wrong ones', async () => {
+  it('says that an account is not checked until its two amounts are right, and refuses wrong ones', async () => {
     const { page, context } = await visit(browser, portal, 'jennifer')
     await page.goto(portal.at('harborpine', '/settings/payment-option'))
     await addInSettings(page, '000123453210')
@@ -122,7 +122,7 @@ describe('looks', () => {
   it.each([
     ['a phone, dark', phone, 'dark'],
     ['a desktop, light', desktop, 'light'],
-  ] as const)('are whole and accessible on %s', async (_, viewport, colorScheme) => {
+  ] as const)('shows the methods whole and accessible on %s', async (_, viewport, colorScheme) => {
     const { page, context, complaints } = await visit(browser, portal, 'maria', {
       viewport,
       colorScheme,

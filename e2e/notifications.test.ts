@@ -20,7 +20,7 @@ const { portal, browser } = onPortal({ variables: { GATEWAY_TIMEOUT_MS: '1500' }
 const tokenPath = '/users/update-web-notification-token'
 const settings = '/settings/notifications'
 
-it('[AUTH-46] sends the token once notifications are allowed, and the result of a payment comes', async () => {
+it('[AUTH-46] sends the token once notifications are allowed, and receives the result of a payment', async () => {
   const context = await visitor(browser, { viewport: phone })
   await allow(context)
   const subscribed = await subscribeAtStandIn(context, portal)
@@ -53,7 +53,7 @@ it('[AUTH-46] sends the token once notifications are allowed, and the result of 
   await context.close()
 })
 
-it('turns them on by a click and off again, and says what to do where they are blocked', async () => {
+it('turns notifications on by a click and off again, and says what to do where they are blocked', async () => {
   const context = await visitor(browser, { viewport: phone })
   const subscribed = await subscribeAtStandIn(context, portal)
   const { page, calls, complaints } = await come(context)

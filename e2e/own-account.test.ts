@@ -24,7 +24,7 @@ const weakPasswords = [
 const { portal, browser } = onPortal()
 
 describe('change password', () => {
-  it('[VAL-01][VAL-02][VAL-03] says at each field what is wrong, and sends nothing', async () => {
+  it('[VAL-01][VAL-02][VAL-03] says at each password field what is wrong, and sends nothing', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
     const calls = callsOf(page)
     await page.goto(portal.at('lonemesa', '/settings/change-password'))
@@ -66,7 +66,7 @@ describe('change password', () => {
 })
 
 describe('own sessions', () => {
-  it('are listed with their devices, and another one is ended', async () => {
+  it('lists the own sessions with their devices, and ends another one', async () => {
     const other = await visit(browser, portal, 'terrence')
     const { page, context } = await visit(browser, portal, 'terrence', { isNew: true })
     await page.goto(portal.at('lonemesa', '/settings/change-password'))
@@ -87,7 +87,7 @@ describe('own sessions', () => {
 })
 
 describe('the language before sign-in', () => {
-  it('[LANG-02] is English where none is stored, whatever the browser speaks', async () => {
+  it('[LANG-02] uses English where no language is stored, whatever the browser speaks', async () => {
     for (const lender of ['lonemesa', 'boreal']) {
       const { page, context } = await anonymous(lender)
       expect(await languageOf(page)).toBe('en')
@@ -95,7 +95,7 @@ describe('the language before sign-in', () => {
     }
   })
 
-  it('[LANG-03][LANG-04][LANG-05] is stored, brings words and details, and loses nothing', async () => {
+  it('[LANG-03][LANG-04][LANG-05] stores the chosen language, loads labels and details in it, and loses nothing', async () => {
     const { page, context } = await anonymous('lonemesa')
     const calls = callsOf(page)
     await page.getByLabel('Email or Phone Number').fill('maria.ortega@example.com')
@@ -121,7 +121,7 @@ describe('the language before sign-in', () => {
 })
 
 describe('the language of the account', () => {
-  it('[LANG-01][LANG-08] is changed in settings: words, title and what the server tells', async () => {
+  it('[LANG-01][LANG-08] changes the account’s language in settings: labels, title and what the server says', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
     await page.getByRole('button', { name: 'Your menu, Kevin' }).click()
@@ -151,7 +151,7 @@ describe('the language of the account', () => {
     await elsewhere.context.close()
   })
 
-  it('is nothing to change where the lender has one', async () => {
+  it('offers no change of language where the lender has one', async () => {
     const { page, context } = await visit(browser, portal, 'omar')
     await page.getByRole('button', { name: 'Your menu, Omar' }).click()
     await page.getByRole('menuitem', { name: 'Change Password' }).waitFor()

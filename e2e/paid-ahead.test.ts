@@ -13,7 +13,7 @@ import {
 const { portal, browser } = onPortal()
 
 describe('a borrower who pays the next installment before it is due', () => {
-  it('reads until when nothing is due, that interest accrues, and nothing in the colour of lateness', async () => {
+  it('says until when nothing is due, that interest accrues, and nothing in the color of lateness', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const card = page.getByRole('region', { name: 'Next Payment' })
     expect(await card.innerText()).toContain('Due 12/08/2026')
@@ -39,7 +39,7 @@ describe('a borrower who pays the next installment before it is due', () => {
 })
 
 describe('a borrower who is behind and pays a little', () => {
-  it('reads on the receipt that most of it went to interest', async () => {
+  it('says on the receipt that most of a small payment went to interest', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
     await addCard(page, { number: '4242 4242 4242 4242' })
     await fillPayment(page, { amount: '25.00' })

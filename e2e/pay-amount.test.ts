@@ -44,7 +44,7 @@ describe('an amount is digits, at most 2 decimals, at most 13 characters', () =>
     ['1.2.3', '1.23'],
     ['99999999999', '9999999999'],
     ['9999999999.999', '9999999999.99'],
-  ])('[VAL-43] is taken as it is typed: of %j the field holds %j', async (typed, held) => {
+  ])('[VAL-43] takes of the typed %j into the amount field %j', async (typed, held) => {
     await typeAmount(kevin.page, typed)
     expect(await amountField(kevin.page).inputValue()).toBe(held)
   })
@@ -56,14 +56,14 @@ describe('an amount is digits, at most 2 decimals, at most 13 characters', () =>
     ['USD 1 234.50', '1234.50'],
     ['about 25', ''],
     ['-25', ''],
-  ])('[VAL-43] is taken as it is pasted: of %j the field holds %j', async (pasted, held) => {
+  ])('[VAL-43] takes of the pasted %j into the amount field %j', async (pasted, held) => {
     await pasteAmount(kevin.page, pasted)
     expect(await amountField(kevin.page).inputValue()).toBe(held)
   })
 })
 
 describe('Pay says why it can not be pressed', () => {
-  it('[PAY-03][VAL-44] without an amount, without a method, at nothing, above the payoff; else it can', async () => {
+  it('[PAY-03][VAL-44] says why Pay can not be pressed: no amount, no method, nothing, above the payoff', async () => {
     const { page } = kevin
     await amountField(page).fill('')
     expect(await reason(page)).toBe('Enter an amount to pay.')
@@ -88,7 +88,7 @@ describe('Pay says why it can not be pressed', () => {
     await expectThreeWay(portal, [])
   })
 
-  it('[PAY-03][VAL-45] under the minimum the tooltip says at least how much, pointed at or focused', async () => {
+  it('[PAY-03][VAL-45] says in a tooltip under the minimum at least how much, pointed at or focused', async () => {
     await portal.desk('lonemesa', '/settings', {
       method: 'PATCH',
       body: { enableMinPaymentAmount: '20.00' },
@@ -115,7 +115,7 @@ describe('Pay says why it can not be pressed', () => {
 })
 
 describe('the last look', () => {
-  it('[PAY-08] names each step in its order, and charges after all are agreed to', async () => {
+  it('[PAY-08] names each step of the review in its order, and charges after all are agreed to', async () => {
     const { expectThreeWay: expectCharged } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')
     const calls = payCalls(page)
@@ -143,7 +143,7 @@ describe('the last look', () => {
     await context.close()
   })
 
-  it('[PAY-06] holds the terms of a card payment, with total, fee, day and the cut-off', async () => {
+  it('[PAY-06] shows the terms of a card payment, with total, fee, day and the cut-off', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const dialog = await review(page, { amount: '26.00', from: '5556' })
     expect(await dialog.innerText()).toContain(
@@ -153,7 +153,7 @@ describe('the last look', () => {
   })
 
   it.each(['Back', 'Close', 'Escape'])(
-    '[PAY-24] is left by %s: no call, and the form as it was',
+    '[PAY-24] makes no call and keeps the form when the review is left by %s',
     async (way) => {
       const { expectThreeWay: expectCharged } = await witness(portal)
       const { page } = kevin

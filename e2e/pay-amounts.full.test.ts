@@ -35,7 +35,7 @@ describe('an amount that can not be paid is refused at its field, in words', () 
     ['12,345.678', notAnAmount],
     ['99999999999.00', notAnAmount],
     ['twenty', notAnAmount],
-  ])('pasted %j', async (pasted, words) => {
+  ])('refuses the pasted amount %j at its field, in words', async (pasted, words) => {
     const { expectThreeWay } = await witness(portal)
     const { page } = darnell
     await paste(page, pasted)
@@ -50,7 +50,7 @@ describe('an amount that can not be paid is refused at its field, in words', () 
     ['0', 'Enter an amount above zero'],
     ['1000000000', /^Amount exceeds payoff amount of \$[\d,]+\.\d\d good through 11\/20\/2026$/],
     ['9999999999.99', /^Amount exceeds payoff amount of \$[\d,]+\.\d\d good through 11\/20\/2026$/],
-  ])('typed %j', async (typed, words) => {
+  ])('refuses the typed amount %j at its field, in words', async (typed, words) => {
     const { page } = darnell
     await amountField(page).fill(typed)
     await page.getByText(words).first().waitFor()
@@ -63,7 +63,7 @@ describe('an amount that can not be paid is refused at its field, in words', () 
     ['USD 1 234.50', '1234.50'],
     ['US$ 12,345,678.90', '12345678.90'],
     [' 25 ', '25'],
-  ])('but %j pasted is read as an amount', async (pasted, held) => {
+  ])('reads the pasted %j as an amount', async (pasted, held) => {
     const { page } = darnell
     await paste(page, pasted)
     expect(await amountField(page).inputValue()).toBe(held)
@@ -72,7 +72,7 @@ describe('an amount that can not be paid is refused at its field, in words', () 
 })
 
 describe('an amount above the payoff', () => {
-  it('is told with the payoff, and one press pays in full instead', async () => {
+  it('says the payoff at an amount above it, and pays in full by one press instead', async () => {
     const { page } = darnell
     await amountField(page).fill('99999.00')
     const inFull = page.getByRole('button', { name: /^Pay off in full: \$/ })
@@ -85,7 +85,7 @@ describe('an amount above the payoff', () => {
 })
 
 describe('what is due', () => {
-  it('is one press of a loan that is behind, beside the regular payment and the payoff', async () => {
+  it('offers what is due on a past-due loan by one press, beside the regular payment and the payoff', async () => {
     const { page } = darnell
     const tile = page.getByRole('radio', { name: /^Total due/ })
     await tile.check()
@@ -100,7 +100,7 @@ describe('what is due', () => {
 })
 
 describe('the regular payment in the field', () => {
-  it('[PAY-13][PAY-19] stands there when the form opens, when another loan is chosen, and after a payment', async () => {
+  it('[PAY-13][PAY-19] fills the regular payment in when the form opens, when another loan is chosen, and after a payment', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     const regular = () => page.getByRole('radio', { name: /^Regular payment/ }).isChecked()
@@ -121,7 +121,7 @@ describe('the regular payment in the field', () => {
     await context.close()
   })
 
-  it('[PAY-11][PAY-19] does not stand there where the lender prefills nothing, on a phone', async () => {
+  it('[PAY-11][PAY-19] fills no amount in where the lender prefills nothing, on a phone', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { autoFillPmtAmt: '0' })
     const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })

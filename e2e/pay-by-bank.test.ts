@@ -39,7 +39,7 @@ function underWay(page: Page, text: string | RegExp): Locator {
 }
 
 describe('paying by a bank account of the US', () => {
-  it('[PAY-10][PAY-17][PAY-22] is accepted: no fee, the terms of a debit, and pending wherever it is told', async () => {
+  it('[PAY-10][PAY-17][PAY-22] accepts a bank payment: no fee, the terms of a debit, and pending wherever it is shown', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
@@ -87,7 +87,7 @@ describe('paying by a bank account of the US', () => {
     await context.close()
   })
 
-  it('[PAY-01][PAY-06] is free, and the form with a fee says so and pays by it with one press', async () => {
+  it('[PAY-01][PAY-06] offers the free bank account in a form with a fee, and pays by it with one press', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     const dialog = await review(page, { amount: '51.00', from: '4242' })
@@ -103,7 +103,7 @@ describe('paying by a bank account of the US', () => {
     await context.close()
   })
 
-  it("[PAY-21] shows the lender's own words for a debit", async () => {
+  it('[PAY-21] shows the lender’s own words for a debit', async () => {
     const own = '<p>:lender takes :total from :bank, account :lastFour.</p>'
     await changeSettings(portal, 'lonemesa', { borrowerOnetimeAchDisclosure: own })
     const { page, context } = await visit(browser, portal, 'kevin')
@@ -116,7 +116,7 @@ describe('paying by a bank account of the US', () => {
 })
 
 describe('a pending payment', () => {
-  it('is taken back until the hour beside it, from the phone, once', async () => {
+  it('cancels a pending payment until the hour beside it, from the phone, once', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'maria', { viewport: phone })
     const calls = callsOf(page)
@@ -141,7 +141,7 @@ describe('a pending payment', () => {
     await context.close()
   })
 
-  it('made twice within ten minutes is asked about, and paid again by its own button', async () => {
+  it('asks about a debit made twice within ten minutes, and pays it again by its own button', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'luis')
     const calls = callsOf(page)
@@ -161,7 +161,7 @@ describe('a pending payment', () => {
 })
 
 describe('where the lender takes no bank account at once', () => {
-  it('[PAY-23] takes it as pending all the same when it exports them in a batch', async () => {
+  it('[PAY-23] takes a payment as pending all the same when the lender exports debits in a batch', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '1' })
     const { page, context } = await visit(browser, portal, 'kevin')
@@ -174,7 +174,7 @@ describe('where the lender takes no bank account at once', () => {
     await context.close()
   })
 
-  it('shows it as one that can be scheduled only, and pays nothing with it', async () => {
+  it('shows an account as one that can be scheduled only, and pays nothing with it', async () => {
     await changeSettings(portal, 'lonemesa', { borAchRealtimePmts: '0', oneTimeAchImportNls: '0' })
     const { page, context } = await visit(browser, portal, 'kevin')
     await page.getByText('Bank payments can be scheduled').first().waitFor()
@@ -189,7 +189,7 @@ describe('where the lender takes no bank account at once', () => {
 })
 
 describe('a payment that the bank sends back', () => {
-  it('says so first on home: the money, why, on which day, and what comes next', async () => {
+  it('says first on home that a payment was returned: the money, why, on which day, and what next', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')
     await addAchAccount(page, { number: emptyNumber })

@@ -13,7 +13,7 @@ import { witness } from './testing/three-way.ts'
 const { portal, browser } = onPortal()
 
 describe('paying by pre-authorised debit in Canada', () => {
-  it('[PAY-01][PAY-06][PAY-18] is agreed to in the words of a personal PAD, with its hour, and is pending', async () => {
+  it('[PAY-01][PAY-06][PAY-18] shows a PAD in the words of a personal PAD, with its hour, and as pending', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'chloe')
     const calls = callsOf(page)
@@ -49,7 +49,7 @@ describe('paying by pre-authorised debit in Canada', () => {
     await context.close()
   })
 
-  it('counts from the next banking day when it is asked for after five, and says so before', async () => {
+  it('posts a PAD after five on the next banking day, and says so before', async () => {
     const { expectThreeWay } = await witness(portal)
     await portal.moveClock('2026-11-20T22:30:00Z')
     const { page, context } = await visit(browser, portal, 'gurpreet')
@@ -66,7 +66,7 @@ describe('paying by pre-authorised debit in Canada', () => {
 })
 
 describe('the same in French, on a phone', () => {
-  it('is told in French from the form to the receipt, with the money as Canada writes it', async () => {
+  it('shows a PAD in French from the form to the receipt, with the money as Canada writes it', async () => {
     const { expectThreeWay } = await witness(portal)
     const page = await inFrench()
     await page.getByLabel('Montant du paiement').fill('62.00')
@@ -91,7 +91,7 @@ describe('the same in French, on a phone', () => {
     await page.context().close()
   })
 
-  it('an amount copied in French is read, and the minimum of the lender is told', async () => {
+  it('reads an amount copied in French, and says the minimum of the lender', async () => {
     const page = await inFrench()
     const field = page.getByLabel('Montant du paiement')
     await field.fill('')
@@ -117,7 +117,7 @@ async function inFrench(): Promise<Page> {
   return page
 }
 
-it('a PAD made twice is asked about once more', async () => {
+it('asks about a PAD made twice once more', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'chloe')
   await pay(page, { amount: '62.00', from: '0055' })

@@ -158,7 +158,7 @@ describe('paying at each lender, in each of its languages, by each way to pay', 
     await expectThreeWay([given.charged])
   })
 
-  it('[PAY-23] by bank where it is handed over in a batch: taken, and with the bank by the cut-off', async () => {
+  it('[PAY-23] takes a bank payment for the batch, and hands it over by the cut-off', async () => {
     const { expectThreeWay } = await witness(portal)
     await expectPaidBy(batched)
     await expectThreeWay([])

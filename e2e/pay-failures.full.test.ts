@@ -24,7 +24,7 @@ const { portal, browser } = onPortal({
 describe.each(readings)('while a payment is being confirmed, in $name', (reading) => {
   const { language } = reading
 
-  it('the session ends: after sign-in the panel stands, then it is paid, once', async () => {
+  it('shows the panel after the session ends and a new sign-in, then paid, once', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, reading)
     await addCardIn(page, language, '4000000000009003')
@@ -43,7 +43,7 @@ describe.each(readings)('while a payment is being confirmed, in $name', (reading
     await context.close()
   })
 
-  it('the worker is killed: it is started again, and the payment ends paid, once', async () => {
+  it('pays once though the worker is killed and started again', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visitIn(browser, portal, { ...reading, hurries: true })
     await addCardIn(page, language, '4000000000009029')

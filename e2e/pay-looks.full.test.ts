@@ -48,7 +48,7 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 describe('each state of paying, on every screen', () => {
-  it('the form, with a problem and without', async () => {
+  it('fits the form, with a problem and without, on every screen', async () => {
     const { page } = luis
     await amountField(page).fill('0')
     await expectSound(page)
@@ -56,7 +56,7 @@ describe('each state of paying, on every screen', () => {
     await expectSound(page)
   })
 
-  it('the card form, empty and full of problems', async () => {
+  it('fits the card form, empty and full of problems, on every screen', async () => {
     const { page } = luis
     await openAddMethod(page, 'Card')
     await expectSound(page)
@@ -68,7 +68,7 @@ describe('each state of paying, on every screen', () => {
     await form.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('the last look, and the notice of a declined card', async () => {
+  it('fits the review, and the notice of a declined card, on every screen', async () => {
     const { page } = luis
     await payButton(page).click()
     const dialog = await reviewOf(page)
@@ -81,7 +81,7 @@ describe('each state of paying, on every screen', () => {
     await notice.getByRole('button', { name: 'OK' }).click()
   })
 
-  it('the panel, and what it opens', async () => {
+  it('fits the panel, and what it opens, on every screen', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page } = luis
     await addCard(page, { number: '4000000000009052' })
@@ -98,7 +98,7 @@ describe('each state of paying, on every screen', () => {
     await expectThreeWay([])
   })
 
-  it('the receipt', async () => {
+  it('fits the receipt on every screen', async () => {
     const { expectThreeWay } = await witness(portal)
     const other = await visit(browser, portal, 'kevin')
     await fillPayment(other.page, { amount: '27.00', from: '4242' })

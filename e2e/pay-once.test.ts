@@ -18,7 +18,7 @@ import { witness } from './testing/three-way.ts'
 const { portal, browser } = onPortal()
 
 describe('a card that is added on home', () => {
-  it('[ERR-08][METHOD-19] is chosen in the form, and told of in green', async () => {
+  it('[ERR-08][METHOD-19] chooses a card added on home in the form, and says so in green', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     // The page has its words already: what shows in green is the server's own message.
     const words = (await portal.desk('lonemesa', '/labels/en')).body as Record<string, string>
@@ -33,7 +33,7 @@ describe('a card that is added on home', () => {
 })
 
 describe('paying 25.00 once with a card that was just added', () => {
-  it('[PAY-15][PAY-20] shows amount, fee, total and day before it is paid', async () => {
+  it('[PAY-15][PAY-20] shows amount, fee, total and day before the payment', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await fillPayment(page, { amount: '25.00', from: '5556' })
     const form = page.getByRole('region', { name: 'Make a Payment' })
@@ -44,7 +44,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await context.close()
   })
 
-  it('[PAY-11][PAY-12][PAY-22] ends in a receipt, and in one charge', async () => {
+  it('[PAY-11][PAY-12][PAY-22] pays once with a card just added, and ends in a receipt and one charge', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     await page.getByText('$18,368.77').first().waitFor()
@@ -94,7 +94,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await context.close()
   })
 
-  it('is found among the receipts, with its split', async () => {
+  it('lists the payment among the receipts, with its split', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'maria')
     await page.getByRole('link', { name: 'All receipts' }).click()
@@ -115,7 +115,7 @@ describe('paying 25.00 once with a card that was just added', () => {
     await context.close()
   })
 
-  it('after 5:00 PM Eastern it counts from the next day where the lender says so, and that is told before', async () => {
+  it('posts a card payment after 5:00 PM Eastern on the next day where the lender says so, and says it before', async () => {
     const { expectThreeWay } = await witness(portal)
     await portal.desk('lonemesa', '/settings', {
       method: 'PATCH',

@@ -20,7 +20,7 @@ import { witness } from './testing/three-way.ts'
 
 const { portal, browser } = onPortal()
 
-it('while the database is away payments are paused; what was typed stays, and then pays', async () => {
+it('pauses payments while the database is away, keeps what was typed, and then pays', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'kevin', { viewport: phone })
   const dialog = await review(page, { amount: '51.00', from: '4242' })
@@ -40,7 +40,7 @@ it('while the database is away payments are paused; what was typed stays, and th
   await context.close()
 })
 
-it('after too many payments the form counts down, and keeps what was typed', async () => {
+it('counts down after too many payments, and keeps what was typed', async () => {
   const { expectThreeWay } = await witness(portal)
   const { page, context } = await visit(browser, portal, 'darnell', { viewport: phone })
   await pay(page, { amount: '52.00', from: '4242' })

@@ -76,7 +76,7 @@ async function expectPaidOffPending(page: Page): Promise<void> {
 describe('a payoff whose review is open while the cut-off passes', () => {
   beforeAll(() => portal.moveClock('2026-11-20T21:50:00Z'))
 
-  it('is refused with the payoff of Monday, which the form takes over and which ends the loan', async () => {
+  it('refuses a payoff after the cut-off with the payoff of Monday, which ends the loan', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'darnell')
     await addAchAccount(page, { number: goodNumber })
@@ -103,7 +103,7 @@ describe('a payoff whose review is open while the cut-off passes', () => {
 })
 
 describe('a payoff after 5 PM on a Friday', () => {
-  it('[PAY-12][PAY-17] follows the method, says when it posts, and leaves nothing owed', async () => {
+  it('[PAY-12][PAY-17] follows the method with the payoff, says when it posts, and leaves nothing owed', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, complaints } = await visit(browser, portal, 'maria')
     const today = await payoffOf('21-104233', '2026-11-20')
@@ -160,7 +160,7 @@ describe('a payoff after 5 PM on a Friday', () => {
     await context.close()
   })
 
-  it('is paid off for good, with its stamp, once the bank can not take it back any more', async () => {
+  it('marks a loan as paid off, with its stamp, once the bank can not return the payoff any more', async () => {
     await portal.moveClock('2026-12-04T15:00:00Z')
     const { page, context } = await visit(browser, portal, 'maria')
     await page.getByText('This loan is paid off. Nothing is due.').waitFor()

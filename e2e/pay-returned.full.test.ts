@@ -29,15 +29,15 @@ beforeAll(async () => {
 describe('a debit that comes back within days', () => {
   beforeAll(() => portal.moveClock('2026-11-25T15:00:00Z'))
 
-  it.each(readersOf(soonReturned))('$code, in $language: $means', expectTold)
+  it.each(readersOf(soonReturned))('shows a return $code, in $language: $means', expectTold)
 })
 
 describe('a debit that comes back after it was settled', () => {
   beforeAll(() => portal.moveClock('2026-12-01T15:00:00Z'))
 
-  it.each(readersOf(lateReturned))('$code, in $language: $means', expectTold)
+  it.each(readersOf(lateReturned))('shows a late return $code, in $language: $means', expectTold)
 
-  it.each(soonReturned)('$code by then was tried again only where home said so', async (debit) => {
+  it.each(soonReturned)('presents $code again only where home said so', async (debit) => {
     const times = debit.again === undefined ? 1 : 2
     await expect.poll(() => timesSent(debit), { timeout: 30_000 }).toBe(times)
     await expectSameBooks(portal)

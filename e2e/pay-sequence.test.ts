@@ -46,7 +46,7 @@ async function reason(dialog: Locator): Promise<string | null> {
 }
 
 describe('the message of the lender', () => {
-  it('[PAY-05][API-74] is accepted by the word of the lender before anything after it', async () => {
+  it('[PAY-05][API-74] asks to accept the lender’s message before anything after it', async () => {
     const { expectThreeWay } = await witness(portal)
     await changeWords(
       portal,
@@ -77,7 +77,7 @@ describe('the message of the lender', () => {
     await context.close()
   })
 
-  it('is not asked for where the lender has it for schedules only', async () => {
+  it('shows no message where the lender has it for schedules only', async () => {
     const { page, context, dialog } = await lookWith({ messageScheduledPayment: '1' })
     expect(await dialog.getByText(words).count()).toBe(0)
     expect(await dialog.getByRole('checkbox').count()).toBe(1)
@@ -87,7 +87,7 @@ describe('the message of the lender', () => {
 })
 
 describe('a payment that is scheduled already', () => {
-  it('[PAY-04] is warned of before anything else', async () => {
+  it('[PAY-04] warns of a scheduled payment before anything else', async () => {
     const { context, dialog } = await lookWith({}, { who: 'maria' })
     const warning = 'You already have a payment scheduled. Do you want to continue?'
     await dialog.getByText(warning).waitFor()
@@ -98,7 +98,7 @@ describe('a payment that is scheduled already', () => {
     await context.close()
   })
 
-  it('[PAY-04] is no step of a loan without one', async () => {
+  it('[PAY-04] warns of no scheduled payment on a loan without one', async () => {
     const { context, dialog } = await lookWith({})
     expect(await dialog.getByText('already have a payment scheduled').count()).toBe(0)
     await context.close()
@@ -106,7 +106,7 @@ describe('a payment that is scheduled already', () => {
 })
 
 describe('less than what is due', () => {
-  it('[PAY-07] is warned of, after the terms', async () => {
+  it('[PAY-07] warns of less than what is due, after the terms', async () => {
     const { context, dialog } = await lookWith({ notifyPmtLessThanDue: '1' })
     await dialog.getByText(belowDue).waitFor()
     await dialog.getByRole('checkbox', { name: terms }).check()
@@ -116,7 +116,7 @@ describe('less than what is due', () => {
     await context.close()
   })
 
-  it('[PAY-07] is not warned of where the lender does not, nor for all of what is due', async () => {
+  it('[PAY-07] warns of no low amount where the lender does not, nor for all of what is due', async () => {
     const silent = await lookWith({ notifyPmtLessThanDue: '0' })
     expect(await silent.dialog.getByText(belowDue).count()).toBe(0)
     await silent.context.close()
@@ -133,7 +133,7 @@ describe('less than what is due', () => {
 })
 
 describe('the terms of a card payment', () => {
-  it("[PAY-06][PAY-21] are the lender's own where it wrote some, read as text and filled in", async () => {
+  it('[PAY-06][PAY-21] shows the lender’s own card terms where it wrote some, read as text and filled in', async () => {
     const own = '<p>Charge :total to <b>:brand</b> for :lender.</p><script>alert(1)</script>'
     const { context, dialog, complaints } = await lookWith({ borrowerOnetimeCardDisclosure: own })
     const read = 'Charge $28.95 to Visa for Lone Mesa Auto Finance.'
@@ -142,7 +142,7 @@ describe('the terms of a card payment', () => {
     await context.close()
   })
 
-  it('[PAY-06][PAY-17] are the built-in ones else, and name the hour after which the day is another', async () => {
+  it('[PAY-06][PAY-17] shows the built-in card terms else, and names the hour after which the day is another', async () => {
     const own = await lookWith({ borrowerOnetimeCardDisclosure: 'Short.' })
     const cutOff = 'A payment made after 5:00 PM Eastern may take effect the next business day.'
     expect(await own.dialog.innerText()).toContain(cutOff)
@@ -157,7 +157,7 @@ describe('the terms of a card payment', () => {
 })
 
 describe('all steps at once, on a phone', () => {
-  it('[PAY-08][PAY-24] stand in their order; left at any of them, nothing is sent and the form is as it was', async () => {
+  it('[PAY-08][PAY-24] shows all steps in their order, and sends nothing when left at any of them', async () => {
     const { expectThreeWay } = await witness(portal)
     const all = { paymentMessage: '1', notifyPmtLessThanDue: '1' }
     await changeSettings(portal, 'lonemesa', all)
@@ -201,7 +201,7 @@ async function expectOrder(dialog: Locator): Promise<void> {
 }
 
 describe('a fee that changes while the payment is looked at', () => {
-  it('is shown anew, agreed to anew, and only then charged', async () => {
+  it('shows a changed fee anew, asks for agreement again, and only then charges', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context, dialog } = await lookWith({}, { amount: '31.00' })
     await dialog.getByRole('checkbox', { name: terms }).check()
@@ -225,7 +225,7 @@ async function changeFee(flat: string): Promise<void> {
 }
 
 describe('an answer that comes after sign-out', () => {
-  it('leaves nothing of the payment in the tab', async () => {
+  it('leaves nothing of a payment in the tab when its answer comes after sign-out', async () => {
     const { expectThreeWay, waitUntilCharged } = await witness(portal)
     const { page, context, dialog } = await lookWith({}, { amount: '32.00' })
     const other = await aboutToLogOut(page)

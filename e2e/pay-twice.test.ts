@@ -34,7 +34,7 @@ function duplicateOf(page: Page) {
 const started = (who: BorrowerName) => visit(browser, portal, who)
 
 describe('one attempt is charged once', () => {
-  it('[PAY-25] is charged once when pressed twice, and closed while the call runs', async () => {
+  it('[PAY-25] charges once when Pay is pressed twice and the review is closed meanwhile', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     const calls = callsOf(page)
@@ -49,7 +49,7 @@ describe('one attempt is charged once', () => {
     await context.close()
   })
 
-  it('[PAY-25] is charged once by Enter pressed twice', async () => {
+  it('[PAY-25] charges once when Enter is pressed twice', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     const button = await readyToPay(page, '26.00')
@@ -60,7 +60,7 @@ describe('one attempt is charged once', () => {
     await context.close()
   })
 
-  it('[PAY-25] is charged once when reloaded while the call runs: the answer is asked for, and nothing is sent again', async () => {
+  it('[PAY-25] charges once when the page is reloaded during the call, and asks for the answer', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('kevin')
     await delayAnswers(page, '/payments/make', 5000)
@@ -77,7 +77,7 @@ describe('one attempt is charged once', () => {
 })
 
 describe('the same payment again, from another tab', () => {
-  it('is told of, and goes out only by its own button', async () => {
+  it('reports a duplicate from another tab, and sends it only by its own button', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('darnell')
     const other = await context.newPage()
@@ -103,7 +103,7 @@ describe('the same payment again, from another tab', () => {
     await context.close()
   })
 
-  it('Back and submitted again: the notice, and no second charge', async () => {
+  it('shows the notice and charges nothing after Back and a second submission', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('darnell')
     await pay(page, { amount: '31.00', from: '4242' })
@@ -122,7 +122,7 @@ describe('the same payment again, from another tab', () => {
 })
 
 describe('a declined card', () => {
-  it('[PAY-09] is told in the words of the server, and another one pays', async () => {
+  it('[PAY-09] shows a declined card in the words of the server, and pays by another one', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await started('luis')
     await pay(page, { amount: '40.00', from: '0002' })
@@ -149,17 +149,20 @@ describe('a declined card', () => {
     ['9995', '4000000000009995', 'not enough money'],
     ['0127', '4000000000000127', 'the security code is wrong'],
     ['0069', '4000000000000069', 'it has expired'],
-  ])('%s is told with its reason, the same on the list of receipts', async (last, number, why) => {
-    const { expectThreeWay } = await witness(portal)
-    const { page, context } = await started('luis')
-    await addCard(page, { number })
-    await pay(page, { amount: '41.00' })
-    expect(await page.getByRole('dialog', { name: 'Payment declined' }).innerText()).toContain(
-      `Your bank declined the card ending ${last}: ${why}. You were not charged.`,
-    )
-    await page.getByRole('button', { name: 'OK' }).click()
-    await page.getByText('Declined').first().waitFor()
-    await expectThreeWay([])
-    await context.close()
-  })
+  ])(
+    'shows for card %s the reason of its decline, the same on the list of receipts',
+    async (last, number, why) => {
+      const { expectThreeWay } = await witness(portal)
+      const { page, context } = await started('luis')
+      await addCard(page, { number })
+      await pay(page, { amount: '41.00' })
+      expect(await page.getByRole('dialog', { name: 'Payment declined' }).innerText()).toContain(
+        `Your bank declined the card ending ${last}: ${why}. You were not charged.`,
+      )
+      await page.getByRole('button', { name: 'OK' }).click()
+      await page.getByText('Declined').first().waitFor()
+      await expectThreeWay([])
+      await context.close()
+    },
+  )
 })

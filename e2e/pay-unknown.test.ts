@@ -27,7 +27,7 @@ const { portal, browser } = onPortal({
 const parked = new Map<string, Visit>()
 
 describe('what takes a minute to be known', () => {
-  it('a charge that lands late, after the network knew of nothing: the panel', async () => {
+  it('shows the panel for a charge that lands late, after the network knew of nothing', async () => {
     const waiting = await visit(browser, portal, 'terrence', { hurries: true })
     const { page } = waiting
     await addCard(page, { number: '4000000000009045' })
@@ -37,7 +37,7 @@ describe('what takes a minute to be known', () => {
     parked.set('32.95', waiting)
   })
 
-  it('the API killed while it pays: it is started again; the line, and the panel', async () => {
+  it('starts an API killed while it pays again, and shows the line and the panel', async () => {
     const waiting = await visit(browser, portal, 'darnell', { hurries: true })
     const { page } = waiting
     await addCard(page, { number: '4000000000009003' })
@@ -58,23 +58,29 @@ describe('a card network that does not say whether it charged', () => {
     ['charged, and answered 500', '4000000000009029', 'maria', '26.00', '29.95'],
     ['charged, and the connection cut', '4000000000009037', 'luis', '27.00', '30.95'],
     ['not charged, and never answered', '4000000000009011', 'kevin', '28.00', '31.95'],
-  ] as const)('%s: the panel, then paid, once', async (_, number, who, amount, total) => {
-    const { expectThreeWay } = await witness(portal)
-    const { page, context } = await visit(browser, portal, who, { hurries: true, viewport: phone })
-    await addCard(page, { number })
-    await pay(page, { amount })
-    await panelOf(page).waitFor()
-    expect(await panelOf(page).innerText()).toContain(
-      `We are confirming your payment of $${amount}. You do not need to pay again.`,
-    )
-    expect(await payButton(page).count()).toBe(0)
-    await expect.poll(() => isInView(panelOf(page))).toBe(true)
-    await expectPaidSoon(page, `$${total}`)
-    await expectThreeWay([total])
-    await context.close()
-  })
+  ] as const)(
+    'shows the panel for a card %s, then paid, once',
+    async (_, number, who, amount, total) => {
+      const { expectThreeWay } = await witness(portal)
+      const { page, context } = await visit(browser, portal, who, {
+        hurries: true,
+        viewport: phone,
+      })
+      await addCard(page, { number })
+      await pay(page, { amount })
+      await panelOf(page).waitFor()
+      expect(await panelOf(page).innerText()).toContain(
+        `We are confirming your payment of $${amount}. You do not need to pay again.`,
+      )
+      expect(await payButton(page).count()).toBe(0)
+      await expect.poll(() => isInView(panelOf(page))).toBe(true)
+      await expectPaidSoon(page, `$${total}`)
+      await expectThreeWay([total])
+      await context.close()
+    },
+  )
 
-  it('reloaded, in a new tab, signed out and in again: told by the server, then paid', async () => {
+  it('shows the panel after a reload, in a new tab and after a new sign-in, then paid', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'luis')
     await addCard(page, { number: '4000000000009003' })
@@ -126,7 +132,7 @@ async function expectClosed(page: Page): Promise<void> {
 }
 
 describe('a connection that breaks', () => {
-  it('before anything was sent: told so, nothing lost, and paid when it is back', async () => {
+  it('sends nothing over a broken connection, loses nothing, and pays when it is back', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     const dialog = await review(page, { amount: '34.00', from: '4242' })
@@ -146,7 +152,7 @@ describe('a connection that breaks', () => {
     await context.close()
   })
 
-  it('[ERR-03] after it was sent: the line and the panel, then paid', async () => {
+  it('[ERR-03] shows the line and the panel when the connection breaks after sending, then paid', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     await loseAnswers(page, '/payments/make')
@@ -158,7 +164,7 @@ describe('a connection that breaks', () => {
     await context.close()
   })
 
-  it('[ERR-01][ERR-02][ERR-15] no answer for 30 s: the line and the panel, then paid', async () => {
+  it('[ERR-01][ERR-02][ERR-15] shows the line and the panel when no answer comes for 30 s, then paid', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'kevin')
     await hurryTimeouts(page)
@@ -175,7 +181,7 @@ describe('a connection that breaks', () => {
 })
 
 describe('what took a minute to be known', () => {
-  it.each(['32.95', '40.95'])('%s: told as paid without any act, charged once', async (total) => {
+  it.each(['32.95', '40.95'])('shows %s as paid without any act, charged once', async (total) => {
     const waited = parked.get(total)
     if (waited === undefined) throw new Error('it was never paid')
     const { page, context } = waited

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const uuid = expect.stringMatching(/^[\da-f-]{36}$/) as string
 
 describe('the portal', () => {
-  it('[API-78][LIM-06] asks for the saved methods 10 at a time, from 0', async () => {
+  it('[API-78][LIM-06] requests the saved methods 10 at a time, from 0', async () => {
     const asked = callTo(calls, '/payments/get-card-lists')
     expect([asked.method, asked.query]).toEqual(['GET', { limit: '10', offset: '0' }])
     const { savedCards } = (await asked.answer()).result as { savedCards: { lastFour: string }[] }
@@ -31,7 +31,7 @@ describe('the portal', () => {
       expect(await kevin.page.getByRole('radio', { name: new RegExp(lastFour) }).count()).toBe(1)
   })
 
-  it('[API-75] asks for the fee by loan, brand, type, once, method and amount', async () => {
+  it('[API-75] requests the fee by loan, brand, type, once, method and amount', async () => {
     const { method, query, answer } = callTo(calls, '/payments/get-convenience-fees')
     expect([method, query]).toEqual([
       'GET',
@@ -47,7 +47,7 @@ describe('the portal', () => {
     expect((await answer()).result).toMatchObject({ transactionFee: '3.95' })
   })
 
-  it('[API-62][LIM-31] pays by id, type, loan and amount, its days as YYYY-MM-DD', () => {
+  it('[API-62][LIM-31] pays by id, type, loan and amount, with days as YYYY-MM-DD', () => {
     expect(count(calls, '/payments/make')).toBe(1)
     const { method, body, headers } = callTo(calls, '/payments/make')
     expect([method, body]).toEqual([

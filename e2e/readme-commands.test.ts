@@ -66,7 +66,7 @@ const readHosts = (hosts: readonly string[]) =>
   Promise.all(hosts.map((host) => statusAt(port, host)))
 
 describe('the commands of the README', () => {
-  it('npm start is ready when each lender answers at its host', async () => {
+  it('starts by npm start, which says so when each lender answers at its host', async () => {
     running = type('npm start')
     const ready = running.says('Quittance is ready at')
     ready.catch(() => undefined) // told below
@@ -75,38 +75,38 @@ describe('the commands of the README', () => {
     expect(await ready).toContain('maria.ortega@example.com')
   })
 
-  it('npm run lender -- add ends by itself beside a product that runs and serves the new host', async () => {
+  it('adds a lender by npm run lender beside a running product, which serves the new host', async () => {
     const { code, said } = await type(addLender).ended
     expect(said).toMatch(/shown this once:\n {2}\S+\n/)
     expect(code).toBe(0)
     expect(await readHosts(['pay.example.com'])).toEqual([200])
   })
 
-  it('npm start ends with all its programs when npm alone is asked to end', async () => {
+  it('ends npm start with all its programs when npm alone is asked to end', async () => {
     expect(familyOf(pid()).length).toBeGreaterThan(6)
     expect(await endAll()).toEqual([])
   })
 
-  it('npm run rotate-keys puts new keys first while nothing runs', async () => {
+  it('puts new keys first by npm run rotate-keys while nothing runs', async () => {
     const { code, said } = await type('npm run rotate-keys').ended
     expect(said).toContain('New keys stand first.')
     expect(code).toBe(0)
   })
 
-  it('QUITTANCE_NOW=... npm start goes on at once with what was kept', async () => {
+  it('starts on another day by QUITTANCE_NOW=... npm start with what was kept', async () => {
     running = type(onTheDay)
     await running.says('Quittance is ready at')
     expect(await readHosts([...lenders, 'pay.example.com'])).toEqual([200, 200, 200, 200])
     expect(await endAll()).toEqual([])
   })
 
-  it('npm start -- --help lists the settings and ends', async () => {
+  it('lists the settings by npm start -- --help and ends', async () => {
     const { code, said } = await type('npm start -- --help').ended
     expect(said).toContain('QUITTANCE_DATA')
     expect(code).toBe(0)
   })
 
-  it('npm run simulate finds no wrong cent in a few worlds', async () => {
+  it('finds no wrong cent by npm run simulate in a few worlds', async () => {
     const { code, said } = await type('npm run simulate', ' -- --seeds 4').ended
     expect(said).toContain('PASSED 4 seeds')
     expect(code).toBe(0)

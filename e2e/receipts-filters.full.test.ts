@@ -11,7 +11,7 @@ const receiptsPath = '/payments/get-payment-receipts'
 const { portal, browser } = onPortal()
 
 describe('the filter', () => {
-  it('[RCPT-02][RCPT-22][LIM-23] has a box for each loan, and starts at page 1 again', async () => {
+  it('[RCPT-02][RCPT-22][LIM-23] has a filter for each loan, and starts at page 1 again', async () => {
     const { page, context, calls, complaints } = await atReceipts('kevin')
     const usual = { limit: 100, sortBy: '2', loanNo: '', page: 1, modeOfPayment: '-1' }
     expect(callTo(calls, receiptsPath).body).toEqual(usual)
@@ -35,7 +35,7 @@ describe('the filter', () => {
     await context.close()
   })
 
-  it('[RCPT-03][LIM-25][LIM-26] has card and check in the US, each with its code', async () => {
+  it('[RCPT-03][LIM-25][LIM-26] has filters for card and check in the US, each with its code', async () => {
     const { page, context, calls } = await atReceipts('kevin')
     expect(await boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Card', 'Check / ACH'])
     expect(codeOf(calls)).toBe('-1')
@@ -49,7 +49,7 @@ describe('the filter', () => {
     await context.close()
   })
 
-  it('[RCPT-04][LIM-24] sorts by day and by amount, both ways', async () => {
+  it('[RCPT-04][LIM-24] sorts receipts by day and by amount, both ways', async () => {
     const { page, context, calls } = await atReceipts('kevin')
     const sort = page.getByLabel('Sort by')
     expect(await sort.inputValue()).toBe('newest')
@@ -71,7 +71,7 @@ describe('the filter', () => {
     await context.close()
   })
 
-  it('[RCPT-21] says that nothing matches, and takes the filter off again', async () => {
+  it('[RCPT-21] says that no receipt matches, and takes the filter off again', async () => {
     const { page, context, calls } = await atReceipts('maria')
     await answered(calls, () => page.getByLabel('Card', { exact: true }).check())
     await page.getByRole('main').getByText('No receipt matches these filters').last().waitFor()
@@ -82,7 +82,7 @@ describe('the filter', () => {
     await context.close()
   })
 
-  it('[RCPT-02] opens from a button on a phone, reads well and hides no receipt', async () => {
+  it('[RCPT-02] opens the filter from a button on a phone, reads well and hides no receipt', async () => {
     const { page, context, complaints } = await atReceipts('kevin', { viewport: phone })
     const box = page.getByLabel('21-101556', { exact: true })
     expect(await box.isVisible()).toBe(false)
@@ -99,7 +99,7 @@ describe('the filter', () => {
 })
 
 describe('many pages', () => {
-  it('[RCPT-05][RCPT-06] show two at each end and five around the current one', async () => {
+  it('[RCPT-05][RCPT-06] shows of many pages two at each end and five around the current one', async () => {
     const { page, context } = await atReceipts('kevin', {}, 20)
     await page.getByRole('button', { name: 'Page 38' }).waitFor()
     expect(await pagesShown(page)).toBe('1 2 3 4 5 … 37 38')
@@ -119,7 +119,7 @@ describe('many pages', () => {
 })
 
 describe('by lender', () => {
-  it('[RCPT-02][RCPT-03] has no box for cards where borrowers have none, and keeps to the loan picked', async () => {
+  it('[RCPT-02][RCPT-03] has no filter for cards where borrowers have none, and keeps to the loan picked', async () => {
     const { page, context, calls } = await atReceipts('aisha')
     const [first = ''] = await boxesIn(page, 'Loan number').allInnerTexts()
     expect(await boxesIn(page, 'Payment type').allInnerTexts()).toEqual(['Check / ACH'])
@@ -128,7 +128,7 @@ describe('by lender', () => {
     await context.close()
   })
 
-  it('[PERM-12][LIM-26] has no payment types where they are hidden, and asks for the usual', async () => {
+  it('[PERM-12][LIM-26] has no filter for payment types where they are hidden, and asks for the usual', async () => {
     const { page, context, calls } = await atReceipts('marc')
     expect(await boxesIn(page, 'Loan number').count()).toBeGreaterThan(0)
     expect(await page.getByRole('group', { name: 'Payment type' }).count()).toBe(0)
@@ -136,7 +136,7 @@ describe('by lender', () => {
     await context.close()
   })
 
-  it('[PERM-10][LIM-25][LIM-26] has PAD in Canada, and cards unless they are hidden', async () => {
+  it('[PERM-10][LIM-25][LIM-26] has filters for PAD in Canada, and for cards unless they are hidden', async () => {
     await changeSettings(portal, 'boreal', { hideRecptFilter: '0' })
     const hidden = await atReceipts('marc')
     expect(await boxesIn(hidden.page, 'Payment type').allInnerTexts()).toEqual([pad])

@@ -10,7 +10,7 @@ const receiptsPath = '/payments/get-payment-receipts'
 const { portal, browser } = onPortal()
 
 describe('all receipts', () => {
-  it('[RCPT-01][RCPT-12] of Kevin are 748 on 8 pages, each payment once', async () => {
+  it('[RCPT-01][RCPT-12] lists Kevin’s 748 receipts on 8 pages, each payment once', async () => {
     const { page, context, calls, complaints } = await atReceipts('kevin')
     await page.getByText('1 to 100 of 748').waitFor()
     const ids = new Set<string>()
@@ -32,7 +32,7 @@ describe('all receipts', () => {
     await context.close()
   })
 
-  it('[RCPT-01] of Nora are none, and the page says so', async () => {
+  it('[RCPT-01] says that Nora has no receipts yet', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa'))
@@ -44,7 +44,7 @@ describe('all receipts', () => {
     await context.close()
   })
 
-  it('[RCPT-08][RCPT-09][RCPT-11] carry every field, and the parts are the amount', async () => {
+  it('[RCPT-08][RCPT-09][RCPT-11] returns every field of a receipt, with parts that add up to the amount', async () => {
     const { context, calls } = await atReceipts('kevin')
     const { receipts } = told(await callTo(calls, receiptsPath).answer())
     expect(receipts.length).toBe(100)
@@ -75,7 +75,7 @@ describe('all receipts', () => {
 })
 
 describe('one receipt', () => {
-  it('[RCPT-15][RCPT-07] shows days, amounts, loan, method and references, to the cent', async () => {
+  it('[RCPT-15][RCPT-07] shows days, amounts, loan, method and references of a receipt, to the cent', async () => {
     const { page, context, calls } = await atReceipts('kevin')
     const [first] = told(await callTo(calls, receiptsPath).answer()).receipts
     await rowsOf(page).first().click()
@@ -101,7 +101,7 @@ describe('one receipt', () => {
     await context.close()
   })
 
-  it('[RCPT-14][RCPT-15] that was refunded says so, with its fee and what came back', async () => {
+  it('[RCPT-14][RCPT-15] says on a refunded receipt so, with its fee and the amount refunded', async () => {
     const { page, context } = await atReceipts('kevin')
     const row = rowsOf(page).filter({ hasText: '10/20/2026' })
     expect(await row.innerText()).toMatch(/Card[\s\S]*\$103\.95\s+Refunded/)
@@ -116,7 +116,7 @@ describe('one receipt', () => {
     await context.close()
   })
 
-  it('[RCPT-14] stands in the colour of its state, with the word and an icon', async () => {
+  it('[RCPT-14] shows a receipt in the color of its state, with the word and an icon', async () => {
     const { page, context, calls } = await atReceipts('darnell')
     const { receipts } = told(await callTo(calls, receiptsPath).answer())
     const looks = []
@@ -137,7 +137,7 @@ describe('one receipt', () => {
     await context.close()
   })
 
-  it('[RCPT-01] opens over the list on a phone, and closes again', async () => {
+  it('[RCPT-01] opens a receipt over the list on a phone, and closes it again', async () => {
     const { page, context } = await atReceipts('darnell', { viewport: phone })
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     const dialog = page.getByRole('dialog', { name: 'Receipt' })

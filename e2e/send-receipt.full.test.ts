@@ -21,7 +21,7 @@ const { portal, browser } = onPortal(async () => {
 })
 
 describe('the receipt of a card payment', () => {
-  it('[PAY-02] is in the mail server within seconds, and again at another address when asked for', async () => {
+  it('[PAY-02] sends a receipt within seconds, and again to another address when asked for', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
     const answered = page.waitForResponse('**/payments/make')
@@ -68,7 +68,7 @@ describe('the receipt of a card payment', () => {
     await context.close()
   })
 
-  it('reads well in a mail program, light and dark', async () => {
+  it('reads well as a receipt in a mail program, light and dark', async () => {
     const letter = await mail.arrived(({ subject }) => subject.includes('Receipt for'))
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ colorScheme, viewport: phone })
@@ -83,7 +83,7 @@ describe('the receipt of a card payment', () => {
 })
 
 describe('a receipt in the list', () => {
-  it('[RCPT-13][RCPT-19][RCPT-20] goes to the email and phone that stand in the form', async () => {
+  it('[RCPT-13][RCPT-19][RCPT-20] sends a receipt from the list to the email and phone in the form', async () => {
     const { page, context, calls, complaints } = await atReceipts('darnell')
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
@@ -116,7 +116,7 @@ describe('a receipt in the list', () => {
     await context.close()
   })
 
-  it('[RCPT-20] opens the form over its details on a phone, and goes back to them', async () => {
+  it('[RCPT-20] opens the form over the receipt’s details on a phone, and goes back to them', async () => {
     const { page, context } = await atReceipts('darnell', { viewport: phone })
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
@@ -129,7 +129,7 @@ describe('a receipt in the list', () => {
 })
 
 describe('a receipt that can not be delivered', () => {
-  it('is told to the lender with the mail server’s reason, and changes nothing of the payment', async () => {
+  it('reports an undeliverable receipt to the lender with the reason, and changes no payment', async () => {
     const { page, context, calls } = await atReceipts('darnell')
     await rowsOf(page).filter({ hasText: '09/16/2026' }).click()
     await openDialog(page)
@@ -146,7 +146,7 @@ describe('a receipt that can not be delivered', () => {
     await context.close()
   })
 
-  it('does not go to a phone that said STOP, until it says START', async () => {
+  it('sends no receipt to a phone that sent STOP, until it sends START', async () => {
     await say('STOP')
     const { page, context } = await atDialog()
     await dialogOf(page).getByLabel('Text message').fill('2105550166')
@@ -160,7 +160,7 @@ describe('a receipt that can not be delivered', () => {
 })
 
 describe('the form', () => {
-  it('[VAL-34][VAL-46] with neither says that one of them is needed, and sends nothing', async () => {
+  it('[VAL-34][VAL-46] says that email or phone is needed for a receipt, and sends nothing', async () => {
     const { page, context, calls } = await atDialog()
     expect(await isShut(page)).toBe(false)
     await dialogOf(page).getByLabel('Email').fill('')
@@ -196,7 +196,7 @@ describe('the form', () => {
     await context.close()
   })
 
-  it('keeps what was typed when the server says no, at the field it is about', async () => {
+  it('keeps what was typed when the server refuses, at the field it is about', async () => {
     const { page, context } = await atDialog()
     await dialogOf(page).getByLabel('Text message').fill('8765550101')
     await dialogOf(page).getByRole('button', { name: 'Send receipt' }).click()

@@ -142,7 +142,7 @@ async function open(page: Page, who: BorrowerName, path: string): Promise<void> 
 }
 
 describe('what followed', () => {
-  it.each(readings)('$what, in $language at $width', async ({ who, language, ...told }) => {
+  it.each(readings)('shows $what, in $language at $width', async ({ who, language, ...told }) => {
     const { page, context } = await visitIn(browser, portal, { who, language, ...told })
     const { amount, path = '/receipts', sentences } = told
     await open(page, who, path)
@@ -159,26 +159,29 @@ describe('what followed', () => {
     await context.close()
   })
 
-  it.each(retries)('another try for $who, in $language at $width', async ({ who, ...reading }) => {
-    const { language, viewport } = reading
-    const { page, context } = await visitIn(browser, portal, { who, language, viewport })
-    await open(page, who, '/receipts')
-    const returned = say({ who, language }, 'payments.state.returned')
-    const amount = { darnell: '61', luis: '62', chloe: '65' }[who]
-    const found = new RegExp(
-      `${amount}[.,]00[\\s\\S]*${returned}|${returned}[\\s\\S]*${amount}[.,]00`,
-    )
-    const list = page.getByRole('list', { name: say({ who, language }, 'receipts.list.label') })
-    const rows = list.getByRole('button').filter({ hasText: found })
-    await rows.last().waitFor()
-    expect(await rows.count()).toBe(who === 'luis' ? 2 : 1)
-    await rows.last().click()
-    const key = who === 'luis' ? 'retriedReturned' : 'retriedPaid'
-    const sentence = say({ who, language }, `receipts.details.${key}`)
-    const [before = ''] = sentence.split(':date')
-    await page.getByText(before).first().waitFor()
-    await expectSoundState(page)
-    await expectSameBooks(portal)
-    await context.close()
-  })
+  it.each(retries)(
+    'says of another try for $who, in $language at $width',
+    async ({ who, ...reading }) => {
+      const { language, viewport } = reading
+      const { page, context } = await visitIn(browser, portal, { who, language, viewport })
+      await open(page, who, '/receipts')
+      const returned = say({ who, language }, 'payments.state.returned')
+      const amount = { darnell: '61', luis: '62', chloe: '65' }[who]
+      const found = new RegExp(
+        `${amount}[.,]00[\\s\\S]*${returned}|${returned}[\\s\\S]*${amount}[.,]00`,
+      )
+      const list = page.getByRole('list', { name: say({ who, language }, 'receipts.list.label') })
+      const rows = list.getByRole('button').filter({ hasText: found })
+      await rows.last().waitFor()
+      expect(await rows.count()).toBe(who === 'luis' ? 2 : 1)
+      await rows.last().click()
+      const key = who === 'luis' ? 'retriedReturned' : 'retriedPaid'
+      const sentence = say({ who, language }, `receipts.details.${key}`)
+      const [before = ''] = sentence.split(':date')
+      await page.getByText(before).first().waitFor()
+      await expectSoundState(page)
+      await expectSameBooks(portal)
+      await context.close()
+    },
+  )
 })

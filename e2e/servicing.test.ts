@@ -37,7 +37,7 @@ describe('what becomes of payments', () => {
     await tellLoan(portal, luis, fee)
   })
 
-  it('[RCPT-16] refunded whole and in part: both say how much, and where it was made', async () => {
+  it('[RCPT-16] shows whole and partial refunds with their amounts, and where the payment was made', async () => {
     await giveBack(portal, { lender: 'lonemesa', orderId: refunded }, { withFee: '1' })
     await giveBack(portal, { lender: 'lonemesa', orderId: partly }, { amount: '20.00' })
     const { page, context } = await atReceipts('kevin')
@@ -50,7 +50,7 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('[RCPT-17] returned for want of funds: the reason, the fee, and when it is tried again', async () => {
+  it('[RCPT-17] shows for a return for insufficient funds the reason, the fee, and the next try', async () => {
     const { page, context } = await atReceipts('darnell')
     expect(await readReceipt(page, 'en', /\$61\.00/)).toMatch(/Bank status\s+Pending/)
     const september = await readReceipt(page, 'en', /09\/16\/2026/)
@@ -72,7 +72,7 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('of an account that moved: its row shows the new number and says why', async () => {
+  it('shows the new number of an account that moved, and says why', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     await page.goto(new URL('/settings/payment-option', page.url()).href)
     await page.getByText('Checking ending 6789').nth(1).waitFor()
@@ -82,7 +82,7 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('of a disputed card: the money is gone from the loan, and the card is not charged again', async () => {
+  it('takes a disputed card payment off the loan, and charges the card no more', async () => {
     const { page, context } = await atReceipts('maria')
     const text = await readReceipt(page, 'en', /\$67\.95/)
     expect(text).toContain('Your bank returned this payment (the card payment was disputed).')
@@ -94,7 +94,7 @@ describe('what becomes of payments', () => {
     await context.close()
   })
 
-  it('tried again: one is paid; the other, cut to what is due, comes back a second time', async () => {
+  it('presents two debits again: one is paid, the other, cut to what is due, returns again', async () => {
     await portal.moveClock('2026-12-01T15:00:00Z')
     const sent = async (amount: string) =>
       (await portal.journal()).filter((one) => one.kind === 'charge' && one.amount === amount)
@@ -120,7 +120,7 @@ describe('what becomes of payments', () => {
     await expectSameBooks(portal)
   })
 
-  it('promised once more: nothing is, once its account is removed', async () => {
+  it('presents a debit no more once its account is removed, though it was promised', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await waitFor(page, page.getByText('Your bank returned $18.00').first())
     expect(await readText(page.getByRole('main'))).toMatch(/We will try again on 12\/\d\d\/2026\./)
@@ -148,7 +148,7 @@ describe('what becomes of loans', () => {
   const darnell = { lender: 'lonemesa', loanNo: '21-098817' }
   const kevin = { lender: 'lonemesa', loanNo: '21-101556' }
 
-  it('a late fee that arose is waived by a payment that is entered late', async () => {
+  it('waives a late fee by a payment that is entered late', async () => {
     const { page, context } = await visit(browser, portal, 'darnell')
     const home = async () => {
       await page.reload()
@@ -170,7 +170,7 @@ describe('what becomes of loans', () => {
     await context.close()
   })
 
-  it('paid off from an account: no stamp while the money can come back, and then the stamp', async () => {
+  it('shows no stamp for a payoff by account while it can be returned, and then the stamp', async () => {
     const asked = await portal.desk(
       'lonemesa',
       `/loans/${kevin.loanNo}/payoff?goodThrough=2026-12-04`,
@@ -190,7 +190,7 @@ describe('what becomes of loans', () => {
     await context.close()
   })
 
-  it('in bankruptcy nothing is demanded any more: a notice, a voluntary payment, no due date', async () => {
+  it('demands nothing in bankruptcy: shows a notice, a voluntary payment and no due date', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await tellLoan(portal, luis, { kind: 'flagged', flag: 'bankruptcy' })
     await page.reload()

@@ -14,7 +14,7 @@ describe('every text', () => {
     ['a desktop', desktop],
     ['a phone', phone],
   ])(
-    '[CFG-02] is a label of the lender, and has repository when it is longer by two fifths, on %s',
+    '[CFG-02] takes every text from the lender’s labels, with room for one two fifths longer, on %s',
     async (_name, viewport) => {
       await putLabels(pseudo())
       const context = await visitor(browser, { viewport })
@@ -48,7 +48,7 @@ describe('every text', () => {
 })
 
 describe('one label', () => {
-  it('[CFG-02][CFG-03] is the lender’s where it has one, and ours where it has none', async () => {
+  it('[CFG-02][CFG-03] shows the lender’s label where it has one, and the built-in where it has none', async () => {
     await putLabels({ 'signIn.form.title': 'Come in', 'shell.nav.receipts': 'Slips' })
     const context = await visitor(browser)
     const page = await context.newPage()

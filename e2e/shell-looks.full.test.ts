@@ -15,30 +15,33 @@ describe('the pages', () => {
     ['dark', 'a desktop', desktop, 'gurpreet'],
     ['light', 'a phone', phone, 'aisha'],
     ['dark', 'a phone', phone, 'maria'],
-  ] as const)('are for everybody, %s on %s', async (colorScheme, _name, viewport, who) => {
-    const context = await visitor(browser, { viewport, colorScheme })
-    const page = await context.newPage()
-    const complaints = complaintsOf(page)
-    await page.goto(portal.at(borrowers[who].lender))
-    await page.getByRole('form').waitFor()
-    await expectFit(page)
-    await signIn(page, who)
-    await atHome(page)
-    await page.waitForLoadState('networkidle')
-    await expectFit(page)
-    await eachDialog(page)
-    if (viewport === phone) await lookAt(page, page.getByRole('button', { name: 'More' }))
-    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
-    const rows = page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
-    await rows.first().waitFor()
-    await expectFit(page)
-    if (viewport === phone) await lookAt(page, rows.first())
-    expect(complaints).toEqual([])
-    await context.close()
-  })
+  ] as const)(
+    'keeps every page accessible, %s on %s',
+    async (colorScheme, _name, viewport, who) => {
+      const context = await visitor(browser, { viewport, colorScheme })
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await page.goto(portal.at(borrowers[who].lender))
+      await page.getByRole('form').waitFor()
+      await expectFit(page)
+      await signIn(page, who)
+      await atHome(page)
+      await page.waitForLoadState('networkidle')
+      await expectFit(page)
+      await eachDialog(page)
+      if (viewport === phone) await lookAt(page, page.getByRole('button', { name: 'More' }))
+      await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+      const rows = page.getByRole('list', { name: 'Your receipts' }).getByRole('button')
+      await rows.first().waitFor()
+      await expectFit(page)
+      if (viewport === phone) await lookAt(page, rows.first())
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
 
   it.each(['kevin', 'darnell', 'jennifer'] as const)(
-    'have repository at 320 px: %s',
+    'keeps every page within 320 px: %s',
     async (who) => {
       const context = await visitor(browser, { viewport: narrow })
       const page = await context.newPage()
@@ -56,24 +59,27 @@ describe('the pages', () => {
     },
   )
 
-  it.each(['luis', 'nora'] as const)('end with a footer that no bar covers: %s', async (who) => {
-    const context = await visitor(browser, { viewport: phone })
-    const page = await context.newPage()
-    await page.goto(portal.at('lonemesa'))
-    await signIn(page, who)
-    await page.getByRole('heading', { name: /^Good / }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const link = page.getByRole('contentinfo').getByRole('link').last()
-    const scrolled = async () => {
-      await page.mouse.wheel(0, 100_000)
-      return isOnTop(link)
-    }
-    // More than once: a page that still grew when it was scrolled did not come to its end.
-    await expect.poll(scrolled).toBe(true)
-    await context.close()
-  })
+  it.each(['luis', 'nora'] as const)(
+    'ends every page with a footer that no bar covers: %s',
+    async (who) => {
+      const context = await visitor(browser, { viewport: phone })
+      const page = await context.newPage()
+      await page.goto(portal.at('lonemesa'))
+      await signIn(page, who)
+      await page.getByRole('heading', { name: /^Good / }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const link = page.getByRole('contentinfo').getByRole('link').last()
+      const scrolled = async () => {
+        await page.mouse.wheel(0, 100_000)
+        return isOnTop(link)
+      }
+      // More than once: a page that still grew when it was scrolled did not come to its end.
+      await expect.poll(scrolled).toBe(true)
+      await context.close()
+    },
+  )
 
-  it('stay in the theme that was chosen', async () => {
+  it('stays in the theme that was chosen', async () => {
     const context = await visitor(browser, { colorScheme: 'light' })
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa'))

@@ -19,7 +19,7 @@ describe('an address', () => {
     await context.close()
   })
 
-  it('[SHELL-47] leads to sign-in or home where it is no page of the portal', async () => {
+  it('[SHELL-47] leads from an unknown address to sign-in or home', async () => {
     const { page, context } = await loggedOut('lonemesa', '/no/such/place')
     expect(new URL(page.url()).pathname).toBe('/login')
     await context.close()
@@ -57,7 +57,7 @@ describe('an address', () => {
 })
 
 describe('the frame', () => {
-  it('[SHELL-17] has the pages that the lender shows', async () => {
+  it('[SHELL-17] shows in the frame the pages that the lender shows', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     expect(await namesIn(page)).toEqual(['Home', 'Receipts', 'Settings'])
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { enableConstantAi: '1' } })
@@ -80,7 +80,7 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-34] does not tell it where the lender hides it', async () => {
+  it('[SHELL-34] hides how to reach the lender where the lender says so', async () => {
     await portal.desk('lonemesa', '/settings', { method: 'PATCH', body: { hideBpContactUs: '1' } })
     const { page, context } = await visit(browser, portal, 'luis')
     expect(await page.getByRole('button', { name: 'Contact Us' }).count()).toBe(0)
@@ -102,7 +102,7 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-38][SHELL-51] has the form and the standard footer logged out', async () => {
+  it('[SHELL-38][SHELL-51] shows the sign-in form and the standard footer logged out', async () => {
     const { page, context } = await loggedOut('lonemesa')
     await page.getByRole('contentinfo').getByText('© 2026').waitFor()
     const form = await page.getByRole('form').boundingBox()
@@ -111,7 +111,7 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-40][SHELL-41][SHELL-43] has copyright, links of the lender and its privacy policy', async () => {
+  it('[SHELL-40][SHELL-41][SHELL-43] shows copyright, links of the lender and its privacy policy', async () => {
     const { page, context } = await loggedOut('lonemesa')
     const footer = page.getByRole('contentinfo')
     expect(await footer.innerText()).toContain('© 2026 Lone Mesa Auto Finance')
@@ -124,7 +124,7 @@ describe('the frame', () => {
     await context.close()
   })
 
-  it('[SHELL-39][SHELL-44] has the footer of the lender where there is one', async () => {
+  it('[SHELL-39][SHELL-44] shows the footer of the lender where there is one', async () => {
     const { page, context } = await loggedOut('harborpine')
     const footer = page.getByRole('contentinfo')
     await footer.getByText('88 Harborview Rd, Toledo OH 43604').waitFor()
@@ -137,7 +137,7 @@ const termsLink = (page: Page) => page.getByRole('contentinfo').getByText('Terms
 const terms = (page: Page) => page.getByRole('dialog', { name: 'Terms & Conditions' })
 
 describe('the terms in the footer', () => {
-  it('[SHELL-42][API-11][API-12] are those of the borrower’s state, the body of the document alone', async () => {
+  it('[SHELL-42][API-11][API-12] shows the terms of the borrower’s state, the body of the document alone', async () => {
     const { page, context, complaints } = await visit(browser, portal, 'luis')
     const path = '/app/api/users/terms-and-condition?stateId=45&lang=en'
     const document = await page.evaluate(
@@ -159,7 +159,7 @@ describe('the terms in the footer', () => {
     await context.close()
   })
 
-  it('are the general ones for who is not signed in, and come on another try', async () => {
+  it('shows the general terms to who is not signed in, and loads them on another try', async () => {
     const context = await visitor(browser, { viewport: phone })
     const page = await context.newPage()
     await page.goto(portal.at('boreal', '/login'))
@@ -175,7 +175,7 @@ describe('the terms in the footer', () => {
 })
 
 describe('without a mouse', () => {
-  it('goes from sign-in to a receipt by the keyboard alone', async () => {
+  it('leads from sign-in to a receipt by the keyboard alone', async () => {
     const context = await visitor(browser)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
@@ -207,7 +207,7 @@ describe('without a mouse', () => {
 })
 
 describe('what is asked of the server', () => {
-  it('is nothing before the first paint of sign-in', async () => {
+  it('asks the server for nothing before the first paint of sign-in', async () => {
     const context = await visitor(browser, { viewport: phone })
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa', '/login'))
@@ -218,7 +218,7 @@ describe('what is asked of the server', () => {
     await context.close()
   })
 
-  it('is all asked at once by home: loans, methods, receipts, messages and terms', async () => {
+  it('asks at once for all of home: loans, methods, receipts, messages and terms', async () => {
     const { page, context } = await loggedOut('lonemesa')
     await signIn(page, 'maria')
     await atHome(page)

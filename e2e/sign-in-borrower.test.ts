@@ -56,7 +56,7 @@ describe('the sign-in screen', () => {
     await one.context.close()
   })
 
-  it('[VAL-15][VAL-16] asks for both fields, and sends nothing before', async () => {
+  it('[VAL-15][VAL-16] asks for both fields of the sign-in, and sends nothing before', async () => {
     const { page, context } = await anonymous('lonemesa')
     const calls = callsOf(page)
     const user = page.getByLabel('Email or Phone Number')
@@ -81,7 +81,7 @@ describe('the sign-in screen', () => {
 })
 
 describe('a right password', () => {
-  it('[AUTH-01][AUTH-11][AUTH-13] goes out sealed, with the email', async () => {
+  it('[AUTH-01][AUTH-11][AUTH-13] sends the right password sealed, with the email', async () => {
     const { page, context, complaints } = await anonymous('lonemesa')
     const calls = callsOf(page)
     await signIn(page, 'maria')
@@ -111,7 +111,7 @@ describe('a right password', () => {
     await context.close()
   })
 
-  it('[AUTH-02] goes out with a phone number as well', async () => {
+  it('[AUTH-02] sends the right password with a phone number as well', async () => {
     const { page, context } = await anonymous('lonemesa')
     const calls = callsOf(page)
     await fill(page, '(210) 555-0102', demoPassword)
@@ -121,7 +121,7 @@ describe('a right password', () => {
     await context.close()
   })
 
-  it('[AUTH-16][AUTH-17][AUTH-18] leaves token and user here; later calls carry it', async () => {
+  it('[AUTH-16][AUTH-17][AUTH-18] keeps token and user after sign-in, and sends the token with later calls', async () => {
     const { page, context } = await anonymous('lonemesa')
     const calls = callsOf(page)
     await signIn(page, 'luis')
@@ -142,7 +142,7 @@ describe('a right password', () => {
     await context.close()
   })
 
-  it('[AUTH-11] stands nowhere in clear: no request, storage, page, log or complaint', async () => {
+  it('[AUTH-11] shows the password nowhere in clear: no request, storage, page, log or complaint', async () => {
     const { page, context } = await anonymous('lonemesa')
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -161,7 +161,7 @@ describe('a right password', () => {
 })
 
 describe('a wrong password', () => {
-  it('[ERR-07] is told in red as an unknown user is, and what was typed stays', async () => {
+  it('[ERR-07] refuses a wrong password in red like an unknown user, and keeps what was typed', async () => {
     const { page, context } = await anonymous('harborpine')
     const refusal = 'The email, phone number or password is not right.'
     for (const user of ['aisha.rahman@example.com', 'nobody.at.all@example.com']) {
@@ -179,7 +179,7 @@ describe('a wrong password', () => {
     await context.close()
   })
 
-  it('five times over, makes even the right one wait, and says how long', async () => {
+  it('makes even the right password wait after five wrong ones, and says how long', async () => {
     const { page, context } = await anonymous('harborpine')
     const calls = callsOf(page)
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -202,7 +202,7 @@ describe('a wrong password', () => {
 })
 
 describe('a borrower in bankruptcy', () => {
-  it('[AUTH-30][AUTH-32][AUTH-43] reads the notice of the lender, and leaves by Cancel', async () => {
+  it('[AUTH-30][AUTH-32][AUTH-43] shows the bankruptcy notice of the lender, and signs out by Cancel', async () => {
     const said = 'This is <b>no attempt</b> to collect a debt.'
     await changeSettings(portal, 'lonemesa', { bkUdfMessage: said })
     const { page, context, complaints } = await anonymous('lonemesa')
@@ -218,7 +218,7 @@ describe('a borrower in bankruptcy', () => {
     await context.close()
   })
 
-  it('[AUTH-31][AUTH-33] accepts the notice once', async () => {
+  it('[AUTH-31][AUTH-33] accepts the bankruptcy notice once', async () => {
     const { page, context, complaints } = await anonymous('lonemesa')
     const calls = callsOf(page)
     const notice = page.getByRole('dialog', { name: 'Please note' })

@@ -11,7 +11,7 @@ const minute = 60_000
 const { portal, browser } = onPortal()
 
 describe('logging out', () => {
-  it('[SHELL-35][SHELL-48] is asked about first, and can be declined', async () => {
+  it('[SHELL-35][SHELL-48] asks before logging out, and can be declined', async () => {
     const { page, context } = await visit(browser, portal, 'maria')
     const calls = callsOf(page)
     const dialog = await askToLogOut(page, 'Maria Elena')
@@ -23,7 +23,7 @@ describe('logging out', () => {
     await context.close()
   })
 
-  it('[AUTH-21][AUTH-22][AUTH-44] clears all, tells the server, and the token is dead', async () => {
+  it('[AUTH-21][AUTH-22][AUTH-44] clears all at sign-out, tells the server, and ends the token', async () => {
     const { page, context } = await visit(browser, portal, 'kevin')
     const calls = callsOf(page)
     const token = await page.evaluate(() => localStorage.getItem('quittance.token'))
@@ -52,7 +52,7 @@ describe('logging out', () => {
     await context.close()
   })
 
-  it('[AUTH-44] happens here too when the server cannot be told', async () => {
+  it('[AUTH-44] signs out here too when the server cannot be told', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await page.route('**/users/signout', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/users/signout'))
@@ -66,7 +66,7 @@ describe('logging out', () => {
 })
 
 describe('a stored token at the start', () => {
-  it('[AUTH-23] signs in, in a new tab as well', async () => {
+  it('[AUTH-23] signs in by a stored token, in a new tab as well', async () => {
     const { context } = await visit(browser, portal, 'luis')
     const page = await context.newPage()
     await page.goto(portal.at('lonemesa'))
@@ -75,7 +75,7 @@ describe('a stored token at the start', () => {
     await context.close()
   })
 
-  it('[AUTH-24] that is not there leads to sign-in, with its words', async () => {
+  it('[AUTH-24] leads to sign-in without a stored token, in its language', async () => {
     const context = await visitor(browser, { locale: 'es-MX' })
     await context.addCookies([{ name: 'language', value: 'es', url: portal.at('lonemesa') }])
     const page = await context.newPage()
@@ -86,7 +86,7 @@ describe('a stored token at the start', () => {
     await context.close()
   })
 
-  it('[AUTH-47] is no good without an act for the session timeout', async () => {
+  it('[AUTH-47] ends a stored token without an act for the session timeout', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     const calls = callsOf(page)
     await actAgo(page, 14 * minute)
@@ -102,7 +102,7 @@ describe('a stored token at the start', () => {
     await context.close()
   })
 
-  it('[ERR-05] that the server no longer knows signs out, with its message', async () => {
+  it('[ERR-05] signs out by a stored token that the server no longer knows, with its message', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await page.evaluate(() => localStorage.setItem('quittance.token', 'long-forgotten'))
     await page.reload()
@@ -114,7 +114,7 @@ describe('a stored token at the start', () => {
 })
 
 describe('an answer that is no answer', () => {
-  it('[ERR-04] of 400 signs out', async () => {
+  it('[ERR-04] signs out at an answer of 400', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await answerOnce(page, 400, 'A text that stays unsaid.')
     await page.reload()
@@ -124,7 +124,7 @@ describe('an answer that is no answer', () => {
     await context.close()
   })
 
-  it('[ERR-05] of 401 signs out and says what the server said', async () => {
+  it('[ERR-05] signs out at an answer of 401 and shows the server’s message', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await answerOnce(page, 401, 'Your session was ended by your lender.')
     await page.reload()
@@ -133,7 +133,7 @@ describe('an answer that is no answer', () => {
     await context.close()
   })
 
-  it('[ERR-06] of 580 says what the server said, and changes nothing else', async () => {
+  it('[ERR-06] shows the server’s message at an answer of 580, and changes nothing else', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await answerOnce(page, 580, 'The books are closed until 9 PM.')
     await page.reload()
@@ -146,7 +146,7 @@ describe('an answer that is no answer', () => {
 })
 
 describe('the message bar', () => {
-  it('[SHELL-28][SHELL-29] is red for a no and green for a yes, and can be dismissed', async () => {
+  it('[SHELL-28][SHELL-29] shows a refusal in red and a success in green, and can be dismissed', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await logOut(page, 'Luis')
     const good = await expectBar(page, 'good', 'You are signed out.')
@@ -163,7 +163,7 @@ describe('the message bar', () => {
     await context.close()
   })
 
-  it('[SHELL-30] goes by itself after 6 s', async () => {
+  it('[SHELL-30] hides a message after 6 s', async () => {
     const { page, context } = await visit(browser, portal, 'luis')
     await page.clock.install()
     await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)))

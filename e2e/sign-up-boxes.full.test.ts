@@ -7,7 +7,7 @@ import { behindProxy, button, codeBoxes } from './testing/sign-up.ts'
 const { portal, browser } = onPortal(behindProxy)
 
 describe('the boxes', () => {
-  it('[OTP-02][OTP-03] are six, below the phone that the code went to and a way back', async () => {
+  it('[OTP-02][OTP-03] shows six boxes, below the phone that the code went to and a link back', async () => {
     const { page, context, person } = await atCode(browser, portal, {
       lender: 'boreal',
       viewport: phone,
@@ -21,7 +21,7 @@ describe('the boxes', () => {
     await context.close()
   })
 
-  it('[OTP-04][OTP-05][OTP-06] take a digit each, and lead on to the next', async () => {
+  it('[OTP-04][OTP-05][OTP-06] takes a digit of the code in each box, and leads on to the next', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'boreal', viewport: phone })
     const boxes = codeBoxes(page)
     expect(await focused(page)).toBe('Digit 1 of 6')
@@ -40,7 +40,7 @@ describe('the boxes', () => {
     await context.close()
   })
 
-  it('[OTP-07][OTP-08] open Verify once all six are digits', async () => {
+  it('[OTP-07][OTP-08] opens Verify once all six boxes hold digits', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
     const verify = button(page, 'signUp.code.verify')
     for (const digit of '123456') {
@@ -53,7 +53,7 @@ describe('the boxes', () => {
     await context.close()
   })
 
-  it('[OTP-21] share out what is pasted or filled in, whichever it came to', async () => {
+  it('[OTP-21] shares out what is pasted or filled in, whichever box it came to', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
     const boxes = codeBoxes(page)
     expect(await boxes.first().getAttribute('autocomplete')).toBe('one-time-code')
@@ -69,7 +69,7 @@ describe('the boxes', () => {
     await context.close()
   })
 
-  it('are walked by keys: back, and along', async () => {
+  it('moves through the boxes by keys: back, and along', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
     await page.keyboard.type('123')
     await page.keyboard.press('Backspace') // the fourth is empty: the third goes

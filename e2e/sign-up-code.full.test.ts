@@ -41,7 +41,7 @@ describe('until another code may be asked for', () => {
     ['harborpine', 60],
     ['boreal', 120],
   ] as const)(
-    '[OTP-09][OTP-10][LIM-11] %s begins its countdown at %s seconds',
+    '[OTP-09][OTP-10][LIM-11] begins for %s the countdown at %s seconds',
     async (lender, seconds) => {
       const { page, context } = await atCode(browser, portal, { lender, hurries: true })
       const begun = await secondsLeft(page)
@@ -51,7 +51,7 @@ describe('until another code may be asked for', () => {
     },
   )
 
-  it('[OTP-22] offers neither another code nor a call', async () => {
+  it('[OTP-22] offers neither another code nor a call during the countdown', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'lonemesa', hurries: true })
     const begun = await secondsLeft(page)
     for (const passed of [0, 10, begun - 15]) {
@@ -68,7 +68,7 @@ describe('until another code may be asked for', () => {
     ['harborpine', 60, ['Resend Code?']],
     ['boreal', 120, ['Resend Code?', 'RECEIVE A CALL']],
   ] as const)(
-    '[OTP-11][OTP-12][OTP-13] %s counts %s seconds down to none, then offers %j',
+    '[OTP-11][OTP-12][OTP-13] counts for %s %s seconds down to none, then offers %j',
     async (lender, seconds, offers) => {
       const { page, context } = await atCode(browser, portal, { lender, hurries: true })
       const begun = await secondsLeft(page)
@@ -81,7 +81,7 @@ describe('until another code may be asked for', () => {
     },
   )
 
-  it('[OTP-14][LIM-10] sends another one, and waits anew; only the newest counts', async () => {
+  it('[OTP-14][LIM-10] sends another code, and waits anew; only the newest counts', async () => {
     await changeSettings(portal, 'boreal', { validationCodeSeconds: 3 })
     const { page, context, person } = await atCode(browser, portal, { lender: 'boreal' })
     const to = { lender: 'boreal', phone: person.phoneno }
@@ -115,7 +115,7 @@ describe('until another code may be asked for', () => {
     await context.close()
   })
 
-  it('[ERR-18][ERR-19] tells in red what the server says, and that nothing arrived', async () => {
+  it('[ERR-18][ERR-19] shows in red what the server says, and that no answer came', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'lonemesa', hurries: true })
     await page.clock.fastForward(181_000) // here the wait is over, at the server it is not
     await context.setOffline(true)
@@ -141,7 +141,7 @@ describe('until another code may be asked for', () => {
 })
 
 describe('what comes of a code', () => {
-  it('[ERR-22] empties the boxes when it is wrong; a fault leaves them, and says nothing there', async () => {
+  it('[ERR-22] empties the boxes when the code is wrong, and keeps them at a fault', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'harborpine' })
     await enterCode(page, '000000')
     await page.getByRole('group').locator('..').getByText('This code is not right').waitFor()
@@ -158,7 +158,7 @@ describe('what comes of a code', () => {
     await context.close()
   })
 
-  it('counts five tries, then asks for a new code', async () => {
+  it('counts five tries at a code, then asks for a new one', async () => {
     const { page, context } = await atCode(browser, portal, { lender: 'harborpine' })
     for (const wrong of ['000000', '111111', '222222', '333333'])
       expect(await enterWrong(page, wrong)).toContain('This code is not right')
@@ -166,7 +166,7 @@ describe('what comes of a code', () => {
     await context.close()
   })
 
-  it('is over after ten minutes: the boxes say so, and a new one counts', async () => {
+  it('ends a code after ten minutes: the boxes say so, and a new one counts', async () => {
     await changeSettings(portal, 'boreal', { validationCodeSeconds: 1 })
     const { page, context, person } = await atCode(browser, portal, { lender: 'boreal' })
     const to = { lender: 'boreal', phone: person.phoneno }
@@ -182,7 +182,7 @@ describe('what comes of a code', () => {
     await context.close()
   })
 
-  it('[OTP-16][SIGNUP-26] closes the step for good, and forgets what was typed', async () => {
+  it('[OTP-16][SIGNUP-26] closes the code step for good, and forgets what was typed', async () => {
     const { page, context, person } = await atCode(browser, portal, { lender: 'harborpine' })
     const calls = callsOf(page)
     await enterCode(page, await codeFor(portal, { lender: 'harborpine', phone: person.phoneno }))
@@ -206,7 +206,7 @@ describe('what comes of a code', () => {
     await context.close()
   })
 
-  it('[OTP-19] lets the form be mended, with everything in it', async () => {
+  it('[OTP-19] lets the sign-up form be corrected, with everything in it', async () => {
     const { page, context, person } = await atCode(browser, portal, {
       lender: 'lonemesa',
       viewport: phoneSize,
@@ -230,7 +230,7 @@ describe('what comes of a code', () => {
 })
 
 describe('what people do', () => {
-  it('reload the code screen: back to the form, and typed again its code still counts', async () => {
+  it('leads a reload of the code screen back to the form, whose code still counts', async () => {
     const { page, context, person } = await atCode(browser, portal, { lender: 'harborpine' })
     const code = await codeFor(portal, { lender: 'harborpine', phone: person.phoneno })
     await page.reload()
@@ -244,7 +244,7 @@ describe('what people do', () => {
     await context.close()
   })
 
-  it('press Verify twice: one call, one account', async () => {
+  it('makes one call and one account when Verify is pressed twice', async () => {
     const { page, context, person } = await atCode(browser, portal, { lender: 'harborpine' })
     const calls = callsOf(page)
     const code = await codeFor(portal, { lender: 'harborpine', phone: person.phoneno })
@@ -256,7 +256,7 @@ describe('what people do', () => {
     await context.close()
   })
 
-  it('sign in in another tab: this one follows, and keeps nothing', async () => {
+  it('follows a sign-in in another tab, and keeps nothing of the sign-up', async () => {
     const { page, context, person } = await atCode(browser, portal, { lender: 'harborpine' })
     const other = await context.newPage()
     await other.goto(portal.at('harborpine', '/login'))

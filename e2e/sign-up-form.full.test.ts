@@ -28,10 +28,10 @@ describe.each([
   it.each([
     // the fact, lender, language, and what the lender asks for beside name and passwords
     ['[SIGNUP-04] asks for the last four of the SSN', 'lonemesa', 'en', ['ssn', 'language']],
-    ['[SIGNUP-04] asks for it in Spanish', 'lonemesa', 'es', ['ssn', 'language']],
+    ['[SIGNUP-04] asks for the SSN in Spanish', 'lonemesa', 'es', ['ssn', 'language']],
     ['[SIGNUP-06] asks for neither, and no language', 'harborpine', 'en', []],
     ['[SIGNUP-05] asks for the date of birth', 'boreal', 'fr', ['dob', 'language']],
-    ['[SIGNUP-05] asks for it in English', 'boreal', 'en', ['dob', 'language']],
+    ['[SIGNUP-05] asks for the date of birth in English', 'boreal', 'en', ['dob', 'language']],
   ] as const)(
     '[SIGNUP-02][SIGNUP-07] %s: %s in %s with %j',
     async (_fact, lender, language, more) => {
@@ -86,7 +86,7 @@ it('[SIGNUP-10] shows the lender’s note about passwords, and none where there 
   await other.context.close()
 })
 
-it('[SIGNUP-11][SIGNUP-28] opens its button once the form is valid, and says what is missing', async () => {
+it('[SIGNUP-11][SIGNUP-28] opens the sign-up button once the form is valid, and says what is missing', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
   const submit = button(page, 'signIn.form.signUp')
   const { email, fname, lname, stateid, phoneno, ...secret } = newcomer('0210')
@@ -114,12 +114,12 @@ const inEachLanguage = [
 ] as const
 
 it.each(inEachLanguage)(
-  '[VAL-10][VAL-11][VAL-12] %s says in %s at each field that it is missing',
+  '[VAL-10][VAL-11][VAL-12] says for %s in %s at each field that it is missing',
   (lender, language) => expectRefusals({ lender, language, refused: missing }),
 )
 
 it.each(inEachLanguage)(
-  '[VAL-04][VAL-09][LIM-16] %s says in %s at each field what is wrong with it',
+  '[VAL-04][VAL-09][LIM-16] says for %s in %s at each field what is wrong with it',
   (lender, language) => expectRefusals({ lender, language, refused: invalid }),
 )
 
@@ -198,7 +198,7 @@ it('[VAL-13] takes four digits of the SSN at most, and hides them until asked', 
   await context.close()
 })
 
-it('[VAL-69] takes a date of birth key by key, and tells one that is none', async () => {
+it('[VAL-69] takes a date of birth key by key, and recognizes one that does not exist', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
   const dob = page.locator('[name=dob]')
   await dob.pressSequentially('04121988')

@@ -56,7 +56,7 @@ it('[SIGNUP-09][SIGNUP-12][SIGNUP-14] signs up who came by Google, without a pas
   await context.close()
 })
 
-it('[PWD-01] resets a forgotten password by the link of a letter', async () => {
+it('[PWD-01] resets a forgotten password by the link of an email', async () => {
   const context = await visitor(browser, { viewport: desktop })
   const page = await context.newPage()
   await page.goto(portal.at('harborpine', '/login'))
@@ -86,7 +86,7 @@ it('[PWD-01] resets a forgotten password by the link of a letter', async () => {
 })
 
 describe('a limit is told with its time', () => {
-  it('for codes that are sent', async () => {
+  it('says when the next code can be sent after too many', async () => {
     await changeSettings(portal, 'boreal', { validationCodeSeconds: 1, codeSendsPerDay: 1 })
     const { page, context } = await atCode(browser, portal, { lender: 'boreal' })
     await button(page, 'signUp.code.resend').click()
@@ -96,7 +96,7 @@ describe('a limit is told with its time', () => {
     await context.close()
   })
 
-  it('for codes that are tried', async () => {
+  it('says when the next code can be tried after too many', async () => {
     await changeSettings(portal, 'harborpine', { codeTriesPerDay: 1 })
     const { page, context } = await atCode(browser, portal, { lender: 'harborpine' })
     await enterCode(page, '000000')
@@ -108,7 +108,7 @@ describe('a limit is told with its time', () => {
     await context.close()
   })
 
-  it('for forms that are checked; what was typed stays', async () => {
+  it('says when the next sign-up can be checked after too many, and keeps what was typed', async () => {
     await changeSettings(portal, 'harborpine', { signUpChecksPerIpHour: 1 })
     const { page, context } = await openSignUp(browser, portal, { lender: 'harborpine' })
     const person = newcomer('0602')

@@ -26,31 +26,31 @@ describe('what is sent', () => {
   it.each([
     // the fact, the lender, what is typed beyond the usual, and what goes out for it
     [
-      '[SIGNUP-15] type 3 and no social id, the last four sealed',
+      '[SIGNUP-15] sends type 3 and no social id, the last four sealed',
       'lonemesa',
       { ssn: '4418' },
       { ssn: expect.stringMatching(sealed), dob: null, language: '1' },
     ],
     [
-      '[SIGNUP-17] null for an empty SSN',
+      '[SIGNUP-17] sends null for an empty SSN',
       'lonemesa',
       { ssn: '' },
       { ssn: null, dob: null, language: '1' },
     ],
     [
-      '[SIGNUP-16] a date of birth as MM/DD/YYYY',
+      '[SIGNUP-16] sends a date of birth as MM/DD/YYYY',
       'boreal',
       { dob: '04121988' },
       { ssn: null, dob: '04/12/1988', language: '1' },
     ],
     [
-      '[SIGNUP-16] null for an empty date of birth',
+      '[SIGNUP-16] sends null for an empty date of birth',
       'boreal',
       { dob: '' },
       { ssn: null, dob: null, language: '1' },
     ],
     [
-      '[SIGNUP-27] the id of the one language there is',
+      '[SIGNUP-27] sends the id of the one language there is',
       'harborpine',
       {},
       { ssn: null, dob: null, language: '1' },
@@ -79,7 +79,7 @@ describe('what is sent', () => {
 })
 
 describe('the terms', () => {
-  it('[SIGNUP-18][SIGNUP-19][SIGNUP-20] come with the check, and open 750 px wide', async () => {
+  it('[SIGNUP-18][SIGNUP-19][SIGNUP-20] shows the terms that come with the check, and opens them 750 px wide', async () => {
     const { page, context } = await openSignUp(browser, portal, {
       lender: 'lonemesa',
       viewport: desktop,
@@ -98,7 +98,7 @@ describe('the terms', () => {
     await context.close()
   })
 
-  it('[SIGNUP-22][SIGNUP-23][VAL-14] hold Proceed back until they are accepted, and close by Cancel', async () => {
+  it('[SIGNUP-22][SIGNUP-23][VAL-14] disables Proceed until the terms are accepted, and closes them by Cancel', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
     const calls = callsOf(page)
     const person = await aNewcomer(page)
@@ -122,7 +122,7 @@ describe('the terms', () => {
     await context.close()
   })
 
-  it('[SIGNUP-24][SIGNUP-25] once accepted send the sign-up, and lead on to the code', async () => {
+  it('[SIGNUP-24][SIGNUP-25] sends the sign-up once the terms are accepted, and leads on to the code', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
     const calls = callsOf(page)
     await aNewcomer(page)
@@ -136,7 +136,7 @@ describe('the terms', () => {
     [{}, 'https://lonemesa.example.com/privacy'],
     [{ hideTAndCPrivacyPolicyLink: '1' }, null],
     [{ hideTAndCPrivacyPolicyLink: '0', privacyPolicy: '' }, null],
-  ])('[SIGNUP-21] with %j link the privacy policy at %s', async (settings, href) => {
+  ])('[SIGNUP-21] links with %j the privacy policy at %s', async (settings, href) => {
     await changeSettings(portal, 'lonemesa', settings)
     const { page, context } = await openSignUp(browser, portal, { lender: 'lonemesa' })
     await aNewcomer(page)
@@ -157,7 +157,7 @@ describe('the terms', () => {
 })
 
 describe('what goes wrong', () => {
-  it('[ERR-20] of the check is told in general words, and nothing typed is lost', async () => {
+  it('[ERR-20] reports a fault of the check in general words, and loses nothing typed', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'harborpine' })
     const person = await aNewcomer(page)
     await page.route(`**${checkPath}`, (route) =>
@@ -171,7 +171,7 @@ describe('what goes wrong', () => {
     await context.close()
   })
 
-  it('[ERR-21] of the sign-up is told in general words, and Proceed tries again', async () => {
+  it('[ERR-21] reports a fault of the sign-up in general words, and tries again by Proceed', async () => {
     const { page, context } = await openSignUp(browser, portal, { lender: 'harborpine' })
     const calls = callsOf(page)
     await aNewcomer(page)

@@ -20,7 +20,7 @@ import {
 
 const { portal, browser } = onPortal()
 
-it('[SIGNUP-01][OTP-01][OTP-20] makes an account, proves its phone, and lands on home', async () => {
+it('[SIGNUP-01][OTP-01][OTP-20] makes an account, verifies its phone, and leads to home', async () => {
   const plan = { lender: 'boreal', viewport: phone }
   const { page, context, complaints } = await openSignUp(browser, portal, plan)
   const calls = callsOf(page)
@@ -83,7 +83,7 @@ it('[SIGNUP-16][VAL-69][LANG-06] takes a date of birth typed and picked, from a 
   await context.close()
 })
 
-it('[SIGNUP-29][OTP-17][OTP-18] has the email verified first, and finds the loan', async () => {
+it('[SIGNUP-29][OTP-17][OTP-18] asks to verify the email first, and finds the loan', async () => {
   const plan = { lender: 'lonemesa', viewport: phone }
   const { page, context, complaints } = await openSignUp(browser, portal, plan)
   const nick = {
@@ -118,7 +118,7 @@ it('[SIGNUP-29][OTP-17][OTP-18] has the email verified first, and finds the loan
   await context.close()
 })
 
-it('[SHELL-09] leads who has no code to wait for from its page to sign-up', async () => {
+it('[SHELL-09] leads from the page of the code to sign-up where no code was sent', async () => {
   const { page, context } = await openSignUp(browser, portal, { lender: 'boreal' })
   await page.goto(portal.at('boreal', '/verifyOTP'))
   await page.waitForURL('**/signup')

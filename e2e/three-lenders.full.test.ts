@@ -60,31 +60,34 @@ describe.each(stories)('$logo', ({ who, logo, color, lang, ...told }) => {
   it.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('[LOAN-24][LOAN-29][LIM-29] shows its borrower all of it on %s', async (_name, viewport) => {
-    const { page, complaints, close } = await open(who, viewport)
-    const { lender } = borrowers[who]
-    await expectBrand(page, { logo, color, hasScene: viewport === desktop })
-    await signInWithoutChoosing(page, who)
-    await page.getByRole('img', { name: logo }).first().waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+  ])(
+    '[LOAN-24][LOAN-29][LIM-29] shows its borrower all of the portal on %s',
+    async (_name, viewport) => {
+      const { page, complaints, close } = await open(who, viewport)
+      const { lender } = borrowers[who]
+      await expectBrand(page, { logo, color, hasScene: viewport === desktop })
+      await signInWithoutChoosing(page, who)
+      await page.getByRole('img', { name: logo }).first().waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
 
-    const main = page.getByRole('main')
-    await expect.poll(() => main.innerText()).toMatch(told.summary)
-    const text = spaced(await main.innerText())
-    expect(text).toContain(told.payoff)
-    for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
-    for (const method of told.methods) await main.getByText(method).first().waitFor()
-    for (const note of told.notes) await main.getByText(note).first().waitFor()
-    for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
-      expect(day).toMatch(/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/)
-    for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
+      const main = page.getByRole('main')
+      await expect.poll(() => main.innerText()).toMatch(told.summary)
+      const text = spaced(await main.innerText())
+      expect(text).toContain(told.payoff)
+      for (const name of told.messages) await page.getByRole('region', { name }).waitFor()
+      for (const method of told.methods) await main.getByText(method).first().waitFor()
+      for (const note of told.notes) await main.getByText(note).first().waitFor()
+      for (const [day = ''] of text.matchAll(/\d{1,2}\/\d{1,2}\/\d{2,4}/g))
+        expect(day).toMatch(/^(0[1-9]|1[0-2])\/([0-2]\d|3[01])\/20\d\d$/)
+      for (const [amount = ''] of text.matchAll(moneyIn[lang])) expect(amount).toMatch(twoDecimals)
 
-    await expectNoSidewaysScroll(page)
-    await expectNothingCut(page)
-    await expectAccessible(page)
-    expect([lender, complaints]).toEqual([lender, []])
-    await close()
-  })
+      await expectNoSidewaysScroll(page)
+      await expectNothingCut(page)
+      await expectAccessible(page)
+      expect([lender, complaints]).toEqual([lender, []])
+      await close()
+    },
+  )
 })
 
 /** Every amount of a page, its sign with it. */
@@ -96,7 +99,7 @@ const moneyIn = {
 const twoDecimals = /^(\$\d{1,3}(,\d{3})*\.\d\d|\d{1,3}( \d{3})*,\d\d \$)$/
 
 describe('the language', () => {
-  it('[LANG-09] chosen on the sign-in screen wins over the account’s, for this visit', async () => {
+  it('[LANG-09] prefers the language chosen on the sign-in screen to the account’s, for this visit', async () => {
     const { page, close } = await open('maria', desktop)
     await page.getByLabel('Language').selectOption('es')
     await page.getByLabel(words.es.user).waitFor()
@@ -128,14 +131,17 @@ describe('other accounts of the demo', () => {
     ['darnell', /Past Due/, ['Checking ending 0000', 'Visa ending 4242']],
     ['luis', /PROGRAMADO/, ['Visa terminada en 0002', 'Mastercard terminada en 8210']],
     ['gurpreet', /Past Due/, ['Bank account ending 1028']],
-  ] as const)('have their status and their methods: %s', async (who, status, methods) => {
-    const { page, close } = await open(who, desktop)
-    await signInWithoutChoosing(page, who)
-    const main = page.getByRole('main')
-    await expect.poll(() => main.innerText()).toMatch(status)
-    for (const method of methods) await main.getByText(method).first().waitFor()
-    await close()
-  })
+  ] as const)(
+    'shows the status and the methods of other demo accounts: %s',
+    async (who, status, methods) => {
+      const { page, close } = await open(who, desktop)
+      await signInWithoutChoosing(page, who)
+      const main = page.getByRole('main')
+      await expect.poll(() => main.innerText()).toMatch(status)
+      for (const method of methods) await main.getByText(method).first().waitFor()
+      await close()
+    },
+  )
 })
 
 async function open(who: BorrowerName, viewport: typeof phone) {

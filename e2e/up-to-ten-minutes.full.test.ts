@@ -20,7 +20,7 @@ const note = {
 const pending = { en: 'Pending', es: 'Pendiente', fr: 'En attente' } as const
 
 describe('that the update can take up to 10 minutes', () => {
-  it('[PAY-16] is said while a payment is confirmed, on home and on its receipt, not after', async () => {
+  it('[PAY-16] says that the update can take 10 minutes while a payment is confirmed, and not after', async () => {
     const { expectThreeWay } = await witness(portal)
     const { page, context } = await visit(browser, portal, 'luis', {
       viewport: phone,
@@ -61,31 +61,34 @@ describe('that the update can take up to 10 minutes', () => {
     ['kevin', 'en'],
     ['maria', 'es'],
     ['chloe', 'fr'],
-  ] as const)('[PAY-16] is said of a pending bank payment, to %s in %s', async (who, lang) => {
-    const { expectThreeWay } = await witness(portal)
-    const paying = await visit(browser, portal, who)
-    const addAccount = who === 'chloe' ? addPadAccount : addAchAccount
-    await addAccount(paying.page, { number: goodNumber })
-    await pay(paying.page, { amount: '72.00' })
-    const accepted = paying.page.getByRole('dialog', { name: 'Payment accepted' })
-    await accepted.getByText(note.en).waitFor()
-    await accepted.getByRole('button', { name: 'Done' }).click()
-    await paying.page.getByText(note.en).waitFor()
-    await paying.context.close()
-    await expectThreeWay(['72.00'])
+  ] as const)(
+    '[PAY-16] says that the update can take 10 minutes for a pending bank payment, to %s in %s',
+    async (who, lang) => {
+      const { expectThreeWay } = await witness(portal)
+      const paying = await visit(browser, portal, who)
+      const addAccount = who === 'chloe' ? addPadAccount : addAchAccount
+      await addAccount(paying.page, { number: goodNumber })
+      await pay(paying.page, { amount: '72.00' })
+      const accepted = paying.page.getByRole('dialog', { name: 'Payment accepted' })
+      await accepted.getByText(note.en).waitFor()
+      await accepted.getByRole('button', { name: 'Done' }).click()
+      await paying.page.getByText(note.en).waitFor()
+      await paying.context.close()
+      await expectThreeWay(['72.00'])
 
-    const context = await visitor(browser)
-    const page = await context.newPage()
-    await signInAsFound(page, who)
-    await page.getByText(note[lang]).waitFor()
-    await page.goto(portal.at(borrowers[who].lender, '/receipts'))
-    const rows = page.getByRole('main').getByRole('listitem')
-    await rows.filter({ hasText: pending[lang] }).first().getByRole('button').click()
-    await page.getByText(note[lang]).waitFor()
-    await rows.filter({ hasNotText: pending[lang] }).first().getByRole('button').click()
-    await expect.poll(() => page.getByText(note[lang]).count()).toBe(0)
-    await context.close()
-  })
+      const context = await visitor(browser)
+      const page = await context.newPage()
+      await signInAsFound(page, who)
+      await page.getByText(note[lang]).waitFor()
+      await page.goto(portal.at(borrowers[who].lender, '/receipts'))
+      const rows = page.getByRole('main').getByRole('listitem')
+      await rows.filter({ hasText: pending[lang] }).first().getByRole('button').click()
+      await page.getByText(note[lang]).waitFor()
+      await rows.filter({ hasNotText: pending[lang] }).first().getByRole('button').click()
+      await expect.poll(() => page.getByText(note[lang]).count()).toBe(0)
+      await context.close()
+    },
+  )
 })
 
 /** The newest receipt of a state, opened anew on a phone. */

@@ -50,7 +50,7 @@ describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorSc
     await context.close()
   })
 
-  it('says it in the dialog that is open, and sends the call again by itself', async () => {
+  it('says in the open dialog why it takes longer, and sends the call again by itself', async () => {
     const { page, context, complaints } = await atSignIn()
     const calls = callsOf(page)
     for (let no = 1; no <= 4; no += 1) {
@@ -90,7 +90,7 @@ describe.each(looks)('at %s in %s, %o, %s', (lender, language, viewport, colorSc
 })
 
 it.each(['en', 'es', 'fr'] as const)(
-  'says in %s what to do when work does not help, and keeps what was typed',
+  'says in %s what to do when proof of work does not help, and keeps what was typed',
   async (language: Language) => {
     const lender = language === 'fr' ? 'boreal' : 'lonemesa'
     const context = await visitor(browser, { viewport: phone })

@@ -61,7 +61,7 @@ it('refuses by name an answer that takes longer than a timer waits', async () =>
 it.each([
   ['behind', -40 * year],
   ['ahead', 40 * year],
-])('keeps the days of a demo over a restart: 40 years %s', async (_way, moveMs) => {
+])('keeps the days of a demo through a restart: 40 years %s', async (_way, moveMs) => {
   const now = today + moveMs
   expect(await follow(now)).toBeCloseTo(now / day, 1)
   await restart(0)

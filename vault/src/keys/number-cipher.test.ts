@@ -24,7 +24,7 @@ describe('the key file', () => {
     expect((await stat(join(dataDir, 'vault-keys.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('puts new keys first and keeps the old ones', async () => {
+  it('puts new vault keys first and keeps the old ones', async () => {
     const before = await readKeys(dataDir)
     const after = await rotateKeys(dataDir)
     expect(after.sealing.slice(1)).toEqual(before.sealing)

@@ -115,7 +115,7 @@ describe('a field that is wrong', () => {
     })
   })
 
-  it('refuses a password that guessers try first', async () => {
+  it('refuses a common password at sign-up', async () => {
     const password = await portal.seal('P@ssw0rd2026')
     const payload = { ...(await portal.form()), password, passwordConfirmation: password }
     const { body } = await portal.ask('/users/check-signup-details', { payload })

@@ -92,7 +92,7 @@ describe('a password', () => {
 })
 
 describe('an address from which somebody guessed', () => {
-  it('lets in by a valid link from a blocked address, and asks who brings a bad one to wait', async () => {
+  it('signs in by a valid link from a blocked address, and makes the sender of an invalid one wait', async () => {
     const from = '203.0.113.71'
     await crowd(from)
     expect(await open('b'.repeat(43), from)).toMatchObject({ statusCode: 429 })

@@ -127,7 +127,7 @@ describe('[PAY-23] a payment of the daily batch', () => {
     expect((await books()).discrepancies).toEqual([])
   })
 
-  it('returns a batch payment to its borrower when the gateway refuses it', async () => {
+  it('marks a batch payment as returned when the gateway refuses it', async () => {
     const { mine: payer } = await begin()
     const refused = await payer.addMethod({ kind: 'ach', token: 'tok-declined' })
     const answer = await payer.pay({ methodId: refused, paymentType: '2', amount: '60.00' })
