@@ -7,31 +7,32 @@ export const titleVerbs: ReadonlySet<string> = new Set(
     accepts accrues adds adopts allocates allows announces answers applies asks assesses attaches
     audits avoids
     balances bears begins binds boards brings builds
-    calls cancels caps carries catches chains changes charges checks chooses claims cleans closes
-    coalesces comes commits compares completes computes continues counts covers creates cuts
-    debits decides decrypts delays delivers demands depends derives describes destroys disburses
-    discards distinguishes divides documents does draws drops
+    calls cancels caps carries catches chains changes charges checks chooses claims cleans clears
+    closes coalesces comes commits compares completes computes continues counts covers creates
+    cuts
+    debits decides decrypts delays delivers demands depends derives describes destroys disables
+    disburses discards distinguishes divides documents does draws drops
     earns empties encrypts ends enters erases escapes expenses explains extends
-    fails falls fills filters finds fits folds follows forgets frees
+    fails falls fetches fills filters finds fits folds follows forgets frees
     generates gives guards
     handles has hashes hides holds honors
     ignores includes issues
     judges
     keeps knows
-    lays leads leaves lengthens lets links lists locks looks loses lowers
+    lays leads leaves lengthens lets limits links lists loads locks looks loses lowers
     makes marks matches migrates moves
     names needs normalizes notifies
     offers opens owes
-    passes pays plans posts prefers presents prevents previews prices prints promises purges
-    pushes puts
+    passes pauses pays plans posts prefers presents prevents previews prices prints promises
+    purges pushes puts
     quarantines queries quotes
     raises reads recognizes records recovers redacts redirects reduces refunds refuses registers
-    rejects removes repeats replaces replays reports requests requires resolves restarts restores
-    resubmits returns reveals reverses revives revokes rolls rotates rounds runs
+    rejects removes repeats replaces replays reports requests requires resets resolves restarts
+    restores resubmits returns reveals reverses revives revokes rolls rotates rounds runs
     satisfies saves says seals seeds sees sends serves sets settles shares shows signs skips sorts
-    speaks splits starts stops stores submits sums survives suspends switches
+    speaks splits starts stays stops stores submits sums survives suspends switches
     takes tells tests throws ties translates treats tries turns
-    undoes unlinks uses
+    understands undoes unlinks uses
     validates verifies voids
     waits waives warns weighs withdraws withholds works writes
   `
