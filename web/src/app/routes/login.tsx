@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LoginNotice } from '../../features/sign-in/form/login-notice.tsx'
-import type { NextStep } from '../../features/sign-in/next-step/next-step.ts'
 import { SignInForm } from '../../features/sign-in/form/sign-in-form.tsx'
 import { SocialButtons } from '../../features/sign-in/social/social-buttons.tsx'
-import type { SignInResultHandlers } from '../../features/sign-in/next-step/use-sign-in-result.ts'
-import { useNextStep } from '../../features/sign-in/next-step/use-next-step.tsx'
+import { useSignIn } from '../../features/sign-in/steps/use-sign-in.tsx'
 import { useSocialSignUp } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
@@ -29,7 +27,12 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
   const forgot = useLazyDialog(loadForgot)
   const [typed, noteTyped] = useState('')
-  const { dialog, ...learned } = useLearned()
+  const [, go] = useLocation()
+  const beginSignUp = useSocialSignUp()
+  const { send, change, dialog } = useSignIn((person, proof) => {
+    beginSignUp(person, proof)
+    go(paths.signUp)
+  })
 
   function openForgot(user: string) {
     noteTyped(user)
@@ -45,7 +48,7 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
             live
             title={label('signUp.done.title')}
             actions={
-              <Button small onClick={() => learned.onNext(resendTo(waiting))}>
+              <Button small onClick={() => resendTo(waiting)}>
                 {label('signIn.verify.resend')}
               </Button>
             }
@@ -54,8 +57,8 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
           </Banner>
         )}
         <LoginNotice />
-        <SignInForm onTouched={onTouched} onForgot={openForgot} learned={learned} />
-        <SocialButtons learned={learned} />
+        <SignInForm onTouched={onTouched} onForgot={openForgot} send={send} />
+        <SocialButtons send={send} />
         <p>
           {label('signIn.form.newHere')}{' '}
           <Link href={paths.signUp}>{label('signIn.form.signUp')}</Link>
@@ -65,20 +68,8 @@ export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
       {forgot.View !== null && <forgot.View known={typed} onClose={forgot.close} />}
     </>
   )
-}
 
-function resendTo(waiting: WaitingEmail): NextStep {
-  return { kind: 'resendLink', ...waiting, password: null, phone: '' }
-}
-
-/** Where an answer to a sign-in leads: to a dialog over it, or to the sign-up with names filled in. */
-function useLearned(): SignInResultHandlers & { readonly dialog: ReactNode } {
-  const [, go] = useLocation()
-  const beginSignUp = useSocialSignUp()
-  const onNewUser: SignInResultHandlers['onNewUser'] = (person, proof) => {
-    beginSignUp(person, proof)
-    go(paths.signUp)
+  function resendTo(email: WaitingEmail): void {
+    change({ kind: 'resendAsked', waiting: { ...email, password: null, phone: '' } })
   }
-  const { ask, dialog } = useNextStep({ onNewUser })
-  return { onNext: ask, onNewUser, dialog }
 }

@@ -4,7 +4,7 @@ import {
   type Landed,
   type Landing,
   useLanding,
-} from '../../features/sign-in/next-step/use-landing.ts'
+} from '../../features/sign-in/steps/use-link-sign-in.ts'
 import { useFullSpinner } from '../../lib/api/busy.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'

@@ -1,16 +1,16 @@
 import { Link, Redirect } from 'wouter'
-import { useEnter } from '../../features/sign-in/form/use-enter.ts'
 import { CodeForm } from '../../features/sign-up/code-form.tsx'
 import { useSignUpDraft } from '../../features/sign-up/sign-up-draft.ts'
 import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useBeginSession } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 
 /** Verify Phone Number: open from the sign-up until its code was right (SHELL-08, SHELL-09). */
 export function VerifyCodeRoute({ onWaiting }: { onWaiting: (waiting: WaitingEmail) => void }) {
   const label = useLabel()
-  const enter = useEnter()
+  const beginSession = useBeginSession()
   const { sent } = useSignUpDraft()
   if (sent === null) return <Redirect to={paths.signUp} replace />
   const lastFour = sent.values.phoneno.slice(-4)
@@ -24,7 +24,7 @@ export function VerifyCodeRoute({ onWaiting }: { onWaiting: (waiting: WaitingEma
         </>
       }
     >
-      <CodeForm sent={sent} onSignedIn={enter} onWaiting={onWaiting} />
+      <CodeForm sent={sent} onSignedIn={beginSession} onWaiting={onWaiting} />
     </AnonymousPage>
   )
 }

@@ -1,4 +1,6 @@
+import type { SignedIn } from '@quittance/contract/signed-in'
 import { createContext, use, useSyncExternalStore } from 'react'
+import { useFollowAccount } from '../i18n/language.ts'
 import type { SessionStore, User } from './kept-session.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
@@ -15,4 +17,14 @@ export function useSession(): Session {
   if (store === null) throw new Error('SessionContext has no value')
   const state = useSyncExternalStore(store.state.subscribe, store.state.current)
   return { store, token: state?.token ?? null, user: state?.user ?? null }
+}
+
+/** Begins the session of somebody whom the server knows by now, in the language of their account. */
+export function useBeginSession(): (signedIn: SignedIn) => Promise<void> {
+  const { store } = useSession()
+  const followAccount = useFollowAccount()
+  return async (signedIn) => {
+    await followAccount(signedIn)
+    store.begin(signedIn)
+  }
 }

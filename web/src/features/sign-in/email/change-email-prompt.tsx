@@ -1,8 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/auth/emails'
-import { promptEmailMax } from '@quittance/domain/sign-in/change-email'
-import { type BaseSyntheticEvent, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/emails'
+import {
+  type ChangeEmailRefusal,
+  checkNewEmail,
+  promptEmailMax,
+} from '@quittance/domain/sign-in/change-email'
+import { useId } from 'react'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -11,22 +14,17 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import {
-  type ChangeEmailFields,
-  changeEmailForm,
-  type ChangeEmailRefusal,
-} from './change-email-fields.ts'
-import type { WaitingEmail } from '../next-step/next-step.ts'
+import type { UnverifiedEmail } from '../steps/sign-in-step.ts'
 import { useEmailCall } from './use-email-call.ts'
 
-type ChangeEmailPromptProps = { waiting: WaitingEmail; onClose: () => void }
+type ChangeEmailPromptProps = { waiting: UnverifiedEmail; onClose: () => void }
 
 /** Keep the email that waits to be verified, or replace it: either sends a link (AMB-17). */
 export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) {
   const label = useLabel()
   const formId = useId()
   const prompt = useChangeEmail(waiting, onClose)
-  const { form, isSending, problem, asksPassword } = prompt
+  const { form, field, isSending, problem, asksPassword } = prompt
   return (
     <Modal
       open
@@ -51,7 +49,7 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
         </>
       }
     >
-      <Form id={formId} onSubmit={prompt.replace}>
+      <Form id={formId} {...form}>
         <p>{label('signIn.changeEmail.text', { email: waiting.email })}</p>
         {problem !== null && (
           <Banner tone="bad" live>
@@ -59,23 +57,21 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
           </Banner>
         )}
         <TextField
-          {...form.register('newEmail')}
+          {...field('newEmail')}
           label={label('signIn.changeEmail.newEmail')}
           hint={label('signIn.changeEmail.hint')}
           type="email"
           autoComplete="email"
           inputMode="email"
           maxLength={promptEmailMax}
-          error={prompt.errorOf('newEmail')}
         />
         {asksPassword && (
           <PasswordField
-            {...form.register('password')}
+            {...field('password')}
             label={label('signIn.changeEmail.password')}
             showLabel={label('signIn.form.showPassword')}
             hideLabel={label('signIn.form.hidePassword')}
             autoComplete="current-password"
-            error={prompt.errorOf('password')}
           />
         )}
       </Form>
@@ -83,39 +79,33 @@ export function ChangeEmailPrompt({ waiting, onClose }: ChangeEmailPromptProps) 
   )
 }
 
-function useChangeEmail(waiting: WaitingEmail, onClose: () => void) {
+type ChangeEmailFields = { readonly newEmail: string; readonly password: string }
+
+function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
   const label = useLabel()
   const sealFor = useSealFor()
   const { email, password: typed, phone } = waiting
   const { send, isSending, problem } = useEmailCall(onClose)
-  const form = useForm<ChangeEmailFields>({
-    resolver: standardSchemaResolver(changeEmailForm(email)),
-    mode: 'onTouched',
-    defaultValues: { newEmail: '', password: '' },
-  })
-  const { errors } = form.formState
   const asksPassword = typed === null
+  const form = useForm<ChangeEmailFields, ChangeEmailRefusal>({
+    initial: { newEmail: '', password: '' },
+    check: ({ newEmail }) => {
+      const fault = checkNewEmail(email, newEmail)
+      return fault === null ? {} : { newEmail: fault }
+    },
+    faultText: (fault) => label(`signIn.changeEmail.${fault}`),
+    send: async (fields) => emptyIn(fields) ?? (await replace(fields)),
+  })
   const isAtField = problem !== null && fieldOf(problem.field) !== null
-
   return {
-    form,
+    ...form,
     isSending,
     asksPassword,
     problem: problem === null || isAtField ? null : problem.message,
     keep: () => void send((api) => api(verifyEmailEndpoint, { email })),
-    replace: (event: BaseSyntheticEvent) => {
-      event.preventDefault()
-      if (!isSending && !lacks('newEmail') && !(asksPassword && lacks('password')))
-        void form.handleSubmit(replace)()
-    },
-    errorOf(name: keyof ChangeEmailFields): string | undefined {
-      const fault = errors[name]
-      if (fault?.message === undefined || fault.type === 'server') return fault?.message
-      return label(`signIn.changeEmail.${fault.message as ChangeEmailRefusal}`)
-    },
   }
 
-  async function replace({ newEmail, password }: ChangeEmailFields): Promise<void> {
+  async function replace({ newEmail, password }: ChangeEmailFields) {
     const refused = await send(async (api) =>
       api(changeEmailEndpoint, {
         previousEmail: email,
@@ -124,17 +114,15 @@ function useChangeEmail(waiting: WaitingEmail, onClose: () => void) {
         ...(phone !== '' && { phoneno: phone }),
       }),
     )
-    const name = fieldOf(refused?.field ?? null)
-    if (refused === null || name === null) return
-    form.setError(name, { type: 'server', message: refused.message }, { shouldFocus: true })
+    const field = fieldOf(refused?.field ?? null)
+    return refused === null || field === null ? null : { message: refused.message, field }
   }
 
   /** An empty field is no fault before Replace is pressed: Keep needs none. */
-  function lacks(name: keyof ChangeEmailFields): boolean {
-    if (form.getValues(name).trim() !== '') return false
-    const message = label('signIn.refused.required')
-    form.setError(name, { type: 'server', message }, { shouldFocus: true })
-    return true
+  function emptyIn(fields: ChangeEmailFields) {
+    const names = ['newEmail', ...(asksPassword ? (['password'] as const) : [])] as const
+    const field = names.find((name) => fields[name].trim() === '')
+    return field === undefined ? null : { message: label('signIn.refused.required'), field }
   }
 
   /** The field that shows what one of the call got wrong; a password that is not asked for has none. */

@@ -3,10 +3,10 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
-import type { WaitingEmail } from '../next-step/next-step.ts'
+import type { UnverifiedEmail } from '../steps/sign-in-step.ts'
 import { useEmailCall } from './use-email-call.ts'
 
-type ResendLinkProps = { waiting: WaitingEmail; onChange: () => void; onClose: () => void }
+type ResendLinkProps = { waiting: UnverifiedEmail; onChange: () => void; onClose: () => void }
 
 /** Offers the link that verifies an email once more, or another email (AUTH-38, AUTH-39, AUTH-42). */
 export function ResendLink({ waiting, onChange, onClose }: ResendLinkProps) {

@@ -10,6 +10,7 @@ import {
 } from '../../../../testing/open-in-app.tsx'
 import { storagePlaces } from '../../../lib/session/storage.ts'
 import { LanguageSelect } from './language-select.tsx'
+import { useSignIn } from '../steps/use-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 const tblState = { id: 'TX', countryCode: 'US' }
@@ -20,7 +21,10 @@ const signedIn = done({
   reason: '',
 })
 
-const learned = { onNext: () => undefined, onNewUser: () => undefined }
+function FormAlone() {
+  const { send } = useSignIn(() => undefined)
+  return <SignInForm send={send} onForgot={() => undefined} onTouched={() => undefined} />
+}
 
 const user = () => screen.getByLabelText<HTMLInputElement>('Email or Phone Number')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
@@ -168,7 +172,7 @@ describe('[AUTH-06] the language', () => {
     const both = (
       <>
         <LanguageSelect />
-        <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />
+        <FormAlone />
       </>
     )
     openInApp(both, { boot: aBoot({ languages }), answer: inSpanish })
@@ -211,7 +215,7 @@ describe('[LANG-09] after sign-in', () => {
   const page = (
     <>
       <LanguageSelect />
-      <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />
+      <FormAlone />
     </>
   )
   type Given = { details?: object; words?: boolean; chosen?: string; account?: object }
@@ -248,12 +252,9 @@ describe('[LANG-09] after sign-in', () => {
 })
 
 function openForm(answer: Answering = () => signedIn) {
-  return openInApp(
-    <SignInForm onForgot={() => undefined} learned={learned} onTouched={() => undefined} />,
-    {
-      answer,
-    },
-  )
+  return openInApp(<FormAlone />, {
+    answer,
+  })
 }
 
 async function fillIn(who: string) {

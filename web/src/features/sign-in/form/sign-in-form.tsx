@@ -1,27 +1,27 @@
-import { contactMax } from '@quittance/domain/sign-in/contact'
+import { contactMax, readContact } from '@quittance/domain/sign-in/contact'
+import { useFullSpinner } from '../../../lib/api/busy.ts'
+import type { FieldFaults } from '../../../lib/forms/form-state.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/i18n/messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useFields } from './use-fields.ts'
-import type { SignInResultHandlers } from '../next-step/use-sign-in-result.ts'
-import { warmSignIn } from './use-sign-in.ts'
-import { useSubmit } from './use-submit.ts'
+import { type SendCredentials, warmSignIn } from '../steps/use-sign-in.tsx'
 
 type SignInFormProps = {
+  send: SendCredentials
   onTouched: () => void
   /** takes what was typed as the user */
   onForgot: (user: string) => void
-  learned: SignInResultHandlers
 }
 
 /** Email or phone and a password. What was typed stays when the server says no. */
-export function SignInForm({ onTouched, onForgot, learned }: SignInFormProps) {
+export function SignInForm({ send, onTouched, onForgot }: SignInFormProps) {
   const label = useLabel()
-  const { field, values, isValid, refuse } = useFields()
-  const { isSending, submit } = useSubmit({ values, isValid, refuse }, learned)
+  const { form, field, values, firstFault, isSending } = useSignInForm(send)
 
   function touch() {
     warmSignIn()
@@ -29,7 +29,7 @@ export function SignInForm({ onTouched, onForgot, learned }: SignInFormProps) {
   }
 
   return (
-    <Form aria-label={label('signIn.form.title')} onFocus={touch} onSubmit={submit}>
+    <Form aria-label={label('signIn.form.title')} onFocus={touch} {...form}>
       <TextField
         {...field('user')}
         label={label('signIn.form.user')}
@@ -59,10 +59,49 @@ export function SignInForm({ onTouched, onForgot, learned }: SignInFormProps) {
         wide
         waiting={isSending}
         waitingLabel={label('signIn.form.sending')}
-        blocked={isValid || isSending ? null : label('signIn.form.fillIn')}
+        blocked={firstFault === null || isSending ? null : label('signIn.form.fillIn')}
       >
         {label('signIn.form.submit')}
       </Button>
     </Form>
   )
+}
+
+type SignInFields = { readonly user: string; readonly password: string }
+
+/** Why a field will not do. Each one is a label under `signIn.refused`. */
+type SignInFault = 'required' | 'contact'
+
+function useSignInForm(send: SendCredentials) {
+  const label = useLabel()
+  const messages = useMessages()
+  const form = useForm<SignInFields, SignInFault>({
+    initial: { user: '', password: '' },
+    check: checkSignInForm,
+    faultText: (fault) => label(`signIn.refused.${fault}`),
+    onProblem: messages.failure,
+    send: async ({ user, password }) => {
+      const contact = readContact(user)
+      if (contact === null) return null
+      const refusal = await send({ contact, password })
+      return refusal === null ? null : { ...refusal, field: fieldShowing(refusal.field) }
+    },
+  })
+  useFullSpinner(form.isSending)
+  return form
+}
+
+/** Nothing is sent before both fields will do: VAL-15, VAL-16. */
+function checkSignInForm({ user, password }: SignInFields): FieldFaults<SignInFields, SignInFault> {
+  const isContact = readContact(user) !== null
+  return {
+    ...(!isContact && { user: user.trim() === '' ? 'required' : 'contact' }),
+    ...(password === '' && { password: 'required' }),
+  }
+}
+
+/** The field of the form that shows what a field of the call got wrong. */
+function fieldShowing(field: string | null): keyof SignInFields | null {
+  if (field === 'email' || field === 'phoneno') return 'user'
+  return field === 'password' ? 'password' : null
 }

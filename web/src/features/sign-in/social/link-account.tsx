@@ -1,17 +1,17 @@
-import { type SubmitEvent, useId, useState } from 'react'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
+import { useId } from 'react'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import type { NextStep } from '../next-step/next-step.ts'
-import { type SignInResultHandlers, useSignInResult } from '../next-step/use-sign-in-result.ts'
-import { useSocialSignIn } from './use-social-sign-in.ts'
+import type { SignInDialogStep } from '../steps/sign-in-step.ts'
+import type { SendCredentials } from '../steps/use-sign-in.tsx'
 
 type LinkAccountProps = {
-  step: Extract<NextStep, { kind: 'linkAccount' }>
-  learned: SignInResultHandlers
+  step: Extract<SignInDialogStep, { kind: 'linkAccount' }>
+  send: SendCredentials
   onClose: () => void
 }
 
@@ -19,7 +19,7 @@ type LinkAccountProps = {
 export function LinkAccount({ onClose, ...linked }: LinkAccountProps) {
   const label = useLabel()
   const formId = useId()
-  const { password, setPassword, isSending, problem, submit } = useLinking(linked)
+  const { form, field, firstFault, isSending, problem } = useLinkForm(linked)
   const { proof, text } = linked.step
   return (
     <Modal
@@ -37,13 +37,13 @@ export function LinkAccount({ onClose, ...linked }: LinkAccountProps) {
           wide
           waiting={isSending}
           waitingLabel={label('signIn.form.sending')}
-          blocked={password !== '' || isSending ? null : label('signIn.social.fillIn')}
+          blocked={firstFault === null || isSending ? null : label('signIn.social.fillIn')}
         >
           {label('signIn.social.link')}
         </Button>
       }
     >
-      <Form id={formId} onSubmit={submit}>
+      <Form id={formId} {...form}>
         <p>{text}</p>
         <p>
           <strong>{proof.email}</strong>
@@ -54,42 +54,26 @@ export function LinkAccount({ onClose, ...linked }: LinkAccountProps) {
           </Banner>
         )}
         <PasswordField
-          name="password"
+          {...field('password')}
           label={label('signIn.form.password')}
           showLabel={label('signIn.form.showPassword')}
           hideLabel={label('signIn.form.hidePassword')}
           autoComplete="current-password"
           enterKeyHint="go"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
         />
       </Form>
     </Modal>
   )
 }
 
-function useLinking({ step: { proof }, learned }: Omit<LinkAccountProps, 'onClose'>) {
-  const label = useLabel()
-  const signIn = useSocialSignIn()
-  const learn = useSignInResult(learned)
-  const [password, setPassword] = useState('')
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  return { password, setPassword, isSending, problem, submit }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (password === '' || isSending) return
-    setSending(true)
-    setProblem(null)
-    void send()
-      .catch((error: Error) => setProblem(errorText(error, label)))
-      .finally(() => setSending(false))
-  }
-
-  async function send(): Promise<void> {
-    const answer = await signIn(proof, password)
-    const refused = await learn(answer, { password, phone: '', proof })
-    if (refused !== null) setProblem(refused.message)
-  }
+function useLinkForm({ step: { proof }, send }: Omit<LinkAccountProps, 'onClose'>) {
+  return useForm<{ readonly password: string }, 'required'>({
+    initial: { password: '' },
+    check: ({ password }) => (password === '' ? { password: 'required' } : {}),
+    faultText: () => '', // the button says it
+    send: async ({ password }) => {
+      const refusal = await send({ proof, password })
+      return refusal === null ? null : { message: refusal.message, field: null }
+    },
+  })
 }

@@ -4,16 +4,16 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { FacebookIcon, GoogleIcon } from '../../../ui/brand/provider-icons.tsx'
 import { Divider } from '../../../ui/brand/sign-in-page.tsx'
-import type { SignInResultHandlers } from '../next-step/use-sign-in-result.ts'
+import type { SendCredentials } from '../steps/use-sign-in.tsx'
 import { useSocial } from './use-social.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 
 /** Whoever may vouch for somebody here; none where the lender has not set it up (AUTH-03 to AUTH-05). */
-export function SocialButtons({ learned }: { learned: SignInResultHandlers }) {
+export function SocialButtons({ send }: { send: SendCredentials }) {
   const label = useLabel()
   const { providers, settings } = useLender()
-  const { start, starting } = useSocial(learned)
+  const { start, starting } = useSocial(send)
   if (!settings.socialLoginInd || providers.length === 0) return null
   return (
     <>

@@ -6,12 +6,10 @@ import { useFullSpinner } from '../../../lib/api/busy.ts'
 import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/i18n/messages.ts'
 import { readSocialToken } from './read-social-token.ts'
-import { type SignInResultHandlers, useSignInResult } from '../next-step/use-sign-in-result.ts'
-import { loadSending } from '../form/use-sign-in.ts'
-import { useSocialSignIn } from './use-social-sign-in.ts'
+import { loadSignInCalls, type SendCredentials } from '../steps/use-sign-in.tsx'
 
 /** The way by a provider: there, and back with its word for somebody. */
-export function useSocial(learned: SignInResultHandlers): {
+export function useSocial(send: SendCredentials): {
   readonly starting: Provider | null
   readonly start: (provider: Provider) => void
 } {
@@ -19,7 +17,7 @@ export function useSocial(learned: SignInResultHandlers): {
   const label = useLabel()
   const messages = useMessages()
   const [starting, setStarting] = useState<Provider | null>(null)
-  useComeBack(learned)
+  useComeBack(send)
 
   // A browser that kept the page shows it as it was left, when its Back is pressed over there.
   useEffect(() => {
@@ -40,7 +38,7 @@ export function useSocial(learned: SignInResultHandlers): {
   }
 
   async function goTo(provider: Provider): Promise<void> {
-    const { askProvider } = await loadSending()
+    const { askProvider } = await loadSignInCalls()
     const answer = await askProvider(api, provider)
     if (answer.kind === 'refused') {
       setStarting(null)
@@ -52,12 +50,10 @@ export function useSocial(learned: SignInResultHandlers): {
 }
 
 /** Signs in with what a provider sent along; the address has lost it by now. */
-function useComeBack(learned: SignInResultHandlers): void {
+function useComeBack(signIn: SendCredentials): void {
   const label = useLabel()
   const messages = useMessages()
   const arrived = use(ArrivalContext)
-  const signIn = useSocialSignIn()
-  const learn = useSignInResult(learned)
   const [back] = useState(() => arrived.waiting('social', 'socialFailed'))
   const [isSending, setSending] = useState(back?.kind === 'social')
   useFullSpinner(isSending)
@@ -65,8 +61,7 @@ function useComeBack(learned: SignInResultHandlers): void {
   const send = async ({ provider, idToken }: ArrivalOf<'social'>) => {
     const proof = readSocialToken(provider, idToken)
     if (proof === null) return messages.failure(label('signIn.social.failed'))
-    const answer = await signIn(proof, null)
-    const refused = await learn(answer, { password: null, phone: '', proof })
+    const refused = await signIn({ proof, password: null })
     if (refused !== null) messages.failure(refused.message)
   }
 

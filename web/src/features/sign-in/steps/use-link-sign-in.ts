@@ -9,8 +9,7 @@ import { ArrivalContext, type ArrivalOf } from '../../../lib/session/arrival.ts'
 import { deviceId } from '../../../lib/session/device-id.ts'
 import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/i18n/messages.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { useEnter } from '../form/use-enter.ts'
+import { useBeginSession, useSession } from '../../../lib/session/session.ts'
 
 /** Where a link led to: in, to nothing, or to a link that is used, over, or was never made. */
 export type Landed = 'in' | 'nowhere' | 'over'
@@ -87,7 +86,7 @@ const kinds = { badLink: 'over', otherSignedIn: 'other', tooManyTries: 'later' }
 
 function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal | null> {
   const api = useApi()
-  const enter = useEnter()
+  const beginSession = useBeginSession()
   const { store } = useSession()
   return async (link, replaces) => {
     const before = store.state.current()?.token
@@ -100,7 +99,7 @@ function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal |
       const { message, reason } = answer
       return { message, kind: reason in kinds ? kinds[reason as keyof typeof kinds] : 'over' }
     }
-    if (answer.result.kind === 'signedIn') await enter(answer.result)
+    if (answer.result.kind === 'signedIn') await beginSession(answer.result)
     // Another session takes the place of this one here: nobody holds its token any more.
     if (before !== undefined) api(signOutEndpoint, {}, { token: before }).catch(() => undefined)
     return null

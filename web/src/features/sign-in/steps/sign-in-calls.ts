@@ -1,0 +1,38 @@
+import type { SignInAnswer as SignInResult } from '@quittance/contract/signed-in'
+import {
+  type PasswordSignIn,
+  type Provider,
+  signInEndpoint,
+  type SocialSignIn,
+  socialStartEndpoint,
+} from '@quittance/contract/sign-in'
+import type { Answer, Api } from '../../../lib/api/call.ts'
+import { canPush } from '../../../lib/session/pushes.ts'
+import { storagePlaces } from '../../../lib/session/storage.ts'
+
+export type SignInAnswer = Answer<SignInResult, keyof typeof signInEndpoint.refusals>
+
+/** The call itself; its code comes with the first touch of the form. */
+export async function sendSignIn(
+  api: Api,
+  request: Omit<PasswordSignIn, 'pushToken'> | Omit<SocialSignIn, 'pushToken'>,
+): Promise<SignInAnswer> {
+  return api(signInEndpoint, { ...request, pushToken: await readPushSubscription() })
+}
+
+/** Where a provider is asked who somebody is; it comes back to sign-in. */
+export function askProvider(api: Api, provider: Provider) {
+  return api(socialStartEndpoint, { provider, returnTo: '/login' })
+}
+
+/**
+ * Where this browser takes pushes, as JSON; '' for nowhere (AMB-12). A browser that does not say keeps
+ * nobody from signing in: the page that follows asks it again.
+ */
+async function readPushSubscription(): Promise<string> {
+  if (!canPush() || Notification.permission !== 'granted') return ''
+  if (localStorage.getItem(storagePlaces.pushes) !== 'on') return ''
+  const registration = await navigator.serviceWorker.getRegistration('/').catch(() => undefined)
+  const known = await registration?.pushManager.getSubscription().catch(() => null)
+  return known === null || known === undefined ? '' : JSON.stringify(known)
+}

@@ -1,0 +1,32 @@
+import { ChangeEmailPrompt } from '../email/change-email-prompt.tsx'
+import { ResendLink } from '../email/resend-link.tsx'
+import { LinkAccount } from '../social/link-account.tsx'
+import type { SignInDialogStep, SignInEvent } from './sign-in-step.ts'
+import type { SendCredentials } from './use-sign-in.tsx'
+
+type SignInDialogProps = {
+  step: SignInDialogStep
+  send: SendCredentials
+  change: (event: SignInEvent) => void
+}
+
+/** The dialog of each step that a sign-in may still need. */
+export function SignInDialog({ step, send, change }: SignInDialogProps) {
+  const close = () => change({ kind: 'closed' })
+  switch (step.kind) {
+    case 'changeEmail':
+      return <ChangeEmailPrompt waiting={step} onClose={close} />
+    case 'resendLink':
+      return (
+        <ResendLink
+          waiting={step}
+          onChange={() => change({ kind: 'changeAsked' })}
+          onClose={close}
+        />
+      )
+    case 'linkAccount':
+      return <LinkAccount step={step} send={send} onClose={close} />
+    default:
+      return step satisfies never
+  }
+}

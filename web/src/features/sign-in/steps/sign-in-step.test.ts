@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import {
+  dialogAfter,
+  reduceSignIn,
+  type SentSignIn,
+  type SignInEvent,
+  type SignInStep,
+} from './sign-in-step.ts'
+
+const refused = { kind: 'refused', message: 'No.', field: null, retryAfterSeconds: null } as const
+const data = { emailId: 'e-1', email: 'una@example.com' }
+const waiting = { ...data, password: 'secret', phone: '' }
+const proof = { provider: 'google', email: 'a@b.co', socialId: '1', socialToken: 't' } as const
+const typed: SentSignIn = { password: 'secret', phone: '', proof: null }
+
+it('offers to change an email that is told to be unverified for the first time', () => {
+  const reason = 'borrower_email_not_verified_first_time'
+  const step = dialogAfter({ ...refused, reason, data }, typed)
+  expect(step).toEqual({ kind: 'changeEmail', ...waiting })
+})
+
+it('offers a new link where the email was told to be unverified before', () => {
+  const reason = 'borrower_email_not_verified'
+  expect(dialogAfter({ ...refused, reason, data }, typed)?.kind).toBe('resendLink')
+})
+
+it('asks for the password of an account to link only where there is something to link', () => {
+  const answer = { ...refused, reason: 'linkNeedsPassword', data: {} } as const
+  const step = dialogAfter(answer, { ...typed, proof })
+  expect(step).toEqual({ kind: 'linkAccount', proof, text: 'No.' })
+  expect(dialogAfter(answer, typed)).toBeNull()
+})
+
+const steps: Record<SignInStep['kind'], SignInStep> = {
+  form: { kind: 'form' },
+  changeEmail: { kind: 'changeEmail', ...waiting },
+  resendLink: { kind: 'resendLink', ...waiting },
+  linkAccount: { kind: 'linkAccount', proof, text: 'No.' },
+  over: { kind: 'over' },
+}
+const user = { language: 'en', firstName: 'Una', state: { id: '1', country: 'US' } } as const
+const sent = { ...typed, proof }
+const answered = (reason: string, more = {}): SignInEvent => ({
+  kind: 'answered',
+  sent,
+  answer: { ...refused, reason: reason as 'wrongCredentials', data: more },
+})
+const done: SignInEvent = {
+  kind: 'answered',
+  sent,
+  answer: {
+    kind: 'done',
+    message: '',
+    result: { kind: 'signedIn', accessToken: 'token-1', ...user },
+  },
+}
+const events: readonly SignInEvent[] = [
+  done,
+  answered('borrower_email_not_verified_first_time', data),
+  answered('borrower_email_not_verified', data),
+  answered('linkNeedsPassword'),
+  answered('wrongCredentials'),
+  { kind: 'resendAsked', waiting },
+  { kind: 'changeAsked' },
+  { kind: 'closed' },
+]
+const [change, resend, link] = ['changeEmail', 'resendLink', 'linkAccount'] as const
+
+it.each([
+  // step, then where each event leads: done, first, later, link, other, resendAsked, changeAsked, closed
+  ['form', ['over', change, resend, link, 'form', resend, 'form', 'form']],
+  [change, ['over', change, resend, link, change, resend, change, 'form']],
+  [resend, ['over', change, resend, link, resend, resend, change, 'form']],
+  [link, ['over', change, resend, link, link, resend, link, 'form']],
+  ['over', ['over', 'over', 'over', 'over', 'over', 'over', 'over', 'over']],
+] as const)('leads from %s where the table of steps says', (step, after) => {
+  expect(events.map((event) => reduceSignIn(steps[step], event).kind)).toEqual(after)
+})
+
+it('keeps the email that waits when the borrower goes from a new link to another email', () => {
+  expect(reduceSignIn(steps.resendLink, { kind: 'changeAsked' })).toEqual(steps.changeEmail)
+})

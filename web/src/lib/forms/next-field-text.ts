@@ -1,0 +1,8 @@
+import type { Label } from '@quittance/contract/labels/labels'
+
+/** Names the field that keeps a form from being sent: it is empty, or what it holds is wrong. */
+export function nextFieldText(label: Label, field: string, isEmpty: boolean): string {
+  return label(isEmpty ? 'payments.methodForm.nextEmpty' : 'payments.methodForm.nextWrong', {
+    field,
+  })
+}
