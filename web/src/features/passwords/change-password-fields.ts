@@ -3,16 +3,16 @@ import {
   type PasswordPolicy,
   type PasswordRefusal,
 } from '@quittance/domain/sign-up/password'
-import * as z from 'zod/mini'
+import type { FieldFaults } from '../../lib/forms/form-state.ts'
 
 export type ChangePasswordFields = {
-  oldPassword: string
-  newPassword: string
-  confirmation: string
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly confirmation: string
 }
 
 /** Why a field will not do. Each one is a label under `signUp.refused`. */
-export type ChangePasswordProblem = 'required' | 'confirmation' | PasswordRefusal
+export type ChangePasswordFault = 'required' | 'confirmation' | PasswordRefusal
 
 export type AskedPassword = {
   readonly policy: PasswordPolicy
@@ -20,29 +20,20 @@ export type AskedPassword = {
   readonly asksOld: boolean
 }
 
-const filled = z.minLength(1, { error: 'required', abort: true })
-
 /** The form's rules: VAL-01 to VAL-03. */
-export function changePasswordForm({ policy, asksOld }: AskedPassword) {
-  const newPassword = z.string().check(
-    filled,
-    z.refine((text) => checkPassword(text, policy) === null, {
-      error: ({ input }) => checkPassword(String(input), policy) ?? '',
-    }),
-  )
-  return z
-    .object({
-      oldPassword: asksOld ? z.string().check(filled) : z.string(),
-      newPassword,
-      confirmation: z.string().check(filled),
-    })
-    .check(
-      z.refine((form) => form.confirmation === form.newPassword, {
-        error: 'confirmation',
-        path: ['confirmation'],
-        when: ({ value }) => (value as ChangePasswordFields).confirmation !== '',
-      }),
-    )
+export function checkChangePassword(
+  { oldPassword, newPassword, confirmation }: ChangePasswordFields,
+  { policy, asksOld }: AskedPassword,
+): FieldFaults<ChangePasswordFields, ChangePasswordFault> {
+  const weak = newPassword === '' ? 'required' : checkPassword(newPassword, policy)
+  const isOther = confirmation !== newPassword
+  return {
+    ...(asksOld && oldPassword === '' && { oldPassword: 'required' }),
+    ...(weak !== null && { newPassword: weak }),
+    ...(confirmation === ''
+      ? { confirmation: 'required' }
+      : isOther && { confirmation: 'confirmation' }),
+  }
 }
 
 /** Where a refusal of the server shows, by the field that it names. */

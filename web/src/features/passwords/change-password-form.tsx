@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { warmSealing } from '../../lib/api/sealing.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -7,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import type { ChangePasswordFields, ChangePasswordProblem } from './change-password-fields.ts'
+import type { ChangePasswordFields } from './change-password-fields.ts'
 import { useChangePassword } from './use-change-password.ts'
 
 type ChangePasswordFormProps = {
@@ -20,9 +19,7 @@ type ChangePasswordFormProps = {
 export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormProps) {
   const label = useLabel()
   const headingId = useId()
-  const { form, policy, isSending, submit } = useChangePassword({ asksOld, onChanged })
-  const values = useWatch({ control: form.control })
-  const { errors, dirtyFields } = form.formState
+  const { form, field, values, policy, isSending } = useChangePassword({ asksOld, onChanged })
   const isFilled = (values.oldPassword || !asksOld) && values.newPassword && values.confirmation
 
   return (
@@ -32,22 +29,22 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
         title={label(asksOld ? 'profile.menu.changePassword' : 'profile.password.firstTitle')}
         detail={label(asksOld ? 'profile.password.othersEnd' : 'profile.password.firstText')}
       />
-      <Form narrow onFocus={warmSealing} onSubmit={submit}>
+      <Form narrow onFocus={warmSealing} {...form}>
         {asksOld && (
           <PasswordField
-            {...field('oldPassword')}
+            {...passwordField('oldPassword')}
             label={label('profile.password.old')}
             autoComplete="current-password"
           />
         )}
         <PasswordField
-          {...field('newPassword')}
+          {...passwordField('newPassword')}
           label={label('profile.password.new')}
           hint={label(`profile.password.${policy}Hint`)}
           autoComplete="new-password"
         />
         <PasswordField
-          {...field('confirmation')}
+          {...passwordField('confirmation')}
           label={label('profile.password.confirmation')}
           autoComplete="new-password"
         />
@@ -66,23 +63,11 @@ export function ChangePasswordForm({ asksOld, onChanged }: ChangePasswordFormPro
     </Card>
   )
 
-  function field(name: keyof ChangePasswordFields) {
+  function passwordField(name: keyof ChangePasswordFields) {
     return {
-      ...form.register(name, { onChange: () => name === 'newPassword' && checkAgain() }),
-      error: errorOf(name),
+      ...field(name),
       showLabel: label('signIn.form.showPassword'),
       hideLabel: label('signIn.form.hidePassword'),
     }
-  }
-
-  /** The second is held against the first, also when it was there before. */
-  function checkAgain() {
-    if (dirtyFields.confirmation === true) void form.trigger('confirmation')
-  }
-
-  function errorOf(name: keyof ChangePasswordFields): string | undefined {
-    const problem = errors[name]
-    if (problem?.message === undefined || problem.type === 'server') return problem?.message
-    return label(`signUp.refused.${problem.message as ChangePasswordProblem}`)
   }
 }

@@ -1,5 +1,5 @@
 import { contactMax } from '@quittance/domain/sign-in/contact'
-import { type RefObject, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -18,9 +18,8 @@ type ForgotPasswordDialogProps = {
 export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogProps) {
   const label = useLabel()
   const formId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const asking = useForgotPassword(known, () => input.current?.focus())
-  const { answer, isSending } = asking
+  const asking = useForgotPassword(known)
+  const { answer, firstFault, isSending } = asking
   const ask = (
     <>
       <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
@@ -28,7 +27,7 @@ export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogPro
         type="submit"
         form={formId}
         variant="primary"
-        blocked={isSending ? null : asking.blocked}
+        blocked={firstFault === null || isSending ? null : label('signIn.forgot.fillIn')}
         onBlocked={asking.reveal}
         waiting={isSending}
         waitingLabel={label('signIn.forgot.sending')}
@@ -54,10 +53,10 @@ export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogPro
       actions={answer === null ? ask : leave}
     >
       {answer === null ? (
-        <Question formId={formId} asking={asking} input={input} />
+        <Question formId={formId} asking={asking} />
       ) : (
         <Banner tone="info" live title={answer}>
-          {label('signIn.forgot.next', { contact: asking.contact.trim() })}
+          {label('signIn.forgot.next', { contact: asking.values.contact.trim() })}
         </Banner>
       )}
     </Modal>
@@ -67,13 +66,14 @@ export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogPro
 type QuestionProps = {
   formId: string
   asking: ReturnType<typeof useForgotPassword>
-  input: RefObject<HTMLInputElement | null>
 }
 
-function Question({ formId, asking, input }: QuestionProps) {
+function Question({ formId, asking }: QuestionProps) {
   const label = useLabel()
+  const { values } = asking
+  const contact = asking.field('contact')
   return (
-    <Form id={formId} onSubmit={asking.submit}>
+    <Form id={formId} {...asking.form}>
       {asking.problem !== null && (
         <Banner tone="bad" live>
           {asking.problem}
@@ -82,12 +82,8 @@ function Question({ formId, asking, input }: QuestionProps) {
       <p>{label('signIn.forgot.text')}</p>
       <TextField
         label={label('signIn.form.user')}
-        value={asking.contact}
-        onChange={({ target }) => asking.type(target.value)}
-        onBlur={asking.leave}
-        error={asking.error}
-        ref={input}
-        name="contact"
+        {...contact}
+        onBlur={() => values.contact !== '' && contact.onBlur()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

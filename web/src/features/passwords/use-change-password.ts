@@ -1,20 +1,18 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
-import { type BaseSyntheticEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { changePasswordEndpoint } from '@quittance/contract/passwords'
 import { useApi } from '../../lib/api/api.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
-import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
 import { useSealFor } from '../../lib/api/sealing.ts'
+import type { FormRefusal } from '../../lib/forms/form-state.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
 import {
   type AskedPassword,
+  type ChangePasswordFault,
   type ChangePasswordFields,
-  changePasswordForm,
+  checkChangePassword,
   fieldOf,
 } from './change-password-fields.ts'
-
-const empty: ChangePasswordFields = { oldPassword: '', newPassword: '', confirmation: '' }
 
 type Options = Pick<AskedPassword, 'asksOld'> & {
   /** With the token that the session goes on under, where it is another one. */
@@ -28,42 +26,28 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
   const messages = useMessages()
   const sealFor = useSealFor()
   const { passwordPolicy: policy } = useLender()
-  const [isSending, setSending] = useState(false)
-  const form = useForm<ChangePasswordFields>({
-    resolver: standardSchemaResolver(changePasswordForm({ policy, asksOld })),
-    mode: 'onTouched',
-    defaultValues: empty,
+  const form = useForm<ChangePasswordFields, ChangePasswordFault>({
+    initial: { oldPassword: '', newPassword: '', confirmation: '' },
+    check: (fields) => checkChangePassword(fields, { policy, asksOld }),
+    faultText: (fault) => label(`signUp.refused.${fault}`),
+    onProblem: messages.failure,
+    send: changePassword,
   })
+  return { ...form, policy }
 
-  return {
-    form,
-    policy,
-    isSending,
-    submit: (event: BaseSyntheticEvent) => {
-      event.preventDefault()
-      if (!isSending) void form.handleSubmit(send)()
-    },
-  }
-
-  async function send(fields: ChangePasswordFields): Promise<void> {
-    setSending(true)
-    await change(fields).catch((error: Error) => messages.failure(errorText(error, label)))
-    setSending(false)
-  }
-
-  async function change({ oldPassword, newPassword }: ChangePasswordFields): Promise<void> {
+  async function changePassword({
+    oldPassword,
+    newPassword,
+  }: ChangePasswordFields): Promise<FormRefusal<ChangePasswordFields> | null> {
     const answer = await api(changePasswordEndpoint, {
       ...(asksOld && { oldPassword: await sealFor('portal', oldPassword) }),
       password: await sealFor('portal', newPassword),
     })
     const { message } = answer
-    if (answer.kind === 'done') {
-      messages.success(message)
-      form.reset(empty)
-      return onChanged(answer.result.accessToken ?? null)
-    }
-    messages.failure(message)
-    const name = fieldOf[answer.field ?? '']
-    if (name !== undefined) form.setError(name, { type: 'server', message }, { shouldFocus: true })
+    if (answer.kind === 'refused') return { message, field: fieldOf[answer.field ?? ''] ?? null }
+    messages.success(message)
+    form.clear()
+    onChanged(answer.result.accessToken ?? null)
+    return null
   }
 }

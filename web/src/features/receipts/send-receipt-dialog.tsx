@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FormField } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -9,13 +9,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SendIcon } from '../../ui/brand/page-icons.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import {
-  emailMax,
-  type SendReceiptFields,
-  type SendReceiptProblem,
-  typedPhone,
-} from './send-receipt-form.ts'
-import { useReceiptForm } from './use-receipt-form.ts'
+import { emailMax, type SendReceiptFields, typedPhone } from './send-receipt-form.ts'
 import { useContacts, useSendReceipt } from './use-send-receipt.ts'
 
 type SendReceiptDialogProps = { receiptId: string; onClose: () => void }
@@ -25,9 +19,9 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
   const label = useLabel()
   const formId = useId()
   const contacts = useContacts()
-  const sending = useSendReceipt(receiptId)
   const known = contacts.data ?? null
-  const { form, problem, ...typed } = useReceiptForm({ known, sending, onSent: onClose })
+  const sending = useSendReceipt({ receiptId, known, onSent: onClose })
+  const { problem, blocked, isSending } = sending
 
   // Over whatever opened it: a dialog inside a dialog, or a form inside a form, can not be.
   return createPortal(
@@ -37,7 +31,7 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
       title={label('receipts.send.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
-      busy={contacts.isPending || sending.isSending}
+      busy={contacts.isPending || isSending}
       actions={
         <>
           <Button onClick={onClose}>{label('shell.modal.cancel')}</Button>
@@ -46,9 +40,9 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
             form={formId}
             variant="primary"
             icon={<SendIcon />}
-            blocked={contacts.isPending || sending.isSending ? null : typed.blocked}
-            onBlocked={typed.reveal}
-            waiting={sending.isSending}
+            blocked={contacts.isPending || isSending ? null : blocked}
+            onBlocked={sending.reveal}
+            waiting={isSending}
             waitingLabel={label('receipts.send.sending')}
           >
             {label('receipts.send.button')}
@@ -59,13 +53,13 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
       {contacts.isPending ? (
         <Spinner />
       ) : (
-        <Form id={formId} onSubmit={typed.submit}>
+        <Form id={formId} {...sending.form}>
           {problem !== null && (
             <Banner tone="bad" live>
               {problem}
             </Banner>
           )}
-          <Fields form={form} hasTexts={known?.textsOffered !== false} />
+          <Fields field={sending.field} hasTexts={known?.textsOffered !== false} />
         </Form>
       )}
     </Modal>,
@@ -73,15 +67,11 @@ export function SendReceiptDialog({ receiptId, onClose }: SendReceiptDialogProps
   )
 }
 
-type FieldsProps = { form: UseFormReturn<SendReceiptFields>; hasTexts: boolean }
+type FieldsProps = { field: (name: keyof SendReceiptFields) => FormField; hasTexts: boolean }
 
-function Fields({ form, hasTexts }: FieldsProps) {
+function Fields({ field, hasTexts }: FieldsProps) {
   const label = useLabel()
-  const { errors } = form.formState
-  const phone = form.register('phone', {
-    onChange: ({ target }: { target: { value: string } }) =>
-      form.setValue('phone', typedPhone(target.value)),
-  })
+  const phone = field('phone')
   return (
     <>
       <TextField
@@ -90,8 +80,7 @@ function Fields({ form, hasTexts }: FieldsProps) {
         autoComplete="email"
         inputMode="email"
         maxLength={emailMax}
-        error={error('email')}
-        {...form.register('email')}
+        {...field('email')}
       />
       {hasTexts && (
         <TextField
@@ -100,16 +89,10 @@ function Fields({ form, hasTexts }: FieldsProps) {
           type="tel"
           autoComplete="tel-national"
           inputMode="numeric"
-          error={error('phone')}
           {...phone}
+          onChange={({ target }) => phone.onChange({ target: { value: typedPhone(target.value) } })}
         />
       )}
     </>
   )
-
-  function error(name: keyof SendReceiptFields): string | undefined {
-    const problem = errors[name]
-    if (problem?.message === undefined || problem.type === 'server') return problem?.message
-    return label(`receipts.refused.${problem.message as SendReceiptProblem}`)
-  }
 }

@@ -1,10 +1,10 @@
 import { contactMax, isEmail, readPhone } from '@quittance/domain/sign-in/contact'
-import * as z from 'zod/mini'
+import type { FieldFaults } from '../../lib/forms/form-state.ts'
 
-export type SendReceiptFields = { email: string; phone: string }
+export type SendReceiptFields = { readonly email: string; readonly phone: string }
 
 /** What is wrong, by the name of its label under `receipts.refused`. */
-export type SendReceiptProblem = 'form' | 'email' | 'phone'
+export type SendReceiptFault = 'form' | 'email' | 'phone'
 
 /** The longest address that the field takes (LIM-17). */
 export const emailMax = contactMax
@@ -12,26 +12,16 @@ export const emailMax = contactMax
 const phoneDigits = 10
 
 /** Either may be left out, not both (VAL-46). */
-export const sendReceiptForm = z
-  .object({
-    email: z
-      .string()
-      .check(z.refine((text) => text.trim() === '' || isEmail(text.trim()), { error: 'email' })),
-    phone: z
-      .string()
-      .check(z.refine((text) => text === '' || readPhone(text) !== null, { error: 'phone' })),
-  })
-  .check(
-    z.refine(({ email, phone }) => email.trim() !== '' || phone !== '', {
-      error: 'form',
-      path: ['root'],
-    }),
-  )
-
-/** What is wrong first, from the top of the form; null when it can be sent. */
-export function faultOf(fields: SendReceiptFields): SendReceiptProblem | null {
-  const read = z.safeParse(sendReceiptForm, fields)
-  return read.success ? null : ((read.error.issues[0]?.message ?? 'form') as SendReceiptProblem)
+export function checkSendReceipt({
+  email,
+  phone,
+}: SendReceiptFields): FieldFaults<SendReceiptFields, SendReceiptFault> {
+  const typed = email.trim()
+  return {
+    ...(typed !== '' && !isEmail(typed) && { email: 'email' }),
+    ...(phone !== '' && readPhone(phone) === null && { phone: 'phone' }),
+    ...(typed === '' && phone === '' && { form: 'form' }),
+  }
 }
 
 /** A phone as it is typed or pasted: its digits, ten at most (VAL-06, VAL-48). */

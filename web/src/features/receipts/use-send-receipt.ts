@@ -1,11 +1,23 @@
+import type { UserDetails } from '@quittance/contract/profile'
 import { userDetailsEndpoint } from '@quittance/contract/profile'
 import { sendReceiptEndpoint } from '@quittance/contract/receipts'
+import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
 import { resultOf } from '../../lib/api/result-of.ts'
-import type { SendReceiptFields } from './send-receipt-form.ts'
+import type { FormRefusal } from '../../lib/forms/form-state.ts'
+import { nextFieldText } from '../../lib/forms/next-field-text.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+import {
+  checkSendReceipt,
+  fieldOf,
+  type SendReceiptFault,
+  type SendReceiptFields,
+} from './send-receipt-form.ts'
 
 /** How the borrower is reached: with what the form is filled. */
 export function useContacts() {
@@ -16,36 +28,55 @@ export function useContacts() {
   })
 }
 
-/** What came of sending: the server's words, at a field where it names one. */
-export type ReceiptSent =
-  | { readonly kind: 'sent'; readonly message: string }
-  | { readonly kind: 'refused'; readonly message: string; readonly field: string | null }
-  | { readonly kind: 'lost' }
+type SendReceiptOptions = {
+  receiptId: string
+  /** null: not known yet, or it could not be asked for, and the fields start empty */
+  known: UserDetails | null
+  onSent: () => void
+}
 
-export function useSendReceipt(receiptId: string) {
+/** Sends a receipt where the form says; what the server refuses stays, and is said at its field. */
+export function useSendReceipt({ receiptId, known, onSent }: SendReceiptOptions) {
   const api = useApi()
-  const [isSending, setSending] = useState(false)
+  const label = useLabel()
+  const messages = useMessages()
+  const { settings } = useLender()
+  const form = useForm<SendReceiptFields, SendReceiptFault>({
+    initial: fillsReceiptContacts(settings) ? primaryOf(known) : { email: '', phone: '' },
+    check: checkSendReceipt,
+    faultText: (fault) => label(`receipts.refused.${fault}`),
+    send: async (fields) => send(fields).catch(lost),
+  })
+  return { ...form, blocked: blockedBecause(form.firstFault) }
 
-  return {
-    isSending,
-    send: async (fields: SendReceiptFields): Promise<ReceiptSent> => {
-      setSending(true)
-      const sent = await ask(fields).catch(lost)
-      setSending(false)
-      return sent
-    },
+  /** Why it can not be sent yet; null when it can. */
+  function blockedBecause(fault: typeof form.firstFault): string | null {
+    if (fault === null) return null
+    if (fault === 'form') return label('receipts.refused.form')
+    return nextFieldText(label, label(`receipts.send.${fault}`), false)
   }
 
-  async function ask({ email, phone }: SendReceiptFields): Promise<ReceiptSent> {
+  async function send({
+    email,
+    phone,
+  }: SendReceiptFields): Promise<FormRefusal<SendReceiptFields> | null> {
     const answer = await api(sendReceiptEndpoint, { receiptId, email: email.trim(), phone })
     const { message } = answer
-    if (answer.kind === 'done') return { kind: 'sent', message }
-    return { kind: 'refused', message, field: answer.field }
+    if (answer.kind === 'refused') return { message, field: fieldOf[answer.field ?? ''] ?? null }
+    messages.success(message)
+    onSent()
+    return null
+  }
+
+  /** Whether it went out is not known; sent again within a minute it is still one message. */
+  function lost(error: unknown): FormRefusal<SendReceiptFields> {
+    if (error instanceof CallError) return { message: label('receipts.send.failed'), field: null }
+    throw error
   }
 }
 
-/** Whether it went out is not known; sent again within a minute it is still one message. */
-function lost(error: unknown): ReceiptSent {
-  if (error instanceof CallError) return { kind: 'lost' }
-  throw error
+function primaryOf(known: UserDetails | null): SendReceiptFields {
+  const email = known?.emails.find(({ isPrimary }) => isPrimary)?.value ?? ''
+  const phone = known?.phones.find(({ isPrimary }) => isPrimary)?.value ?? ''
+  return { email, phone: known?.textsOffered === false ? '' : phone }
 }

@@ -1,16 +1,15 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldNotes } from './field.tsx'
 import styles from './radio-tiles.module.css'
 
 type Option = { value: string; title: string; detail?: ReactNode; disabled?: boolean }
 
-/** Either the caller holds what is chosen, or a form does: then `field` is what it registered. */
-type Choice =
-  | { name: string; value: string | null; onChange: (value: string) => void; field?: undefined }
-  | { field: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'> }
-
-type RadioTilesProps = Choice & {
+type RadioTilesProps = {
+  name: string
+  value: string | null
+  onChange: (value: string) => void
+  onBlur?: () => void
   legend: string
   hiddenLegend?: boolean
   options: readonly Option[]
@@ -18,7 +17,7 @@ type RadioTilesProps = Choice & {
 }
 
 /** A few choices as tiles, such as the amounts to pay: title small, what it comes to below. */
-export function RadioTiles({ legend, options, hiddenLegend = false, ...rest }: RadioTilesProps) {
+export function RadioTiles({ legend, options, hiddenLegend = false, ...choice }: RadioTilesProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={`${id}-error`}>
@@ -30,7 +29,10 @@ export function RadioTiles({ legend, options, hiddenLegend = false, ...rest }: R
               type="radio"
               value={option.value}
               disabled={option.disabled}
-              {...chosenBy(rest, option)}
+              name={choice.name}
+              checked={option.value === choice.value}
+              onBlur={choice.onBlur}
+              onChange={() => choice.onChange(option.value)}
             />
             {option.detail === undefined ? (
               <strong className={styles.only}>{option.title}</strong>
@@ -43,16 +45,7 @@ export function RadioTiles({ legend, options, hiddenLegend = false, ...rest }: R
           </label>
         ))}
       </div>
-      <FieldNotes id={id} error={rest.error} />
+      <FieldNotes id={id} error={choice.error} />
     </fieldset>
   )
-}
-
-function chosenBy(choice: Choice, { value }: Option): ComponentProps<'input'> {
-  if (choice.field !== undefined) return choice.field
-  return {
-    name: choice.name,
-    checked: value === choice.value,
-    onChange: () => choice.onChange(value),
-  }
 }

@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { bankMethodKind } from '@quittance/domain/lender/lender-features'
+import { bankKind } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -13,11 +13,11 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { BankIcon, CardIcon, LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { TabPanel, Tabs } from '../../../ui/dialogs/tabs.tsx'
-import { useBankEntry } from './bank-entry.ts'
 import { BankFieldset } from './bank-fieldset.tsx'
-import { useCardEntry } from './card-entry.ts'
 import { CardFieldset } from './card-fieldset.tsx'
-import type { Entry } from './use-entry.ts'
+import { useBankForm } from './use-bank-form.ts'
+import { useCardForm } from './use-card-form.ts'
+import type { MethodForm } from './use-method-form.ts'
 
 export type AddMethodProps = {
   /** what may be added, in the order of the tabs; one at least */
@@ -40,13 +40,13 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
   const label = useLabel()
   const { country } = useOfferedMethods()
   const id = useId()
-  const bank = bankMethodKind(country)
-  const entries = { card: useCardEntry(onAdded), bank: useBankEntry(bank, onAdded) }
+  const bank = bankKind(country)
+  const forms = { card: useCardForm(onAdded), bank: useBankForm(bank, onAdded) }
   const [tab, setTab] = useState<MethodKind>(kinds[0] ?? bank)
-  const shown = tab === 'card' ? entries.card : entries.bank
+  const shown = tab === 'card' ? forms.card : forms.bank
   const fields = {
-    card: <CardFieldset form={entries.card.form} number={entries.card.number} />,
-    bank: <BankFieldset form={entries.bank.form} kind={bank} />,
+    card: <CardFieldset card={forms.card} />,
+    bank: <BankFieldset bank={forms.bank} kind={bank} />,
   }
 
   // A form can not stand inside another one, so the modal is put beside the page.
@@ -56,10 +56,8 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
       title={label('payments.methodForm.title')}
       closeLabel={label('shell.modal.close')}
       onClose={onClose}
-      busy={shown.isAdding}
-      actions={
-        <AddActions entry={shown} kind={tab} formId={`${id}-${tab}-form`} {...{ onClose }} />
-      }
+      busy={shown.isSending}
+      actions={<AddActions form={shown} kind={tab} formId={`${id}-${tab}-form`} {...{ onClose }} />}
     >
       <Stack gap="loose">
         {kinds.length > 1 && (
@@ -76,12 +74,12 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
           />
         )}
         {kinds.map((kind) => {
-          const entry = kind === 'card' ? 'card' : 'bank'
+          const which = kind === 'card' ? 'card' : 'bank'
           return (
             <TabPanel key={kind} id={id} value={kind} shown={kind === tab}>
-              <EntryForm id={`${id}-${kind}-form`} entry={entries[entry]}>
-                {fields[entry]}
-              </EntryForm>
+              <MethodFields id={`${id}-${kind}-form`} form={forms[which]}>
+                {fields[which]}
+              </MethodFields>
             </TabPanel>
           )
         })}
@@ -91,12 +89,14 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
   )
 }
 
-function EntryForm({ id, entry, children }: { id: string; entry: Entry; children: ReactNode }) {
+type MethodFieldsProps = { id: string; form: MethodForm; children: ReactNode }
+
+function MethodFields({ id, form, children }: MethodFieldsProps) {
   return (
-    <Form id={id} onFocus={warmSealing} onSubmit={entry.submit}>
-      {entry.problem !== null && (
+    <Form id={id} onFocus={warmSealing} {...form.form}>
+      {form.problem !== null && (
         <Banner tone="bad" live>
-          {entry.problem}
+          {form.problem}
         </Banner>
       )}
       {children}
@@ -104,9 +104,9 @@ function EntryForm({ id, entry, children }: { id: string; entry: Entry; children
   )
 }
 
-type AddActionsProps = { entry: Entry; kind: MethodKind; formId: string; onClose: () => void }
+type AddActionsProps = { form: MethodForm; kind: MethodKind; formId: string; onClose: () => void }
 
-function AddActions({ entry, kind, formId, onClose }: AddActionsProps) {
+function AddActions({ form, kind, formId, onClose }: AddActionsProps) {
   const label = useLabel()
   const isCard = kind === 'card'
   return (
@@ -117,9 +117,9 @@ function AddActions({ entry, kind, formId, onClose }: AddActionsProps) {
         form={formId}
         variant="primary"
         icon={<LockIcon />}
-        blocked={entry.blocked}
-        onBlocked={entry.reveal}
-        waiting={entry.isAdding}
+        blocked={form.blocked}
+        onBlocked={form.reveal}
+        waiting={form.isSending}
         waitingLabel={label(
           isCard ? 'payments.methodForm.adding' : 'payments.methodForm.addingBank',
         )}

@@ -8,24 +8,25 @@ import {
   routingNumberLength,
 } from '@quittance/domain/payments/bank-account'
 import type { ChangeEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
 import { SecretField } from '../../../ui/fields/secret-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useBankWords } from './bank-entry.ts'
 import type { BankFields } from './bank-form.ts'
 import { ChequePicture } from './cheque-picture.tsx'
-import { useProblemWords } from '../saved/problem-words.ts'
 import { SealedNote } from './sealed-note.tsx'
+import { useBankFieldLabels, type useBankForm } from './use-bank-form.ts'
 
-type BankFieldsetProps = { form: UseFormReturn<BankFields>; kind: BankKind }
+type BankFieldsetProps = {
+  bank: Pick<ReturnType<typeof useBankForm>, 'field'>
+  kind: BankKind
+}
 
 /** The fields of a bank account, under a cheque that shows where its numbers stand. */
-export function BankFieldset({ form, kind }: BankFieldsetProps) {
+export function BankFieldset({ bank, kind }: BankFieldsetProps) {
   const label = useLabel()
-  const field = useBankField(form)
+  const field = useBankField(bank)
   const digits = (name: keyof BankFields, count: number) => ({
     ...field(name),
     ...numeric,
@@ -36,7 +37,7 @@ export function BankFieldset({ form, kind }: BankFieldsetProps) {
     <>
       <ChequePicture kind={kind} />
       <TextField {...field('bankName')} autoComplete="off" maxLength={bankNameMax} />
-      {kind === 'ach' && <AccountType form={form} />}
+      {kind === 'ach' && <AccountType bank={bank} />}
       <TextField {...field('name')} autoComplete="name" maxLength={accountNameMax} />
       {kind === 'ach' ? (
         <TextField {...digits('routingNumber', routingNumberLength)} />
@@ -65,14 +66,12 @@ export function BankFieldset({ form, kind }: BankFieldsetProps) {
 /** What a field of a number is to a keyboard on glass. */
 const numeric = { autoComplete: 'off', inputMode: 'numeric', enterKeyHint: 'next' } as const
 
-function useBankField(form: UseFormReturn<BankFields>) {
-  const words = useBankWords()
-  const error = useProblemWords(form)
+function useBankField({ field }: BankFieldsetProps['bank']) {
+  const labels = useBankFieldLabels()
   return (name: keyof BankFields) => ({
-    label: words[name],
-    error: error(name),
+    label: labels[name],
     enterKeyHint: 'next' as const,
-    ...form.register(name),
+    ...field(name),
   })
 }
 
@@ -88,18 +87,18 @@ function bare(onChange: Change, { without, longest }: { without: RegExp; longest
   }
 }
 
-function AccountType({ form }: Pick<BankFieldsetProps, 'form'>) {
+function AccountType({ bank }: Pick<BankFieldsetProps, 'bank'>) {
   const label = useLabel()
-  const error = useProblemWords(form)
+  const { onChange, ...field } = bank.field('accountType')
   return (
     <RadioTiles
       legend={label('payments.methodForm.accountType')}
-      field={form.register('accountType')}
+      {...field}
+      onChange={(value) => onChange({ target: { value } })}
       options={[
         { value: 'checking', title: label('payments.methodForm.checking') },
         { value: 'savings', title: label('payments.methodForm.savings') },
       ]}
-      error={error('accountType')}
     />
   )
 }

@@ -2,14 +2,15 @@ import {
   type BankField,
   type BankForm,
   type BankKind,
+  type BankRefusal,
   checkBankForm,
 } from '@quittance/domain/payments/bank-account'
-import * as z from 'zod/mini'
+import type { FieldFaults } from '../../../lib/forms/form-state.ts'
 
 /** What is typed into the fields of a bank account, of either country. */
-export type BankFields = Record<BankField, string>
+export type BankFields = Readonly<Record<BankField, string>>
 
-export const emptyBank: BankFields = {
+const nothing: BankFields = {
   bankName: '',
   accountType: '',
   name: '',
@@ -19,33 +20,30 @@ export const emptyBank: BankFields = {
   accountNumber: '',
 }
 
-/** The fields of a kind, in the order of its form. */
+/** The fields of a kind, in the order in which the form asks for what is missing. */
 export const bankFieldsOf = {
   ach: ['bankName', 'accountType', 'name', 'routingNumber', 'accountNumber'],
   pad: ['bankName', 'name', 'bankNumber', 'branchNumber', 'accountNumber'],
 } as const satisfies Record<BankKind, readonly BankField[]>
 
-/** What the form of a bank account takes: the domain's rules, each fault at its field. */
-export function bankForm(kind: BankKind) {
-  const fields = z.object({
-    bankName: z.string(),
-    accountType: z.string(),
-    name: z.string(),
-    routingNumber: z.string(),
-    bankNumber: z.string(),
-    branchNumber: z.string(),
-    accountNumber: z.string(),
-  })
-  return fields.check(({ value, issues }) => {
-    for (const { field, reason } of checkBankForm(asTyped(kind, value)))
-      issues.push({ code: 'custom', message: reason, path: [field], input: value[field] })
-  })
+/** A form of a kind before anything is typed, its own fields first and in their order. */
+export function emptyBank(kind: BankKind): BankFields {
+  return { ...Object.fromEntries(bankFieldsOf[kind].map((name) => [name, ''])), ...nothing }
 }
 
-export function asTyped(kind: BankKind, fields: BankFields): BankForm {
-  return { ...fields, kind, accountType: typeOf(fields.accountType) }
+/** What the form of a bank account takes: the domain's rules, the first fault of each field. */
+export function checkBankFields(
+  kind: BankKind,
+  fields: BankFields,
+): FieldFaults<BankFields, BankRefusal> {
+  const faults = checkBankForm(toBankForm(kind, fields)).toReversed()
+  return Object.fromEntries(faults.map(({ field, reason }) => [field, reason]))
 }
 
-function typeOf(chosen: string): BankForm['accountType'] {
+export function toBankForm(kind: BankKind, fields: BankFields): BankForm {
+  return { ...fields, kind, accountType: accountTypeOf(fields.accountType) }
+}
+
+function accountTypeOf(chosen: string): BankForm['accountType'] {
   return chosen === 'checking' || chosen === 'savings' ? chosen : ''
 }

@@ -6,7 +6,6 @@ import {
   expiryYears,
 } from '@quittance/domain/payments/card-rules'
 import type { ChangeEvent } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { brandMark, useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -14,28 +13,24 @@ import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type CardFields, groupDigits } from './card-form.ts'
-import { useProblemWords } from '../saved/problem-words.ts'
+import { groupDigits } from './card-form.ts'
 import { SealedNote } from './sealed-note.tsx'
-import type { useNumberCheck } from './use-add-card.ts'
+import type { useCardForm } from './use-card-form.ts'
 
-type CardFieldsetProps = {
-  form: UseFormReturn<CardFields>
-  number: ReturnType<typeof useNumberCheck>
-}
+type CardFieldsetProps = { card: Pick<ReturnType<typeof useCardForm>, 'field' | 'number'> }
 
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
 
 /** The fields of a card, as its owner reads them off: name, number, expiry, code, ZIP. */
-export function CardFieldset({ form, number }: CardFieldsetProps) {
+export function CardFieldset({ card }: CardFieldsetProps) {
   const label = useLabel()
+  const { field } = card
   const { today } = useLender()
   const choose = { value: '', label: label('payments.methodForm.choose') }
   const options = (values: readonly string[]) => [
     choose,
     ...values.map((value) => ({ value, label: value })),
   ]
-  const error = useProblemWords(form)
 
   return (
     <>
@@ -44,24 +39,21 @@ export function CardFieldset({ form, number }: CardFieldsetProps) {
         autoComplete="cc-name"
         maxLength={cardNameMax}
         enterKeyHint="next"
-        error={error('holderName')}
-        {...form.register('holderName')}
+        {...field('holderName')}
       />
-      <NumberField form={form} number={number} error={error('cardNumber') ?? number.refusal} />
+      <NumberField card={card} />
       <FieldRow columns={2}>
         <SelectField
           label={label('payments.methodForm.month')}
           options={options(months)}
           autoComplete="cc-exp-month"
-          error={error('month')}
-          {...form.register('month')}
+          {...field('month')}
         />
         <SelectField
           label={label('payments.methodForm.year')}
           options={options(expiryYears(today))}
           autoComplete="cc-exp-year"
-          error={error('year')}
-          {...form.register('year')}
+          {...field('year')}
         />
       </FieldRow>
       <FieldRow columns={2}>
@@ -71,16 +63,14 @@ export function CardFieldset({ form, number }: CardFieldsetProps) {
           autoComplete="cc-csc"
           inputMode="numeric"
           maxLength={4}
-          error={error('code')}
-          {...form.register('code')}
+          {...field('code')}
         />
         <TextField
           label={label('payments.methodForm.zip')}
           hint={label('payments.methodForm.zipHint')}
           autoComplete="postal-code"
           maxLength={7}
-          error={error('zip')}
-          {...form.register('zip')}
+          {...field('zip')}
         />
       </FieldRow>
       <SealedNote isCard />
@@ -88,21 +78,17 @@ export function CardFieldset({ form, number }: CardFieldsetProps) {
   )
 }
 
-type NumberFieldProps = CardFieldsetProps & { error: string | null }
-
 /** Takes digits only, shows them in groups, and has them checked when it is left. */
-function NumberField({ form, number, error }: NumberFieldProps) {
+function NumberField({ card: { field, number } }: CardFieldsetProps) {
   const label = useLabel()
   const { brandName } = useMethodLabels()
-  const digits = cardDigits(useWatch({ control: form.control, name: 'cardNumber' }))
-  const brand = cardBrand(digits)
-  const field = form.register('cardNumber')
+  const input = field('cardNumber')
+  const brand = cardBrand(cardDigits(input.value))
   return (
     <TextField
       label={label('payments.methodForm.cardNumber')}
       autoComplete="cc-number"
       inputMode="numeric"
-      error={error ?? undefined}
       hint={number.isChecking ? label('payments.methodForm.numberWait') : undefined}
       suffix={
         <BrandMark
@@ -110,10 +96,10 @@ function NumberField({ form, number, error }: NumberFieldProps) {
           name={brand === null ? '' : brandName(brand)}
         />
       }
-      {...field}
+      {...input}
       onChange={type}
       onBlur={(event) => {
-        void field.onBlur(event)
+        input.onBlur()
         void number.check(event.target.value)
       }}
     />
@@ -130,6 +116,6 @@ function NumberField({ form, number, error }: NumberFieldProps) {
       target.setSelectionRange(place, place)
     }
     number.forget()
-    void field.onChange(event)
+    input.onChange(event)
   }
 }

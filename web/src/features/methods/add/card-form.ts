@@ -7,15 +7,15 @@ import {
   isBillingZip,
   isCardCode,
 } from '@quittance/domain/payments/card-rules'
-import * as z from 'zod/mini'
+import type { FieldFaults } from '../../../lib/forms/form-state.ts'
 
 export type CardFields = {
-  holderName: string
-  cardNumber: string
-  month: string
-  year: string
-  code: string
-  zip: string
+  readonly holderName: string
+  readonly cardNumber: string
+  readonly month: string
+  readonly year: string
+  readonly code: string
+  readonly zip: string
 }
 
 export const emptyCard: CardFields = {
@@ -28,7 +28,7 @@ export const emptyCard: CardFields = {
 }
 
 /** What is wrong with a field, by the name of its label under `payments.refused`. */
-export type CardProblem =
+export type CardFault =
   | 'required'
   | 'cardName'
   | 'cardNotANumber'
@@ -37,40 +37,26 @@ export type CardProblem =
   | 'cvc'
   | 'billingZip'
 
-const filled = () => z.string().check(z.refine((text) => text.trim() !== '', { error: 'required' }))
-
 /**
  * What the card form takes. The number itself is checked by the server when its field is left
  * (METHOD-15): here it only has to be there.
  */
-export function cardForm(today: LocalDate) {
-  return z
-    .object({
-      holderName: filled().check(
-        z.refine((name) => name.length <= cardNameMax, { error: 'cardName' }),
-      ),
-      cardNumber: filled().check(
-        z.refine((text) => /^\d*$/.test(cardDigits(text)), { error: 'cardNotANumber' }),
-      ),
-      month: filled(),
-      year: filled(),
-      code: filled().check(
-        z.refine((code) => code.trim() === '' || isCardCode(code), { error: 'cvc' }),
-      ),
-      zip: filled().check(
-        z.refine((zip) => zip.trim() === '' || isBillingZip(zip), { error: 'billingZip' }),
-      ),
-    })
-    .check(
-      z.refine(({ cardNumber, code }) => isCardCode(code, cardBrand(cardDigits(cardNumber))), {
-        error: 'cvc',
-        path: ['code'],
-      }),
-      z.refine(({ month, year }) => checkExpiry(`${month}/${year}`, today) !== 'expired', {
-        error: 'cardExpired',
-        path: ['month'],
-      }),
-    )
+export function checkCardForm(
+  fields: CardFields,
+  today: LocalDate,
+): FieldFaults<CardFields, CardFault> {
+  const { holderName, cardNumber, month, year, code, zip } = fields
+  const digits = cardDigits(cardNumber)
+  const isExpired = checkExpiry(`${month}/${year}`, today) === 'expired'
+  const wrong: FieldFaults<CardFields, CardFault> = {
+    ...(holderName.length > cardNameMax && { holderName: 'cardName' }),
+    ...(!/^\d*$/.test(digits) && { cardNumber: 'cardNotANumber' }),
+    ...(isExpired && { month: 'cardExpired' }),
+    ...(!isCardCode(code, cardBrand(digits)) && { code: 'cvc' }),
+    ...(!isBillingZip(zip) && { zip: 'billingZip' }),
+  }
+  const empty = Object.entries(fields).filter(([, text]) => text.trim() === '')
+  return { ...wrong, ...Object.fromEntries(empty.map(([name]) => [name, 'required'])) }
 }
 
 /** Where a refusal of the server shows, by the field that it names. */
