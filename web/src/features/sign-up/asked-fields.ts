@@ -7,6 +7,7 @@ import {
   type SignUpRules,
   type SignUpValues,
 } from '@quittance/domain/sign-up/check-sign-up'
+import type { FieldFaults } from '../../lib/forms/form-state.ts'
 import type { Lender } from '../../lib/settings/lender-settings.ts'
 import type { SignUpDraft, SignUpFields } from './sign-up-draft.ts'
 
@@ -51,32 +52,16 @@ export function valuesOf(fields: SignUpFields, asked: Asked): SignUpValues {
   }
 }
 
-/** In the order of the form, so that the first fault is the topmost. */
-const order: readonly SignUpField[] = [
-  'email',
-  'fname',
-  'lname',
-  'stateid',
-  'phoneno',
-  'ssn',
-  'dob',
-  'language',
-  'password',
-  'passwordConfirmation',
-]
-
-export type Fault = { readonly name: SignUpField; readonly reason: SignUpRefusal }
-
 /** Everything that is wrong with the form, by the rule that the server asks too. */
-export function faultsIn(fields: SignUpFields, asked: Asked, rules: SignUpRules): Fault[] {
-  const found: Partial<Record<SignUpField, SignUpRefusal>> = {
+export function checkSignUpFields(
+  fields: SignUpFields,
+  asked: Asked,
+  rules: SignUpRules,
+): FieldFaults<Record<SignUpField, string>, SignUpRefusal> {
+  return {
     ...checkSignUp(valuesOf(fields, asked), rules),
     ...(asked.quickLink === 'dob' && isUnreadable(fields.dob) && { dob: 'birthDate' }),
   }
-  return order.flatMap((name) => {
-    const reason = found[name]
-    return reason === undefined ? [] : [{ name, reason }]
-  })
 }
 
 /** Typed, but not (yet) a day. */

@@ -6,12 +6,12 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { emailMax } from './asked-fields.ts'
 import type { NamedField } from './named-field.ts'
 import { useSignUpDraft } from './sign-up-draft.ts'
-import type { Name } from './use-sign-up-fields.ts'
+import type { SignUpFieldName } from './use-sign-up-fields.ts'
 
 const providerNames = { google: 'Google', facebook: 'Facebook' } as const
 
 /** Who somebody is, where they live and how they are reached. */
-export function PersonFields({ named }: { named: (name: Name) => NamedField }) {
+export function PersonFields({ named }: { named: (name: SignUpFieldName) => NamedField }) {
   const label = useLabel()
   const { country, language } = useLender()
   const { social } = useSignUpDraft()

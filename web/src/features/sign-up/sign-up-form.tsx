@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 import { useSignUp, warmSignUp } from './use-sign-up.ts'
-import { fieldName, type Name, useSignUpFields } from './use-sign-up-fields.ts'
+import { type SignUpFieldName, signUpFieldLabel } from './use-sign-up-fields.ts'
 
 /** A field that is left may say what is wrong: under the finger the button would move away. */
 function keepFocus(event: MouseEvent): void {
@@ -15,7 +15,6 @@ function keepFocus(event: MouseEvent): void {
 }
 
 type SignUpFormProps = {
-  /** address of the privacy policy; null: the terms show no link to it */
   onTouched: () => void
   /** The code is on its way. */
   onSent: () => void
@@ -24,12 +23,12 @@ type SignUpFormProps = {
 /** The sign-up, with what this lender asks for. What was typed stays when the server says no. */
 export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
   const label = useLabel()
-  const form = useRef<HTMLFormElement>(null)
-  const { asked, field, blocked, faults, termsLanguage, reveal, refuse } = useSignUpFields((name) =>
-    form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus(),
-  )
-  const { isSending, offer, problem, check, accept, cancel } = useSignUp({ asked, refuse, onSent })
-  const named = (name: Name) => ({ ...field(name), label: fieldName(name, label) })
+  const signUp = useSignUp(onSent)
+  const { asked, blocked, isSending, offer } = signUp
+  const named = (name: SignUpFieldName) => ({
+    ...signUp.field(name),
+    label: signUpFieldLabel(name, label),
+  })
 
   function touch() {
     warmSignUp()
@@ -38,16 +37,7 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
 
   return (
     <>
-      <Form
-        ref={form}
-        aria-label={label('signUp.form.title')}
-        onFocus={touch}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (faults.length > 0) reveal()
-          else check()
-        }}
-      >
+      <Form aria-label={label('signUp.form.title')} onFocus={touch} {...signUp.form}>
         <PersonFields named={named} />
         {asked.quickLink === 'ssn' && <SsnField field={named('ssn')} />}
         {asked.quickLink === 'dob' && <BirthDateField field={named('dob')} />}
@@ -62,10 +52,10 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
           type="submit"
           variant="primary"
           wide
-          waiting={isSending && offer === null}
+          waiting={isSending}
           waitingLabel={label('signUp.form.sending')}
-          blocked={isSending ? null : blocked}
-          onBlocked={reveal}
+          blocked={isSending || signUp.isSigningUp ? null : blocked}
+          onBlocked={signUp.reveal}
           onMouseDown={keepFocus}
         >
           {label('signIn.form.signUp')}
@@ -74,11 +64,11 @@ export function SignUpForm({ onTouched, onSent }: SignUpFormProps) {
       {offer !== null && (
         <TermsDialog
           html={offer.terms}
-          language={termsLanguage}
-          isSending={isSending}
-          problem={problem}
-          onAccept={accept}
-          onCancel={cancel}
+          language={signUp.termsLanguage}
+          isSending={signUp.isSigningUp}
+          problem={signUp.termsProblem}
+          onAccept={signUp.accept}
+          onCancel={signUp.cancel}
         />
       )}
     </>

@@ -1,16 +1,23 @@
 import type { Label } from '@quittance/contract/labels/labels'
 import { phoneDigits } from '@quittance/domain/sign-up/phone'
-import { useEffect, useState } from 'react'
+import type { SignUpRefusal } from '@quittance/domain/sign-up/check-sign-up'
+import type { FormRefusal } from '../../lib/forms/form-state.ts'
+import { nextFieldText } from '../../lib/forms/next-field-text.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/i18n/messages.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { askedOf, type Fault, faultsIn } from './asked-fields.ts'
+import { askedOf, checkSignUpFields } from './asked-fields.ts'
 import { type SignUpFields, useDraftStore, useSignUpDraft } from './sign-up-draft.ts'
 import { typedDay } from './typed-day.ts'
 
-export type Name = keyof SignUpFields
+export type SignUpFieldName = keyof SignUpFields
+
+/** The fields as they show: the language is the page's until somebody chooses one. */
+export type ShownSignUpFields = Readonly<Record<SignUpFieldName, string>>
 
 /** What is typed, as the field keeps it; the others keep it as it is. */
-const shapes: Partial<Record<Name, (text: string, before: string) => string>> = {
+const shapes: Partial<Record<SignUpFieldName, (text: string, before: string) => string>> = {
   phoneno: phoneDigits,
   ssn: (text) => text.replaceAll(/\D/g, '').slice(0, 4),
   dob: typedDay,
@@ -19,87 +26,49 @@ const shapes: Partial<Record<Name, (text: string, before: string) => string>> = 
 /**
  * The fields of the sign-up. What is typed lies in the draft, so that it is there when the borrower
  * comes back from the code screen.
- *
- * @param focus goes to a field of the form
  */
-export function useSignUpFields(focus: (name: Name) => void) {
+export function useSignUpFields(send: () => Promise<FormRefusal<ShownSignUpFields> | null>) {
   const label = useLabel()
+  const messages = useMessages()
   const store = useDraftStore()
   const { values, social } = useSignUpDraft()
   const lender = useLender()
-  const [wasLeft, setWasLeft] = useState<ReadonlySet<Name>>(new Set())
-  const [said, setSaid] = useState<Partial<Record<Name, string>>>({})
-  const go = useFocus(focus)
-
   const asked = askedOf(lender, social)
   const { passwordPolicy: policy, today, settings } = lender
   const languageIds = settings.languages.map(({ id }) => id)
-  const faults = faultsIn(values, asked, { policy, languageIds, today })
-
-  return {
-    asked,
-    faults,
-    /** code of the language that the account is going to have */
-    termsLanguage: settings.languages.find(
-      ({ id }) => id === (values.language ?? asked.pageLanguage),
-    )?.code,
-    /** why the form can not be sent yet; null when it can */
-    blocked: blockedBecause(faults[0], values, label),
-    field: (name: Name) => ({
-      name,
-      value: values[name] ?? asked.pageLanguage,
-      error: errorOf(name),
-      onBlur: () => setWasLeft((before) => new Set([...before, name])),
-      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-        type(name, target.value),
-    }),
-    /** Says at every field what is wrong with it, and goes to the first. */
-    reveal: () => {
-      setWasLeft(new Set(faults.map(({ name }) => name)))
-      if (faults[0] !== undefined) go(faults[0].name)
-    },
-    /** Shows what the server said about a field, and goes there. */
-    refuse: (name: Name, message: string) => {
-      setSaid((before) => ({ ...before, [name]: message }))
-      go(name)
-    },
-  }
-
-  function type(name: Name, text: string) {
-    const shaped = shapes[name]?.(text, values[name] ?? '') ?? text
-    const draft = store.current()
-    store.set({ ...draft, values: { ...draft.values, [name]: shaped } })
-    setSaid((before) => ({ ...before, [name]: undefined }))
-  }
-
-  function errorOf(name: Name): string | undefined {
-    const fault = wasLeft.has(name) ? faults.find((one) => one.name === name) : undefined
-    return fault === undefined ? said[name] : label(`signUp.refused.${fault.reason}`)
-  }
-}
-
-/** Once the page stands: a dialog that closes meanwhile gives the focus back first. */
-function useFocus(focus: (name: Name) => void) {
-  const [wanted, want] = useState<{ readonly name: Name } | null>(null)
-  useEffect(() => {
-    if (wanted !== null) focus(wanted.name)
-    // oxlint-disable-next-line react/exhaustive-deps -- each wish counts once
-  }, [wanted])
-  return (name: Name) => want({ name })
-}
-
-/** The first thing that is missing or wrong, by the name of its field. */
-function blockedBecause(fault: Fault | undefined, values: SignUpFields, label: Label) {
-  if (fault === undefined) return null
-  const field = fieldName(fault.name, label)
-  const isEmpty = (values[fault.name] ?? '') === ''
-  return label(isEmpty ? 'payments.methodForm.nextEmpty' : 'payments.methodForm.nextWrong', {
-    field,
+  const language = values.language ?? asked.pageLanguage
+  const form = useForm<ShownSignUpFields, SignUpRefusal>({
+    initial: { ...values, language },
+    onType: type,
+    check: () => checkSignUpFields(values, asked, { policy, languageIds, today }),
+    faultText: (fault) => label(`signUp.refused.${fault}`),
+    onProblem: messages.failure,
+    send,
   })
+  return {
+    ...form,
+    asked,
+    /** code of the language that the account is going to have */
+    termsLanguage: settings.languages.find(({ id }) => id === language)?.code,
+    /** why the form can not be sent yet; null when it can */
+    blocked: blockedBecause(form.firstFault),
+  }
+
+  function type(name: SignUpFieldName, text: string): void {
+    const draft = store.current()
+    const shaped = shapes[name]?.(text, draft.values[name] ?? '') ?? text
+    store.set({ ...draft, values: { ...draft.values, [name]: shaped } })
+  }
+
+  /** The first thing that is missing or wrong, by the name of its field. */
+  function blockedBecause(name: typeof form.firstFault): string | null {
+    if (name === null || name === 'form') return null
+    return nextFieldText(label, signUpFieldLabel(name, label), (values[name] ?? '') === '')
+  }
 }
 
 /** What a field is called on the screen. */
-export function fieldName(name: Name, label: Label): string {
+export function signUpFieldLabel(name: SignUpFieldName, label: Label): string {
   switch (name) {
     case 'email':
       return label('shell.contact.email')

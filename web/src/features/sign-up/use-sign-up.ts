@@ -3,11 +3,16 @@ import { useState } from 'react'
 import { loadCalls, useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
 import { browserClock } from '../../lib/clock.ts'
+import type { FormRefusal } from '../../lib/forms/form-state.ts'
 import { errorText, useLabel } from '../../lib/i18n/labels.ts'
 import { useMessages } from '../../lib/i18n/messages.ts'
 import { useSealFor, warmSealing } from '../../lib/api/sealing.ts'
 import { useDraftStore } from './sign-up-draft.ts'
-import type { Name, useSignUpFields } from './use-sign-up-fields.ts'
+import {
+  type ShownSignUpFields,
+  type SignUpFieldName,
+  useSignUpFields,
+} from './use-sign-up-fields.ts'
 
 export const loadSending = () => import('./send-sign-up.ts')
 
@@ -27,59 +32,67 @@ export function sending() {
 /** The form was found right: these terms are to be accepted, then this goes out. */
 type Offer = { readonly terms: string; readonly request: SignUpRequest }
 
-type Options = Pick<ReturnType<typeof useSignUpFields>, 'asked' | 'refuse'> & {
-  onSent: () => void
-}
-
 type Refusal = { readonly reason: string; readonly field: string | null; readonly message: string }
 
-/** Checks the form, has its terms accepted, and signs up: SIGNUP-18 to SIGNUP-25. */
-export function useSignUp({ asked, refuse, onSent }: Options) {
+/**
+ * The sign-up: checks the form, has its terms accepted, and signs up (SIGNUP-18 to SIGNUP-25).
+ *
+ * @param onSent the code is on its way
+ */
+export function useSignUp(onSent: () => void) {
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
   const store = useDraftStore()
   const seal = useSealFor()
-  const [isSending, setSending] = useState(false)
+  const form = useSignUpFields(checkForm)
   const [offer, setOffer] = useState<Offer | null>(null)
+  const [isSigningUp, setSigningUp] = useState(false)
   /** what was said of the sign-up while its terms stand open */
-  const [problem, setProblem] = useState<string | null>(null)
+  const [termsProblem, setTermsProblem] = useState<string | null>(null)
 
   return {
-    isSending,
+    ...form,
     offer,
-    problem,
-    check: () => attempt(check, (text) => messages.failure(text)),
-    accept: () => attempt(signUp, setProblem),
+    isSigningUp,
+    termsProblem,
+    accept: () => {
+      if (offer === null || isSigningUp) return
+      setSigningUp(true)
+      setTermsProblem(null)
+      messages.clear()
+      signUp(offer)
+        .catch((error: Error) => setTermsProblem(errorText(error, label)))
+        .finally(() => setSigningUp(false))
+    },
     cancel: () => {
       setOffer(null)
-      setProblem(null)
+      setTermsProblem(null)
     },
   }
 
-  function attempt(act: () => Promise<void>, tell: (text: string) => void): void {
-    if (isSending) return
-    setSending(true)
-    setProblem(null)
+  async function checkForm(): Promise<FormRefusal<ShownSignUpFields> | null> {
     messages.clear()
-    act()
-      .catch((error: Error) => tell(errorText(error, label)))
-      .finally(() => setSending(false))
-  }
-
-  async function check(): Promise<void> {
     const { requestOf, sendCheck } = await sending()
-    const request = await requestOf(store.current(), asked, seal)
+    const request = await requestOf(store.current(), form.asked, seal)
     const answer = await sendCheck(api, request)
-    if (answer.kind === 'done') setOffer({ terms: answer.result, request })
-    else learn(answer, messages.failure)
+    if (answer.kind === 'refused') return refusalOf(answer)
+    setOffer({ terms: answer.result, request })
+    return null
   }
 
-  async function signUp(): Promise<void> {
-    if (offer === null) return
+  async function signUp({ request }: Offer): Promise<void> {
     const { sendSignUp } = await sending()
-    const answer = await sendSignUp(api, offer.request)
-    if (answer.kind === 'refused') return learn(answer, setProblem)
+    const answer = await sendSignUp(api, request)
+    if (answer.kind === 'refused') {
+      const { message, field } = refusalOf(answer)
+      const isOver = field !== null || answer.reason === 'badSocialToken'
+      if (!isOver) return setTermsProblem(message)
+      setOffer(null)
+      messages.failure(message)
+      if (field !== null) form.refuse(field, message)
+      return
+    }
     const draft = store.current()
     const { values, social } = draft
     const resendAtMs = browserClock.now() + answer.result.data.resendAfterSeconds * 1000
@@ -87,18 +100,12 @@ export function useSignUp({ asked, refuse, onSent }: Options) {
     onSent()
   }
 
-  /** A refusal goes to the field that it names; the terms are over then. */
-  function learn({ reason, field, message }: Refusal, tell: (text: string) => void): void {
+  /** A refusal with the field that shows it; a provider's word that is refused is dropped. */
+  function refusalOf({ reason, field, message }: Refusal): FormRefusal<ShownSignUpFields> {
     const draft = store.current()
-    if (reason === 'badSocialToken') {
-      // Nobody vouches for them any more: from here on they need a password.
-      store.set({ ...draft, social: null })
-      setOffer(null)
-      return messages.failure(message)
-    }
-    if (field === null || !(field in draft.values)) return tell(message)
-    setOffer(null)
-    messages.failure(message)
-    refuse(field as Name, message)
+    // Nobody vouches for them any more: from here on they need a password.
+    if (reason === 'badSocialToken') store.set({ ...draft, social: null })
+    const isField = reason !== 'badSocialToken' && field !== null && field in draft.values
+    return { message, field: isField ? (field as SignUpFieldName) : null }
   }
 }
