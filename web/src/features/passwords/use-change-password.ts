@@ -1,4 +1,4 @@
-import { changePasswordEndpoint } from '@quittance/contract/passwords'
+import { changePasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { useApi } from '../../lib/api/api.ts'
 import { useSealFor } from '../../lib/api/sealing.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'

@@ -1,4 +1,4 @@
-import { forgotPasswordEndpoint } from '@quittance/contract/passwords'
+import { forgotPasswordEndpoint } from '@quittance/contract/auth/passwords'
 import { readContact } from '@quittance/domain/sign-in/contact'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'

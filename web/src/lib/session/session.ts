@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quittance/contract/signed-in'
+import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useFollowAccount } from '../i18n/language.ts'
 import type { SessionStore, User } from './kept-session.ts'

@@ -1,5 +1,5 @@
-import { addBankEndpoint } from '@quittance/contract/bank-accounts'
-import type { SavedMethod } from '@quittance/contract/methods'
+import { addBankEndpoint } from '@quittance/contract/payments/bank-accounts'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
 import { useApi } from '../../../lib/api/api.ts'
 import type { Answer } from '../../../lib/api/call.ts'

@@ -2,7 +2,7 @@ import {
   addCardEndpoint,
   type SavedMethod,
   validateCardEndpoint,
-} from '@quittance/contract/methods'
+} from '@quittance/contract/payments/methods'
 import { cardDigits } from '@quittance/domain/payments/card-rules'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { SavedMethod } from '@quittance/contract/methods'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '../../../lib/api/call.ts'
 import type {

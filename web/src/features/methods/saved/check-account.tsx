@@ -1,5 +1,5 @@
-import { validateBankEndpoint } from '@quittance/contract/bank-accounts'
-import type { SavedMethod } from '@quittance/contract/methods'
+import { validateBankEndpoint } from '@quittance/contract/payments/bank-accounts'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useApi } from '../../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/emails'
+import { changeEmailEndpoint, verifyEmailEndpoint } from '@quittance/contract/auth/emails'
 import {
   type ChangeEmailRefusal,
   checkNewEmail,

@@ -1,11 +1,11 @@
-import type { SignInAnswer as SignInResult } from '@quittance/contract/signed-in'
+import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
 import {
   type PasswordSignIn,
   type Provider,
   signInEndpoint,
   type SocialSignIn,
   socialStartEndpoint,
-} from '@quittance/contract/sign-in'
+} from '@quittance/contract/auth/sign-in'
 import type { Answer, Api } from '../../../lib/api/call.ts'
 import { canPush } from '../../../lib/session/pushes.ts'
 import { storagePlaces } from '../../../lib/session/storage.ts'

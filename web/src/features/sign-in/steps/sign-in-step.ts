@@ -1,4 +1,4 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from './sign-in-calls.ts'
 
 /** An email that waits to be verified, and what is known of whoever tried to sign in with it. */

@@ -1,5 +1,5 @@
-import type { SocialProof } from '@quittance/contract/sign-in'
-import type { SignInAnswer as SignInResult } from '@quittance/contract/signed-in'
+import type { SocialProof } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
 import type { Contact } from '@quittance/domain/sign-in/contact'
 import { type ReactNode, useReducer } from 'react'
 import { loadCalls, useApi } from '../../../lib/api/api.ts'
