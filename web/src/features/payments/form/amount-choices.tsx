@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { RadioTiles } from '../../../ui/fields/radio-tiles.tsx'
 import styles from './make-payment.module.css'
-import type { AmountChoice } from './payment-form.ts'
+import type { AmountChoice } from './payment-amount.ts'
 
 type AmountChoicesProps = {
   loan: LoanAccount

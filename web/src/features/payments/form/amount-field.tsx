@@ -1,28 +1,33 @@
 import type { LoanAccount } from '@quittance/contract/loans'
 import { formatDollars, readAmount } from '@quittance/domain/money'
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { moneySign, useMoney } from '../../../lib/money.ts'
-import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import type { Payment } from '../state/use-payment.ts'
 import { AmountChoices } from './amount-choices.tsx'
-import { type AmountChoice, amountChoices } from './payment-form.ts'
-import type { PaymentDraft } from './payment-draft.ts'
-import { useAmountWords } from './payment-words.ts'
 import styles from './make-payment.module.css'
-import { useAmountInput } from './use-amount-input.ts'
+import {
+  type AmountChoice,
+  amountChoices,
+  bareAmount,
+  decimalMark,
+  isAmountBeingTyped,
+} from './payment-amount.ts'
+import { useAmountProblemText } from './payment-labels.ts'
 
-type AmountFieldProps = { loan: LoanAccount; draft: PaymentDraft }
+type AmountFieldProps = { loan: LoanAccount; payment: Payment }
 
 /** How much: one of the amounts that suggest themselves, or what is typed. */
-export function AmountField({ loan, draft }: AmountFieldProps) {
-  const { form, bounds, typed, problem } = draft
+export function AmountField({ loan, payment }: AmountFieldProps) {
+  const { dispatch, bounds, amount: typed, problem } = payment
   const label = useLabel()
   const money = useMoney()
   const { locale } = useReader()
-  const words = useAmountWords(loan, bounds)
+  const problemText = useAmountProblemText(loan, bounds)
   const [isPointedAt, setPointedAt] = useState(false)
-  const input = useAmountInput(draft, () => setPointedAt(false))
+  const input = useRef<HTMLInputElement>(null)
   const choices = amountChoices(loan, bounds)
   const chosen = choices.find(({ amount }) => amount === readAmount(typed))?.value ?? 'other'
 
@@ -42,7 +47,11 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
           enterKeyHint="done"
           error={error()}
           hint={hint()}
-          {...input.field}
+          name="amount"
+          ref={input}
+          value={typed}
+          {...amountInput(payment, locale)}
+          onBlur={() => setPointedAt(false)}
           onFocus={() => setPointedAt(true)}
         />
       </div>
@@ -51,9 +60,9 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
 
   /** Under the minimum the tooltip speaks (VAL-45); an empty field is not wrong yet. */
   function error(): string | undefined {
-    if (input.isRefused) return words('notAnAmount')
+    if (payment.isTypingRefused) return problemText('notAnAmount')
     const shows = problem !== null && problem !== 'belowMinimum' && typed !== ''
-    return shows ? words(problem) : undefined
+    return shows ? problemText(problem) : undefined
   }
 
   function hint(): ReactNode {
@@ -66,18 +75,43 @@ export function AmountField({ loan, draft }: AmountFieldProps) {
     if (problem !== 'belowMinimum') return null
     return (
       <span role="tooltip" className={styles.tooltip} hidden={!isPointedAt}>
-        {words('belowMinimum')}
+        {problemText('belowMinimum')}
       </span>
     )
   }
 
   function choose(value: string): void {
     const amount = value === 'payoff' ? bounds.payoff : amountOf(value)
-    input.put(amount === null ? '' : formatDollars(amount))
-    if (amount === null) form.setFocus('amount')
+    dispatch({ kind: 'amountSet', text: amount === null ? '' : formatDollars(amount) })
+    if (amount === null) input.current?.focus()
   }
 
   function amountOf(value: string): AmountChoice['amount'] | null {
     return choices.find((one) => one.value === value)?.amount ?? null
+  }
+}
+
+/** What could never become an amount is not taken, and that is said. */
+function amountInput({ dispatch, amount }: Payment, locale: string) {
+  const decimal = decimalMark(locale)
+  return { onChange: type, onPaste: paste }
+
+  /** What stands there stays, where something is put that no amount has. */
+  function type({ target }: ChangeEvent<HTMLInputElement>): void {
+    const bare = bareAmount(target.value, decimal)
+    const kept = isAmountBeingTyped(bare) ? bare : amount
+    if (kept !== target.value) target.value = kept
+    dispatch({ kind: 'amountTyped', text: bare })
+  }
+
+  /** Read whole: the browser would cut it at the field's 13 characters, and pay another sum. */
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const pasted = bareAmount(event.clipboardData.getData('text'), decimal)
+    const before = value.slice(0, selectionStart ?? value.length)
+    const next = before + pasted + value.slice(selectionEnd ?? value.length)
+    const isTaken = pasted !== '' && isAmountBeingTyped(next)
+    dispatch(isTaken ? { kind: 'amountSet', text: next } : { kind: 'typingRefused' })
   }
 }

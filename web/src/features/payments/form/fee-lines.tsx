@@ -7,7 +7,7 @@ import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import styles from './make-payment.module.css'
-import type { FeeState } from './use-fee.ts'
+import type { FeeState } from './use-quote.ts'
 
 type FeeLinesProps = {
   loan: LoanAccount

@@ -6,13 +6,13 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { ConfirmingPayment } from '../result/confirming-panel.tsx'
-import { warmOverlays } from '../attempt/load-overlays.ts'
 import { OpenPayments } from '../result/open-payments.tsx'
-import styles from './make-payment.module.css'
-import { PaymentForm, type PickerProps } from './payment-form-card.tsx'
-import { RailsUnavailable } from './rails-unavailable.tsx'
-import { useOnePayment } from '../attempt/use-one-payment.ts'
 import { pendingPayments } from '../result/pending-payments.ts'
+import { usePaymentDialogs, warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
+import { usePayment } from '../state/use-payment.ts'
+import styles from './make-payment.module.css'
+import { PaymentForm, type PickerProps } from './payment-form.tsx'
+import { RailsUnavailable } from './rails-unavailable.tsx'
 
 type MakePaymentProps = {
   loan: LoanAccount
@@ -31,20 +31,23 @@ type MakePaymentProps = {
 export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
   const headingId = useId()
-  const { draft, fee, looking, payment, review, paying, ...rest } = useOnePayment(loan, methods)
-  const { overlays } = rest
-  const { own, others, standings, standing } = pendingPayments(loan, payment)
-  const viewed = standings.find(({ reference }) => reference === looking.viewed) ?? standing
+  const payment = usePayment(loan, methods)
+  const { dispatch, isReviewOpen, viewed, cancelling, notice } = payment
+  const { own, others, confirming } = pendingPayments(loan, payment)
+  const isAny = isReviewOpen || viewed !== null || cancelling !== null || notice !== null
+  const dialogs = usePaymentDialogs(isAny)
   const isVoluntary = loan.standing === 'chargedOff' || loan.standing === 'bankruptcy'
+  const view = (reference: string) => dispatch({ kind: 'statusViewed', reference })
+  const [first] = confirming
 
   return (
-    <div className={styles.whole} onFocus={warmOverlays} onPointerDown={warmOverlays}>
-      {own !== null && <ConfirmingPayment {...own} isNews={payment.isNews} onView={looking.view} />}
+    <div className={styles.whole} onFocus={warmPaymentDialogs} onPointerDown={warmPaymentDialogs}>
+      {own !== null && <ConfirmingPayment {...own} isNews={!payment.isFromOpening} onView={view} />}
       <OpenPayments
         payments={others}
-        onEnd={payment.learnOfAnother}
-        onView={looking.view}
-        onCancel={looking.cancel}
+        onEnd={payment.applyAnother}
+        onView={view}
+        onCancel={(asked) => dispatch({ kind: 'cancelAsked', payment: asked })}
       />
       <Card labelledBy={headingId}>
         <SectionHeader
@@ -56,28 +59,20 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
           <PaymentForm
             loan={loan}
             methods={methods}
-            draft={draft}
-            fee={fee}
+            payment={payment}
             labelledBy={headingId}
             renderPicker={route.renderPicker}
-            rest={rest.rest}
-            onView={standing === null ? null : () => looking.view(standing.reference)}
-            onReview={() => void rest.openReview()}
+            onView={first === undefined ? null : () => view(first.reference)}
           />
         ) : (
           <p>{closedBecause}</p>
         )}
       </Card>
-      {overlays !== null && (
-        <overlays.PaymentOverlays
+      {dialogs !== null && (
+        <dialogs.PaymentDialogs
           methods={methods}
-          review={review}
           payment={payment}
-          looking={looking}
-          status={looking.viewed === null ? null : viewed}
-          isSending={paying.isBusy}
-          onPayFrom={(method) => void paying.payFrom(method)}
-          onPay={(confirmDuplicate) => void paying.pay(confirmDuplicate)}
+          confirming={confirming}
           onSend={route.onSend}
         />
       )}

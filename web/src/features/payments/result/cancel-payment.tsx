@@ -7,7 +7,7 @@ import { useMessages } from '../../../lib/i18n/messages.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
-import { useUntil } from '../form/payment-words.ts'
+import { useCancelUntilText } from '../form/payment-labels.ts'
 
 type CancelPaymentProps = {
   payment: PaymentAnswer
@@ -20,7 +20,7 @@ export function CancelPayment({ payment, onClose, onCancelled }: CancelPaymentPr
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
-  const until = useUntil()
+  const until = useCancelUntilText()
   const [key] = useState(() => crypto.randomUUID())
   const [isCancelling, setCancelling] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,14 +3,14 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../form/make-payment.module.css'
-import { useUntil } from '../form/payment-words.ts'
+import { useCancelUntilText } from '../form/payment-labels.ts'
 
 type CancelUntilProps = { payment: PaymentAnswer; onCancel: () => void }
 
 /** The way to take a bank payment back, with the hour until which there is one (AMB-121). */
 export function CancelUntil({ payment, onCancel }: CancelUntilProps) {
   const label = useLabel()
-  const until = useUntil()
+  const until = useCancelUntilText()
   const { now } = useLender()
   const { state, cancelUntil } = payment
   if (state !== 'pending' || cancelUntil === null || cancelUntil <= now) return null

@@ -4,7 +4,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../form/make-payment.module.css'
-import { useTakesLonger } from '../form/payment-words.ts'
+import { useTakesLongerText } from '../form/payment-labels.ts'
 
 /** A payment that nobody knows the end of yet. */
 export type Confirming = {
@@ -20,7 +20,7 @@ type ConfirmingPanelProps = Confirming & { onView: () => void }
 /** Stands until the payment is known: nothing need be done, and above all nothing paid again. */
 export function ConfirmingPanel({ amount, reference, takesLong, onView }: ConfirmingPanelProps) {
   const label = useLabel()
-  const longer = useTakesLonger()
+  const longer = useTakesLongerText()
   return (
     <Banner
       tone="soon"

@@ -8,9 +8,9 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
-import { endOf, type PaymentEnd } from '../attempt/payment-attempt.ts'
-import { stateTones } from '../form/payment-words.ts'
-import { useStatusQuestion } from '../attempt/use-status-question.ts'
+import { endOf, type PaymentEnd } from '../state/payment-attempt.ts'
+import { stateTones } from '../form/payment-labels.ts'
+import { useStatusPolling } from '../state/use-status-polling.ts'
 
 /** Seldom needed, with a word for every code of a bank. */
 const ReturnedPayment = lazy(async () => ({
@@ -80,7 +80,7 @@ type OpenConfirmingProps = {
 
 function OpenConfirming({ payment, onEnd, onView }: OpenConfirmingProps) {
   const api = useApi()
-  const takesLong = useStatusQuestion({ isOpen: true, ask, atOnce: false })
+  const takesLong = useStatusPolling({ isOpen: true, ask, atOnce: false })
   const amount = { cents: payment.amount, currency: payment.currency }
   const panel = { amount, reference: payment.orderId, takesLong }
   return <ConfirmingPayment {...panel} onView={onView} />

@@ -5,10 +5,10 @@ import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
 import type { Order } from '../review/order.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
-import type { Told } from '../attempt/use-make-payment.ts'
+import type { PaymentNotice } from '../state/payment-state.ts'
 
 type PaymentNoticesProps = {
-  told: Told | null
+  notice: PaymentNotice | null
   /** what a payment again would be; null when the form no longer holds it */
   order: Order | null
   isSending: boolean
@@ -19,28 +19,28 @@ type PaymentNoticesProps = {
 }
 
 /** How a payment ended: its receipt, or why it was not made, in the server's own words. */
-export function PaymentNotices({ told, onDismiss, ...rest }: PaymentNoticesProps) {
-  if (told === null) return null
-  if (told.kind === 'paid')
+export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesProps) {
+  if (notice === null) return null
+  if (notice.kind === 'paid')
     return (
       <PaymentReceipt
-        payment={told.payment}
+        payment={notice.payment}
         onClose={onDismiss}
-        onCancel={() => rest.onCancel(told.payment)}
-        onSend={() => rest.onSend(told.payment.orderId)}
+        onCancel={() => rest.onCancel(notice.payment)}
+        onSend={() => rest.onSend(notice.payment.orderId)}
       />
     )
-  if (told.kind === 'refused' && told.reason === 'sameAgain')
-    return <SameAgain message={told.message} onDismiss={onDismiss} {...rest} />
-  return <NotPaid told={told} onDismiss={onDismiss} />
+  if (notice.kind === 'refused' && notice.reason === 'sameAgain')
+    return <SameAgain message={notice.message} onDismiss={onDismiss} {...rest} />
+  return <NotPaid notice={notice} onDismiss={onDismiss} />
 }
 
-type NotPaidProps = { told: Exclude<Told, { kind: 'paid' }>; onDismiss: () => void }
+type NotPaidProps = { notice: Exclude<PaymentNotice, { kind: 'paid' }>; onDismiss: () => void }
 
-function NotPaid({ told, onDismiss }: NotPaidProps) {
+function NotPaid({ notice, onDismiss }: NotPaidProps) {
   const label = useLabel()
-  const isDeclined = told.kind === 'notPaid'
-  const tone: Tone = isDeclined || told.kind === 'refused' ? 'bad' : 'info'
+  const isDeclined = notice.kind === 'notPaid'
+  const tone: Tone = isDeclined || notice.kind === 'refused' ? 'bad' : 'info'
   return (
     <NoticeModal
       open
@@ -60,9 +60,9 @@ function NotPaid({ told, onDismiss }: NotPaidProps) {
   )
 
   function words(): string {
-    if (told.kind === 'notSent') return label('shell.error.nothingSent')
-    if (told.kind === 'neverReceived') return label('payments.confirming.neverArrived')
-    return told.message === '' ? label('payments.declined.title') : told.message
+    if (notice.kind === 'notSent') return label('shell.error.nothingSent')
+    if (notice.kind === 'neverReceived') return label('payments.confirming.neverArrived')
+    return notice.message === '' ? label('payments.declined.title') : notice.message
   }
 }
 

@@ -17,7 +17,7 @@ import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../../ui/figures/torn-receipt.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import styles from './payment-receipt.module.css'
-import { stateTones } from '../form/payment-words.ts'
+import { stateTones } from '../form/payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer

@@ -5,14 +5,14 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { Steps } from '../../../ui/feedback/steps.tsx'
 import type { Confirming } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
-import { useTakesLonger } from '../form/payment-words.ts'
+import { useTakesLongerText } from '../form/payment-labels.ts'
 
 type PaymentStatusProps = Confirming & { onClose: () => void }
 
 /** What was done, what is being done, and what comes next. There is no way to pay in here. */
 export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {
   const label = useLabel()
-  const longer = useTakesLonger()
+  const longer = useTakesLongerText()
   return (
     <Modal
       open

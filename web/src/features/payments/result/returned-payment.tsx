@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
-import { stateTones } from '../form/payment-words.ts'
+import { stateTones } from '../form/payment-labels.ts'
 
 /** A bank sent a payment back: the money first, then what becomes of the account. */
 export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {

@@ -4,29 +4,28 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
 import type { Order, Step } from './order.ts'
-import { PaymentMessage } from '../form/payment-message.tsx'
+import { type LenderMessage, PaymentMessage } from './payment-message.tsx'
 import styles from '../form/make-payment.module.css'
-import { PaymentTerms } from '../form/payment-terms.tsx'
-import type { LenderMessage } from '../form/use-lender-message.ts'
+import { PaymentTerms } from './payment-terms.tsx'
 
 type PaymentStepsProps = {
   steps: readonly Step[]
-  given: ReadonlySet<Step>
+  agreed: ReadonlySet<Step>
   order: Order
   message: LenderMessage
   onAgree: (step: Step) => void
 }
 
 /** Each step in its order. The next one opens when those before it are agreed to. */
-export function PaymentSteps({ steps, given, order, message, onAgree }: PaymentStepsProps) {
+export function PaymentSteps({ steps, agreed, order, message, onAgree }: PaymentStepsProps) {
   const label = useLabel()
-  const firstOpen = steps.findIndex((step) => !given.has(step))
+  const firstOpen = steps.findIndex((step) => !agreed.has(step))
   return steps.map((step, place) => (
     <section key={step} className={styles.step}>
       {step === 'message' && (
         <PaymentMessage
           message={message}
-          isAccepted={given.has(step)}
+          isAccepted={agreed.has(step)}
           isOpen={firstOpen === -1 || place <= firstOpen}
           onAccept={() => onAgree(step)}
         />
@@ -41,7 +40,7 @@ export function PaymentSteps({ steps, given, order, message, onAgree }: PaymentS
       {step !== 'message' && (
         <CheckboxField
           label={step === 'terms' ? authorization() : label('payments.review.acknowledge')}
-          checked={given.has(step)}
+          checked={agreed.has(step)}
           disabled={firstOpen !== -1 && place > firstOpen}
           onChange={() => onAgree(step)}
         />

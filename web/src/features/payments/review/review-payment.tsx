@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
+import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -12,31 +12,31 @@ import { NoFeeOption } from '../form/no-fee-option.tsx'
 import { type Order, type Step, stepsOf } from './order.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
-import { useLenderMessage } from '../form/use-lender-message.ts'
-import type { Review } from './use-review.ts'
+import { useLenderMessage } from './payment-message.tsx'
+import type { ChangedPrice } from '../state/payment-state.ts'
+import type { Payment } from '../state/use-payment.ts'
 
 type ReviewPaymentProps = {
   order: Order
-  review: Review
+  payment: Payment
   methods: readonly SavedMethod[]
-  isSending: boolean
-  onPayFrom: (method: SavedMethod) => void
-  onPay: () => void
 }
 
 /**
  * The last look before the call: what is charged, from where, from when it counts, and each step
  * that applies, in the order of AMB-128. Nothing is sent before all of them are agreed to.
  */
-export function ReviewPayment({ order, review, isSending, onPay, ...rest }: ReviewPaymentProps) {
+export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
   const { loan, amount, fee } = order
+  const { dispatch, agreed, changed } = payment
+  const isBusy = payment.phase === 'sending' || payment.phase === 'pricing'
+  const close = () => dispatch({ kind: 'reviewClosed' })
   const label = useLabel()
-  const { locale } = useReader()
   const { settings } = useLender()
   const message = useLenderMessage(settings.paymentMessage)
   const isSilent = message.kind === 'known' && message.text === ''
   const steps = stepsOf(order, settings).filter((step) => step !== 'message' || !isSilent)
-  const missing = steps.find((step) => !review.given.has(step)) ?? null
+  const missing = steps.find((step) => !agreed.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
 
   return (
@@ -44,20 +44,20 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
       open
       title={label('payments.review.title')}
       closeLabel={label('shell.modal.close')}
-      onClose={review.close}
-      busy={isSending}
+      onClose={close}
+      busy={isBusy}
       actions={
         <>
-          <Button onClick={review.close} disabled={isSending}>
+          <Button onClick={close} disabled={isBusy}>
             {label('shell.modal.back')}
           </Button>
           <Button
             variant="primary"
             icon={<LockIcon />}
-            waiting={isSending}
+            waiting={isBusy}
             waitingLabel={label('payments.form.sending')}
             blocked={missing === null ? null : label(reasons[missing])}
-            onClick={onPay}
+            onClick={() => void payment.pay(false)}
           >
             {label('payments.form.submitAmount', { amount: total })}
           </Button>
@@ -65,33 +65,43 @@ export function ReviewPayment({ order, review, isSending, onPay, ...rest }: Revi
       }
     >
       <Stack>
-        {review.changed !== null && (
-          <Banner tone="soon" live>
-            {review.changed === 'payoff' ? payoffChanged() : label('payments.review.changed')}
-          </Banner>
-        )}
+        <ChangedNotice order={order} changed={changed} />
         <LateFeeNotice order={order} />
-        <OrderSummary order={order} onChange={review.close}>
-          <NoFeeOption methods={rest.methods} isFeeShown={fee > 0n} onChoose={rest.onPayFrom} />
+        <OrderSummary order={order} onChange={close}>
+          <NoFeeOption
+            methods={methods}
+            isFeeShown={fee > 0n}
+            onChoose={(method) => void payment.payFrom(method)}
+          />
         </OrderSummary>
         <PaymentSteps
           steps={steps}
-          given={review.given}
+          agreed={agreed}
           order={order}
           message={message}
-          onAgree={review.agree}
+          onAgree={(step) => dispatch({ kind: 'stepToggled', step })}
         />
       </Stack>
     </Modal>
   )
+}
 
-  /** In the words in which the server refuses the figure that was shown before. */
-  function payoffChanged(): string {
-    const date = formatDayWithWeekday(order.effectiveOn, locale)
-    const payoff = { cents: amount, currency: loan.currency }
-    const what = label('payments.refused.changedPayoff', { date, amount: payoff })
-    return label('payments.refused.changed', { what })
-  }
+/** What is another one than was shown, in the words in which the server refuses what was shown. */
+function ChangedNotice({ order, changed }: { order: Order; changed: ChangedPrice | null }) {
+  const label = useLabel()
+  const { locale } = useReader()
+  const { amount, loan, effectiveOn } = order
+  const payoff = { cents: amount, currency: loan.currency }
+  const date = dayWithWeekday(effectiveOn, locale)
+  const what = label('payments.refused.changedPayoff', { date, amount: payoff })
+  if (changed === null) return null
+  return (
+    <Banner tone="soon" live>
+      {changed === 'payoff'
+        ? label('payments.refused.changed', { what })
+        : label('payments.review.changed')}
+    </Banner>
+  )
 }
 
 /** A late fee arises before a payment that posts days after it is made. */

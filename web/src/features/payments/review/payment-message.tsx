@@ -1,3 +1,7 @@
+import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../lib/api/api.ts'
+import { resultOf } from '../../../lib/api/result-of.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -5,9 +9,8 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import styles from './make-payment.module.css'
+import styles from '../form/make-payment.module.css'
 import { plainText } from './plain-text.ts'
-import type { LenderMessage } from './use-lender-message.ts'
 
 type PaymentMessageProps = {
   message: LenderMessage
@@ -47,4 +50,25 @@ export function PaymentMessage({ message, isAccepted, isOpen, onAccept }: Paymen
       <p className={styles.message}>{plainText(message.text)}</p>
     </Banner>
   )
+}
+
+/** What the lender wants read before a payment, as far as it is known. */
+export type LenderMessage =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'away'; readonly askAgain: () => void }
+  | { readonly kind: 'known'; readonly text: string }
+
+/** Asks for it where the lender has one; '' where it has none. */
+export function useLenderMessage(isAsked: boolean): LenderMessage {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: ['payment-message'],
+    enabled: isAsked,
+    meta: { isQuiet: true }, // the step says so itself
+    queryFn: async () => resultOf(await api(paymentMessageEndpoint, {})).paymentMessage,
+  })
+  if (!isAsked) return { kind: 'known', text: '' }
+  if (query.isError) return { kind: 'away', askAgain: () => void query.refetch() }
+  if (query.isPending) return { kind: 'asking' }
+  return { kind: 'known', text: query.data }
 }

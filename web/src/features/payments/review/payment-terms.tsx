@@ -1,7 +1,7 @@
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import styles from './make-payment.module.css'
-import type { Order } from '../review/order.ts'
+import styles from '../form/make-payment.module.css'
+import type { Order } from './order.ts'
 import { plainText } from './plain-text.ts'
 
 /** What is agreed to by paying so, word for word as it is stored; and the hour that matters. */

@@ -5,10 +5,10 @@ import type { PaymentState } from '@quittance/domain/payments/payment'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
-import type { AmountBounds, AmountProblem } from './payment-form.ts'
+import type { AmountBounds, AmountProblem } from './payment-amount.ts'
 
 /** Says what is wrong with an amount, with the figure that it is held against. */
-export function useAmountWords({ currency }: LoanAccount, bounds: AmountBounds) {
+export function useAmountProblemText({ currency }: LoanAccount, bounds: AmountBounds) {
   const label = useLabel()
   return (problem: AmountProblem): string => {
     if (problem === 'belowMinimum')
@@ -24,7 +24,8 @@ export function useAmountWords({ currency }: LoanAccount, bounds: AmountBounds) 
   }
 }
 
-export function useTakesLonger(): string {
+/** Says of a payment that its result takes longer than usual, and whom to call. */
+export function useTakesLongerText(): string {
   const label = useLabel()
   const { settings } = useLender()
   if (settings.phoneNumber === '') return label('payments.confirming.takingLongerNoPhone')
@@ -32,7 +33,7 @@ export function useTakesLonger(): string {
 }
 
 /** Until when a payment may be taken back, with its day and zone. */
-export function useUntil(): (cancelUntil: Instant) => string {
+export function useCancelUntilText(): (cancelUntil: Instant) => string {
   const label = useLabel()
   const reader = useReader()
   return (cancelUntil) =>

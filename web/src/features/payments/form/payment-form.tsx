@@ -2,18 +2,18 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { FormEvent, ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
+import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
 import { ShowFromWide } from '../../../ui/layout/show-from.tsx'
 import { PayBar } from '../../../ui/navigation/pay-bar.tsx'
+import { type PaymentCooldown, readCooldown } from '../state/read-cooldown.ts'
+import type { Payment } from '../state/use-payment.ts'
 import { AmountField } from './amount-field.tsx'
 import { FeeLines } from './fee-lines.tsx'
-import { NoFeeOption } from './no-fee-option.tsx'
 import styles from './make-payment.module.css'
-import type { PaymentDraft } from './payment-draft.ts'
-import { PaymentCooldown } from './payment-cooldown.tsx'
-import { useAmountWords } from './payment-words.ts'
-import type { FeeState } from './use-fee.ts'
-import type { ShownCooldown } from './use-payment-cooldown.ts'
+import { NoFeeOption } from './no-fee-option.tsx'
+import { useAmountProblemText } from './payment-labels.ts'
 
 /** What the picker of methods needs to know; the route brings the picker itself. */
 export type PickerProps = {
@@ -24,22 +24,19 @@ export type PickerProps = {
 type PaymentFormProps = {
   loan: LoanAccount
   methods: readonly SavedMethod[]
-  draft: PaymentDraft
-  fee: FeeState
+  payment: Payment
   labelledBy: string
   renderPicker: (props: PickerProps) => ReactNode
   /** shows how the payment under way stands; null while none is, and Pay is open */
   onView: (() => void) | null
-  /** nothing is taken by this method for a while; null: it is */
-  rest: ShownCooldown | null
-  onReview: () => void
 }
 
 /** Amount, method, what it costs in all and when it counts; and Pay, in reach of the thumb. */
-export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }: PaymentFormProps) {
+export function PaymentForm({ loan, payment, renderPicker, onView, ...props }: PaymentFormProps) {
   const label = useLabel()
-  const words = useAmountWords(loan, draft.bounds)
-  const { form, typed, problem, amount, method } = draft
+  const problemText = useAmountProblemText(loan, payment.bounds)
+  const { problem, method, fee, dispatch } = payment
+  const cooldown = readCooldown(payment, method?.id ?? null)
   const action =
     onView === null ? (
       <Button type="submit" variant="primary" wide blocked={blockedBecause()}>
@@ -52,17 +49,17 @@ export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }:
     )
 
   return (
-    <form noValidate className={styles.form} aria-labelledby={rest.labelledBy} onSubmit={submit}>
-      <AmountField loan={loan} draft={draft} />
+    <form noValidate className={styles.form} aria-labelledby={props.labelledBy} onSubmit={submit}>
+      <AmountField loan={loan} payment={payment} />
       {renderPicker({ value: method?.id ?? '', onChoose: choose })}
-      <FeeLines loan={loan} amount={amount} fee={fee}>
+      <FeeLines loan={loan} amount={payment.payableAmount} fee={fee}>
         <NoFeeOption
-          methods={rest.methods}
+          methods={props.methods}
           isFeeShown={fee.kind === 'known' && fee.fee > 0n}
           onChoose={({ id }) => choose(id)}
         />
       </FeeLines>
-      {rest.rest !== null && <PaymentCooldown rest={rest.rest} />}
+      {cooldown !== null && <CooldownBanner cooldown={cooldown} />}
       <ShowFromWide>{action}</ShowFromWide>
       <PayBar>{action}</PayBar>
     </form>
@@ -71,19 +68,32 @@ export function PaymentForm({ loan, draft, fee, renderPicker, onView, ...rest }:
   /** Enter in a field submits too: what is blocked stays so. */
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (blockedBecause() === null && onView === null) rest.onReview()
+    if (blockedBecause() === null && onView === null) void payment.openReview()
   }
 
-  function choose(id: string): void {
-    form.setValue('methodId', id, { shouldDirty: true, shouldValidate: true })
+  function choose(methodId: string): void {
+    dispatch({ kind: 'methodChosen', methodId })
   }
 
   function blockedBecause(): string | null {
-    if (typed === '') return label('payments.form.enterAmount')
-    if (problem !== null) return words(problem)
+    if (payment.amount === '') return label('payments.form.enterAmount')
+    if (problem !== null) return problemText(problem)
     if (method === null) return label('payments.form.chooseMethod')
     if (fee.kind === 'failed') return label('payments.error.fee')
-    if (rest.rest !== null) return label('payments.rest.blocked')
+    if (cooldown !== null) return label('payments.rest.blocked')
     return fee.kind === 'known' ? null : label('payments.form.feeWait')
   }
+}
+
+/** How long to wait after too many tries. It changes each second, so it is not read out by itself. */
+function CooldownBanner({ cooldown }: { cooldown: PaymentCooldown }) {
+  const label = useLabel()
+  const time = { seconds: cooldown.secondsLeft }
+  return (
+    <Banner tone="soon" icon={<ClockIcon />}>
+      <p role="timer">
+        {label(cooldown.hasOtherMethod ? 'payments.rest.method' : 'payments.rest.any', { time })}
+      </p>
+    </Banner>
+  )
 }

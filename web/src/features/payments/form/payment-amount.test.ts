@@ -9,8 +9,8 @@ import {
   decimalMark,
   firstAmount,
   isAmountBeingTyped,
-} from './payment-form.ts'
-import { plainText } from './plain-text.ts'
+} from './payment-amount.ts'
+import { plainText } from '../review/plain-text.ts'
 
 const payoffOn = parseDay('2026-11-20')
 const bounds = { minimum: cents(10_00n), payoff: cents(500_00n), payoffOn }

@@ -1,6 +1,7 @@
 import { isAttemptOver } from '@quittance/domain/payments/payment'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { CallError } from '../../../lib/api/call.ts'
+import { storagePlaces } from '../../../lib/session/storage.ts'
 
 /** One try to pay a loan, under one key, until its result is known for good (AMB-101). */
 export type PaymentAttempt = {
@@ -26,18 +27,14 @@ export function newAttempt(): PaymentAttempt {
   return { key: crypto.randomUUID(), sent: null }
 }
 
-/** Where a loan's attempt is kept. Session storage: a reload finds it, another person does not. */
-export function attemptPlace(loanId: string): string {
-  return `payment-attempt:${loanId}`
-}
-
+/** A loan's attempt is kept in session storage: a reload finds it, another person does not. */
 export function readAttempt(loanId: string): PaymentAttempt | null {
-  const kept = sessionStorage.getItem(attemptPlace(loanId))
+  const kept = sessionStorage.getItem(storagePlaces.paymentAttempt(loanId))
   return kept === null ? null : (JSON.parse(kept) as PaymentAttempt)
 }
 
 export function keepAttempt(loanId: string, attempt: PaymentAttempt): void {
-  sessionStorage.setItem(attemptPlace(loanId), JSON.stringify(attempt))
+  sessionStorage.setItem(storagePlaces.paymentAttempt(loanId), JSON.stringify(attempt))
 }
 
 /** What an answer to paying, or to asking, means for the attempt and for the borrower. */
@@ -109,6 +106,11 @@ export function attemptAfter(attempt: PaymentAttempt, end: PaymentEnd): PaymentA
     default:
       return end satisfies never
   }
+}
+
+/** The fee, the day or the payoff is another one by now: the last look says so, and stays. */
+export function isOutdated(end: PaymentEnd): boolean {
+  return end.kind === 'refused' && end.reason === 'changed'
 }
 
 /** The attempt after an answer that did not come, or that told nothing of the payment. */

@@ -7,7 +7,7 @@ const thenEveryMs = 60_000
 /** From here on the panel says that it takes longer than usual. */
 const longMs = 15 * 60_000
 
-type StatusQuestion = {
+type StatusPolling = {
   /** ask until this turns false */
   isOpen: boolean
   /** Asks once; the answer is dealt with there. Never throws. */
@@ -21,7 +21,7 @@ type StatusQuestion = {
  *
  * @returns whether it takes longer than usual
  */
-export function useStatusQuestion({ isOpen, ask, atOnce }: StatusQuestion): boolean {
+export function useStatusPolling({ isOpen, ask, atOnce }: StatusPolling): boolean {
   const [takesLong, setTakesLong] = useState(false)
   const askNow = useEffectEvent(ask)
   const isFirstAtOnce = useEffectEvent(() => atOnce)

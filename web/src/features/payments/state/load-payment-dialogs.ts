@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { PaymentOverlays } from './overlays.tsx'
+import type { PaymentDialogs } from './payment-dialogs.tsx'
 
-type Overlays = { readonly PaymentOverlays: typeof PaymentOverlays }
+type DialogsModule = { readonly PaymentDialogs: typeof PaymentDialogs }
 
 /** Once loaded, at hand for good: a dialog opens in the same moment. */
-let loaded: Overlays | null = null
+let loaded: DialogsModule | null = null
 
 /** What opens over the page while paying: not needed to read home. Throws without a connection. */
-export async function loadOverlays(): Promise<Overlays> {
-  loaded ??= await import('./overlays.tsx')
+export async function loadPaymentDialogs(): Promise<DialogsModule> {
+  loaded ??= await import('./payment-dialogs.tsx')
   return loaded
 }
 
 /** Fetches them before they are needed: at the first touch of the form. */
-export function warmOverlays(): void {
+export function warmPaymentDialogs(): void {
   // What fails here is asked for again, and answered for, when it is shown.
-  loadOverlays().catch(() => undefined)
+  loadPaymentDialogs().catch(() => undefined)
 }
 
 const retryMs = 2000
 
 /** The dialogs, as soon as something wants to show one; null until they are here. */
-export function useOverlays(isWanted: boolean): Overlays | null {
-  const [overlays, setOverlays] = useState(loaded)
-  const isMissing = isWanted && overlays === null
+export function usePaymentDialogs(isWanted: boolean): DialogsModule | null {
+  const [dialogs, setDialogs] = useState(loaded)
+  const isMissing = isWanted && dialogs === null
   useEffect(() => {
     if (!isMissing) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const load = () => {
-      loadOverlays()
-        .then((module) => (isOver ? undefined : setOverlays(module)))
+      loadPaymentDialogs()
+        .then((module) => (isOver ? undefined : setDialogs(module)))
         .catch(() => {
           if (!isOver) timer = setTimeout(load, retryMs) // the connection may come back
         })
@@ -41,5 +41,5 @@ export function useOverlays(isWanted: boolean): Overlays | null {
       clearTimeout(timer)
     }
   }, [isMissing])
-  return overlays
+  return dialogs
 }

@@ -3,11 +3,12 @@ import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { convenienceFeeEndpoint } from '@quittance/contract/payments/payments'
 import type { LocalDate } from '@quittance/domain/calendar'
 import { type Cents, formatDollars } from '@quittance/domain/money'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { resultOf } from '../../../lib/api/result-of.ts'
-import { payoffKey, type Payoff } from './use-payoff.ts'
+import { useLender } from '../../../lib/settings/lender-settings.ts'
 
 /** What paying so costs, from when it counts, and what is agreed to by it. */
 export type Quote = {
@@ -35,17 +36,61 @@ const typingPauseMs = 300
 /** The cut-off may pass while the form is open, so that the day is asked for again. */
 const refreshEveryMs = 60_000
 
+/** What pays the loan off, and the day on which that payment posts. */
+export type Payoff = { readonly amount: Cents; readonly postsOn: LocalDate }
+
+/**
+ * The payoff by a kind of method: that of the day on which its payment posts, which may be days
+ * after today (AMB-161). Before a method is chosen it is today's.
+ */
+export function usePayoff(
+  loan: LoanAccount,
+  kind: MethodKind | null,
+): Payoff & { readonly isAsking: boolean } {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { today } = useLender()
+  const isAsked = kind !== null && loan.payoff > 0n
+  const queryKey = payoffKey(loan, kind)
+  const query = useQuery({
+    queryKey,
+    enabled: isAsked,
+    staleTime: 0,
+    refetchInterval: refreshEveryMs,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true }, // the fee is asked beside it, and says so
+    queryFn: async (): Promise<Payoff> => {
+      if (kind === null) throw new Error('a payoff is asked for a kind of method')
+      const request = { loanId: loan.id, paymentType: kind, type: '1' as const }
+      const isKnown = queries.getQueryData(queryKey) !== undefined
+      const { payoffAmount, effectiveDate } = resultOf(
+        await api(convenienceFeeEndpoint, request, isKnown ? { background: true } : {}),
+      )
+      return { amount: payoffAmount, postsOn: effectiveDate }
+    },
+  })
+  const ofToday = { amount: loan.payoff, postsOn: today }
+  if (!isAsked) return { ...ofToday, isAsking: false }
+  const isAsking = query.isPending || query.isPlaceholderData
+  return { ...(query.data ?? ofToday), isAsking }
+}
+
+/** Where a loan's payoff by a kind is kept. A loan of which more or less is owed is asked anew. */
+function payoffKey({ id, payoff }: LoanAccount, kind: MethodKind | null) {
+  return ['payoff', id, formatDollars(payoff), kind]
+}
+
 /** Asks for the fee as soon as method and amount are known. The latest question wins. */
-export function useFee(
+export function useFeeQuote(
   loan: LoanAccount,
   method: SavedMethod | null,
   amount: Cents | null,
 ): FeeState {
   const queries = useQueryClient()
-  const ask = useFeeQuestion(loan)
+  const ask = useQuoteCall(loan)
   const settled = useSettled(amount)
   const isKnown = method !== null && amount !== null
-  const queryKey = keyOf(loan, method, settled)
+  const queryKey = quoteKey(loan, method, settled)
 
   const query = useQuery({
     queryKey,
@@ -66,24 +111,24 @@ export function useFee(
 }
 
 /** Prices a payment now, whatever was known of it before. Throws what the call throws. */
-export function useQuote(loan: LoanAccount) {
+export function useRequestQuote(loan: LoanAccount) {
   const queries = useQueryClient()
-  const ask = useFeeQuestion(loan)
+  const ask = useQuoteCall(loan)
   return (method: SavedMethod, amount: Cents): Promise<Quote> =>
     queries.fetchQuery({
-      queryKey: keyOf(loan, method, amount),
+      queryKey: quoteKey(loan, method, amount),
       staleTime: 0,
       meta: { isQuiet: true },
       queryFn: () => ask(method, amount, false),
     })
 }
 
-function keyOf(loan: LoanAccount, method: SavedMethod | null, amount: Cents | null) {
+function quoteKey(loan: LoanAccount, method: SavedMethod | null, amount: Cents | null) {
   return ['fee', loan.id, method?.id, formatDollars(amount ?? (0n as Cents))]
 }
 
 /** The price as it is now. The form's payoff follows what is told with it. */
-function useFeeQuestion(loan: LoanAccount) {
+function useQuoteCall(loan: LoanAccount) {
   const api = useApi()
   const queries = useQueryClient()
   return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {

@@ -1,0 +1,53 @@
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { CancelPayment } from '../result/cancel-payment.tsx'
+import type { Confirming } from '../result/confirming-panel.tsx'
+import { PaymentNotices } from '../result/payment-notices.tsx'
+import { PaymentStatus } from '../result/payment-status.tsx'
+import { ReviewPayment } from '../review/review-payment.tsx'
+import type { Payment } from './use-payment.ts'
+
+type PaymentDialogsProps = {
+  methods: readonly SavedMethod[]
+  payment: Payment
+  /** the payments that nobody knows the end of */
+  confirming: readonly Confirming[]
+  onSend: (receiptId: string) => void
+}
+
+/** What stands over the page while paying: the last look, how it stands, and how it ended. */
+export function PaymentDialogs({ methods, payment, confirming, onSend }: PaymentDialogsProps) {
+  const { dispatch, order, notice, viewed, cancelling } = payment
+  const status = confirming.find(({ reference }) => reference === viewed) ?? confirming[0]
+  return (
+    <>
+      {payment.isReviewOpen && order !== null && (
+        <ReviewPayment order={order} payment={payment} methods={methods} />
+      )}
+      <PaymentNotices
+        notice={notice}
+        order={order}
+        isSending={payment.phase === 'sending' || payment.phase === 'pricing'}
+        onDismiss={() => dispatch({ kind: 'noticeDismissed' })}
+        onPayAgain={() => void payment.pay(true)}
+        onCancel={(paid) => dispatch({ kind: 'cancelAsked', payment: paid })}
+        onSend={onSend}
+      />
+      {viewed !== null && status !== undefined && (
+        <PaymentStatus
+          {...status}
+          onClose={() => dispatch({ kind: 'statusViewed', reference: null })}
+        />
+      )}
+      {cancelling !== null && (
+        <CancelPayment
+          payment={cancelling}
+          onClose={() => dispatch({ kind: 'cancelAsked', payment: null })}
+          onCancelled={() => {
+            dispatch({ kind: 'noticeDismissed' })
+            payment.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
