@@ -97,7 +97,7 @@ const groups = [
   },
   {
     name: 'later-pieces',
-    test: new RegExp(`web/src/(ui/\\w+/(?!${onDemand})|lib/react/use-day-picker)`),
+    test: new RegExp(`web/src/(ui/\\w+/(?!${onDemand})|lib/dialogs/use-day-picker)`),
     priority: 1,
   },
 ]

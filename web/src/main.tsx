@@ -6,23 +6,23 @@ import { App } from './app/app.tsx'
 import { InsecurePage } from './app/insecure-page.tsx'
 import { Providers } from './app/providers.tsx'
 import { warmSignedIn } from './app/router.tsx'
-import { lateApi } from './lib/api/api.ts'
-import { ArrivalContext, arrivals, readArrival } from './lib/session/arrival.ts'
+import { createLazyApi } from './lib/api/api.ts'
+import { UrlSecretContext, holdUrlSecret, readUrlSecret } from './lib/session/url-secret.ts'
 import { readBoot } from './lib/settings/boot.ts'
-import { browserClock } from './lib/clock.ts'
-import { createMessages } from './lib/i18n/messages.ts'
-import { createSession } from './lib/session/kept-session.ts'
-import { showTheme, storedTheme } from './lib/settings/theme.ts'
+import { browserClock } from './lib/time/clock.ts'
+import { createMessages } from './lib/feedback/messages.ts'
+import { createSessionStore } from './lib/session/session-store.ts'
+import { applyTheme, readTheme } from './lib/settings/theme.ts'
 
 // The one place where the browser and the app are put together. Nothing is asked of the server
 // before the first paint: the page brought all that is needed.
-const arrived = arrivals(readArrival({ location, history, tab: sessionStorage }))
-showTheme(storedTheme())
+const arrived = holdUrlSecret(readUrlSecret({ location, history, tab: sessionStorage }))
+applyTheme(readTheme())
 const boot = readBoot(document)
 document.documentElement.lang = boot.language
 
 const messages = createMessages()
-const store = createSession({
+const store = createSessionStore({
   local: localStorage,
   tab: sessionStorage,
   clock: browserClock,
@@ -31,7 +31,7 @@ const store = createSession({
 store.follow(window)
 if (store.state.current() !== null) warmSignedIn(location.pathname)
 
-const api = lateApi({
+const api = createLazyApi({
   accessToken: () => store.state.current()?.token ?? null,
   language: () => document.documentElement.lang,
   onSignedOut(message) {
@@ -43,8 +43,8 @@ const api = lateApi({
 const place = document.getElementById('app') ?? document.body
 createRoot(place).render(
   <Providers boot={boot} api={api} messages={messages} store={store}>
-    <ArrivalContext value={arrived}>
+    <UrlSecretContext value={arrived}>
       {window.isSecureContext ? <App /> : <InsecurePage />}
-    </ArrivalContext>
+    </UrlSecretContext>
   </Providers>,
 )

@@ -7,9 +7,9 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/api/create-api.ts'
-import { createMessages } from '../src/lib/i18n/messages.ts'
-import { workThenAsk } from '../src/lib/api/prove-work.tsx'
-import { createSession } from '../src/lib/session/kept-session.ts'
+import { createMessages } from '../src/lib/feedback/messages.ts'
+import { retryWithWork } from '../src/lib/api/prove-work.tsx'
+import { createSessionStore } from '../src/lib/session/session-store.ts'
 
 export const openedAt = Date.parse('2026-11-20T15:00:00Z')
 const { publicKey } = await generateKeyPair('ECDH-ES', { extractable: true })
@@ -58,14 +58,14 @@ export function openInApp(shown: ReactNode, opening: Opening = {}) {
   const calls: { path: string; token: string | null; body: Record<string, unknown> }[] = []
   const idle = idleMs(Number(boot.details['sessionTimeout'] ?? 15))
   const storages = { local: localStorage, tab: sessionStorage }
-  const store = createSession({ ...storages, clock: { now: () => time.now }, idleMs: idle })
+  const store = createSessionStore({ ...storages, clock: { now: () => time.now }, idleMs: idle })
   const user = { language: 'en', firstName: 'Maria', state: { id: 'TX', country: 'US' } } as const
   if (token !== undefined) store.begin({ accessToken: token, ...user })
   const messages = createMessages()
   const api = createApi({
     accessToken: () => store.state.current()?.token ?? null,
     language: () => 'en',
-    work: workThenAsk,
+    work: retryWithWork,
     send: async (url, init) => {
       const path = (url as string).replace('/app/api', '')
       const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>

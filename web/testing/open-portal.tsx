@@ -3,9 +3,9 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Providers } from '../src/app/providers.tsx'
 import { createApi } from '../src/lib/api/create-api.ts'
-import { workThenAsk } from '../src/lib/api/prove-work.tsx'
-import { createMessages } from '../src/lib/i18n/messages.ts'
-import { createSession } from '../src/lib/session/kept-session.ts'
+import { retryWithWork } from '../src/lib/api/prove-work.tsx'
+import { createMessages } from '../src/lib/feedback/messages.ts'
+import { createSessionStore } from '../src/lib/session/session-store.ts'
 import { aBoot, openedAt } from './open-in-app.tsx'
 import type { portalInMemory } from './portal-in-memory.ts'
 
@@ -24,13 +24,13 @@ export function openPortal(
   cleanup()
   const messages = createMessages()
   const storages = { local: localStorage, tab: sessionStorage }
-  const store = createSession({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
+  const store = createSessionStore({ ...storages, clock: { now: () => openedAt }, idleMs: 900_000 })
   const maria = { firstName: 'Maria', language: 'en', state: { id: 'TX', country } } as const
   if (store.state.current() === null) store.begin({ accessToken: 'maria-token', ...maria })
   const api = createApi({
     accessToken: () => 'maria-token',
     language: () => 'en',
-    work: workThenAsk,
+    work: retryWithWork,
     send,
   })
   const queries = new QueryClient({

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { discardDraft, useDraftStore } from '../features/sign-up/sign-up-draft.ts'
-import type { WaitingEmail } from '../features/sign-up/use-code.ts'
+import type { WaitingEmail } from '../features/sign-up/use-code-form.ts'
 import { paths } from './paths.ts'
 import { LoginRoute } from './routes/login.tsx'
-import { PageWait } from './shell/full-screen-wait.tsx'
+import { PageLoading } from './shell/loading-overlay.tsx'
 
 const loadSignUp = async () => ({ default: (await import('./routes/sign-up.tsx')).SignUpRoute })
 const loadVerifyCode = async () => ({
@@ -32,7 +32,7 @@ export function AnonymousPages({ onTouched }: { onTouched: () => void }) {
   }
 
   return (
-    <Suspense fallback={<PageWait />}>
+    <Suspense fallback={<PageLoading />}>
       <Switch>
         <Route path={paths.login}>
           <LoginRoute waiting={waiting} onTouched={onTouched} />

@@ -1,15 +1,15 @@
-import { CrashGuard } from './crash-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRouter } from './router.tsx'
-import { FullScreenWait } from './shell/full-screen-wait.tsx'
+import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { ShellMessageBar } from './shell/message-bar.tsx'
 
 /** The portal, from the bar of messages down. */
 export function App() {
   return (
-    <CrashGuard>
+    <ErrorBoundary>
       <ShellMessageBar />
-      <FullScreenWait />
+      <LoadingOverlay />
       <AppRouter />
-    </CrashGuard>
+    </ErrorBoundary>
   )
 }

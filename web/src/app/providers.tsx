@@ -4,11 +4,11 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ApiContext } from '../lib/api/api.ts'
 import { type Api } from '../lib/api/call.ts'
 import { ReaderContext } from '../lib/i18n/labels.ts'
-import { type ChangeWords, LanguageContext } from '../lib/i18n/language.ts'
-import { type Lender, LenderContext, lenderOf } from '../lib/settings/lender-settings.ts'
-import { type Messages, MessagesContext } from '../lib/i18n/messages.ts'
+import { type ApplyLanguage, LanguageContext } from '../lib/i18n/language.ts'
+import { type Lender, LenderContext, toLender } from '../lib/settings/lender-settings.ts'
+import { type Messages, MessagesContext } from '../lib/feedback/messages.ts'
 import { SessionContext } from '../lib/session/session.ts'
-import type { SessionStore } from '../lib/session/kept-session.ts'
+import type { SessionStore } from '../lib/session/session-store.ts'
 
 type ProvidersProps = {
   readonly boot: Boot
@@ -20,7 +20,7 @@ type ProvidersProps = {
 
 /** Hands the page's data and the app's few services to everything below. */
 export function Providers({ boot, api, messages, store, children }: ProvidersProps) {
-  const [lender, setLender] = useState(() => lenderOf(boot))
+  const [lender, setLender] = useState(() => toLender(boot))
   const [reader, setReader] = useState<Reader>({
     labels: boot.labels,
     locale: boot.locale,
@@ -33,7 +33,7 @@ export function Providers({ boot, api, messages, store, children }: ProvidersPro
   )
   const lenderState = useMemo(() => ({ lender, learn }), [lender, learn])
 
-  const changeWords: ChangeWords = (language, labels) => {
+  const changeWords: ApplyLanguage = (language, labels) => {
     setReader({ labels, locale: localeOf(language, boot.country), zone: boot.zone })
     learn(() => ({ language }))
     document.documentElement.lang = language

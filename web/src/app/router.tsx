@@ -5,12 +5,12 @@ import {
   discardDraft,
   SignUpDraftContext,
 } from '../features/sign-up/sign-up-draft.ts'
-import { loadCalls } from '../lib/api/api.ts'
+import { loadApi } from '../lib/api/api.ts'
 import { useSession } from '../lib/session/session.ts'
 import { AnonymousPages } from './anonymous-pages.tsx'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
-import { PageWait } from './shell/full-screen-wait.tsx'
+import { PageLoading } from './shell/loading-overlay.tsx'
 
 const loadSignedIn = async () => ({ default: (await import('./signed-in.tsx')).SignedIn })
 const SignedIn = lazy(loadSignedIn)
@@ -23,7 +23,7 @@ const Gallery = lazy(async () => ({ default: (await import('./routes/gallery.tsx
 export function warmSignedIn(path: string = paths.home): void {
   const page = pages.find((one) => one.path === path) ?? pages[0]
   // What fails here is asked for again, and answered for, when it is shown.
-  Promise.all([loadCalls(), loadSignedIn(), page?.load()]).catch(() => undefined)
+  Promise.all([loadApi(), loadSignedIn(), page?.load()]).catch(() => undefined)
 }
 
 /** Anonymous: the pages before sign-in. Signed in: the others, or home (AMB-109). */
@@ -36,7 +36,7 @@ export function AppRouter() {
   const [isLanding] = useRoute(paths.redirect)
   if (isGallery || isLanding) {
     return (
-      <Suspense fallback={<PageWait />}>
+      <Suspense fallback={<PageLoading />}>
         {isGallery ? <Gallery /> : <Landing onArrived={warmSignedIn} />}
       </Suspense>
     )
@@ -49,7 +49,7 @@ export function AppRouter() {
     )
   }
   return (
-    <Suspense fallback={<PageWait />}>
+    <Suspense fallback={<PageLoading />}>
       <SignedIn key={token} />
     </Suspense>
   )

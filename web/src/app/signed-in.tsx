@@ -4,16 +4,16 @@ import { Redirect, Route, Switch } from 'wouter'
 import { useConfirmEmail } from '../features/sign-in/email/use-confirm-email.ts'
 import { useApi } from '../lib/api/api.ts'
 import { CallError } from '../lib/api/call.ts'
-import { errorText, useLabel } from '../lib/i18n/labels.ts'
-import { useMessages } from '../lib/i18n/messages.ts'
-import { hasPushNews } from '../lib/session/pushes.ts'
+import { describeError, useLabel } from '../lib/i18n/labels.ts'
+import { useMessages } from '../lib/feedback/messages.ts'
+import { hasPushChange } from '../lib/session/pushes.ts'
 import { useSession } from '../lib/session/session.ts'
 import { pages } from './pages.ts'
 import { paths } from './paths.ts'
-import { PageWait } from './shell/full-screen-wait.tsx'
-import { Gates } from './shell/gates.tsx'
+import { PageLoading } from './shell/loading-overlay.tsx'
+import { RequiredNotices } from './shell/required-notices.tsx'
 import { IdleTimeout } from './shell/idle-timeout.tsx'
-import { ShownPage } from './shell/shown-page.tsx'
+import { TitledPage } from './shell/titled-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const routes = pages.map((page) => ({ ...page, Page: lazy(page.load) }))
@@ -38,10 +38,10 @@ export function SignedIn() {
         <Switch>
           {shown.map(({ path, title, Page }) => (
             <Route key={path} path={path}>
-              <Suspense fallback={<PageWait />}>
-                <ShownPage title={title}>
+              <Suspense fallback={<PageLoading />}>
+                <TitledPage title={title}>
                   <Page />
-                </ShownPage>
+                </TitledPage>
               </Suspense>
             </Route>
           ))}
@@ -53,7 +53,7 @@ export function SignedIn() {
           <Redirect to={mustSetPassword ? paths.changePassword : paths.home} replace />
         </Switch>
       </Shell>
-      <Gates />
+      <RequiredNotices />
       <IdleTimeout />
     </QueryClientProvider>
   )
@@ -63,9 +63,9 @@ export function SignedIn() {
 function useTellPushes(isOwner: boolean): void {
   const api = useApi()
   useEffect(() => {
-    if (!isOwner || !hasPushNews()) return undefined
+    if (!isOwner || !hasPushChange()) return undefined
     const tell = async () =>
-      (await import('../features/notifications/keep-token.ts')).keepToken(api)
+      (await import('../features/notifications/refresh-push-token.ts')).refreshPushToken(api)
     // What fails here is told again by the next page.
     const timer = setTimeout(() => tell().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
@@ -97,7 +97,7 @@ function useTellFailures(queries: QueryClient): void {
   const messages = useMessages()
   const tell = useEffectEvent((error: Error) => {
     const isSignedOut = error instanceof CallError && error.kind === 'signedOut'
-    if (!isSignedOut) messages.failure(errorText(error, label))
+    if (!isSignedOut) messages.failure(describeError(error, label))
   })
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { addDays, formatDay, type LocalDate } from '@quittance/domain/calendar'
 import { useRef, useState } from 'react'
-import { useDayPicker } from '../../lib/react/use-day-picker.ts'
+import { useDayPicker } from '../../lib/dialogs/use-day-picker.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CalendarPopup } from '../../ui/dates/calendar-popup.tsx'
 import { Calendar } from '../../ui/dates/calendar.tsx'

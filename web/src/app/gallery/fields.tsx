@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx'
-import { type Boxes } from '../../ui/fields/code-boxes.ts'
+import { type CodeBoxes } from '../../ui/fields/code-boxes.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { Field, FieldNotes } from '../../ui/fields/field.tsx'
 import control from '../../ui/fields/control.module.css'
@@ -99,7 +99,7 @@ function TextPieces() {
 
 function CodePiece() {
   const { label } = useSample()
-  const [boxes, setBoxes] = useState<Boxes>(['4', '0', '7', '', '', ''])
+  const [boxes, setBoxes] = useState<CodeBoxes>(['4', '0', '7', '', '', ''])
   return (
     <CodeField
       legend={label('signUp.code.legend')}

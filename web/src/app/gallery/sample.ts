@@ -2,7 +2,7 @@ import { parseDollars } from '@quittance/domain/money'
 import { addDays } from '@quittance/domain/calendar'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMoney } from '../../lib/money.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
 
 const nothing = () => undefined
 

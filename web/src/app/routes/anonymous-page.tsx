@@ -8,7 +8,7 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { LenderLogo } from '../../ui/brand/lender-logo.tsx'
 import { SignInPage } from '../../ui/brand/sign-in-page.tsx'
 import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
-import { ShownPage } from '../shell/shown-page.tsx'
+import { TitledPage } from '../shell/titled-page.tsx'
 
 const ContactUs = lazy(async () => ({
   default: (await import('../../features/lender/contact-us.tsx')).ContactUs,
@@ -23,7 +23,7 @@ export function AnonymousPage({ title, intro, children }: AnonymousPageProps) {
   const [isContactOpen, openContact] = useState(false)
   const contact = showsContactUs(settings) && { onContact: () => openContact(true) }
   return (
-    <ShownPage title={title}>
+    <TitledPage title={title}>
       <SignInPage
         logo={<LenderLogo name={settings.appName} src={images.logo} large />}
         corner={<LanguageSelect />}
@@ -39,6 +39,6 @@ export function AnonymousPage({ title, intro, children }: AnonymousPageProps) {
           <ContactUs open onClose={() => openContact(false)} />
         </Suspense>
       )}
-    </ShownPage>
+    </TitledPage>
   )
 }

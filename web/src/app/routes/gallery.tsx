@@ -2,7 +2,7 @@ import { paletteCss } from '@quittance/domain/lender/palette'
 import { useEffect, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { chooseTheme, storedTheme, type Theme, themes } from '../../lib/settings/theme.ts'
+import { storeTheme, readTheme, type Theme, themes } from '../../lib/settings/theme.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { ActionPieces } from '../gallery/actions.tsx'
@@ -43,7 +43,7 @@ function Looks() {
   const label = useLabel()
   const { settings } = useLender()
   const [color, setColor] = useState<string>(settings.colorCode)
-  const [theme, setTheme] = useState(() => storedTheme())
+  const [theme, setTheme] = useState(() => readTheme())
   useEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(paletteCss(color))
@@ -54,7 +54,7 @@ function Looks() {
   }, [color])
 
   function change(chosen: Theme) {
-    chooseTheme(chosen)
+    storeTheme(chosen)
     setTheme(chosen)
   }
 

@@ -7,22 +7,22 @@ import { usePortfolio } from '../../features/lender/use-portfolio.ts'
 import { DetailsCard } from '../../features/loans/details-card.tsx'
 import { LoanCard } from '../../features/loans/loan-card.tsx'
 import { LoanHeader } from '../../features/loans/loan-header.tsx'
-import { LoansAway, NoLoans } from '../../features/loans/no-loans.tsx'
-import { useLoans } from '../../features/loans/queries.ts'
-import { useSelectedLoan } from '../../features/loans/selected-loan.ts'
+import { LoansUnavailable, NoLoans } from '../../features/loans/no-loans.tsx'
+import { useLoans } from '../../features/loans/use-loans.ts'
+import { useSelectedLoan } from '../../features/loans/use-selected-loan.ts'
 import { SummaryCard } from '../../features/loans/summary-card.tsx'
 import { useGreeting } from '../../features/loans/use-greeting.ts'
-import { choosableMethods } from '../../features/methods/saved/method-condition.ts'
+import { filterPayableMethods } from '../../features/methods/saved/method-condition.ts'
 import { MethodsUnavailable } from '../../features/methods/saved/methods-unavailable.tsx'
 import { MethodPicker } from '../../features/methods/saved/method-picker.tsx'
-import { useMethods } from '../../features/methods/queries.ts'
+import { useMethods } from '../../features/methods/use-methods.ts'
 import { MakePayment } from '../../features/payments/form/make-payment.tsx'
-import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt.ts'
+import { loadSendReceiptDialog } from '../../features/receipts/load-send-receipt-dialog.ts'
 import { RecentReceipts } from '../../features/receipts/recent-receipts.tsx'
-import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../lib/settings/payment-methods-offered.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/buttons/text-link.tsx'
@@ -51,7 +51,7 @@ export function HomeRoute() {
         )
       }
     >
-      {loans.isError && <LoansAway onAgain={() => void loans.refetch()} />}
+      {loans.isError && <LoansUnavailable onAgain={() => void loans.refetch()} />}
       {isEmpty && <NoLoans />}
       <div className={styles.home}>
         <div className={styles.column}>
@@ -97,7 +97,7 @@ function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
     <>
       <MakePayment
         loan={loan}
-        methods={choosableMethods(saved, ways, railsAway)}
+        methods={filterPayableMethods(saved, ways, railsAway)}
         railsAway={railsAway}
         closedBecause={closedBecause()}
         renderPicker={(choice) =>

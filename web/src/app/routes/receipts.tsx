@@ -1,4 +1,4 @@
-import { useLoans } from '../../features/loans/queries.ts'
+import { useLoans } from '../../features/loans/use-loans.ts'
 import { ReceiptsPage } from '../../features/receipts/receipts-page.tsx'
 
 /** The receipts do not wait for the loans: these only say what to filter by. */

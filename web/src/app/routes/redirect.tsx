@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import {
-  type Landed,
-  type Landing,
-  useLanding,
+  type LinkDestination,
+  type LinkSignIn,
+  useLinkSignIn,
 } from '../../features/sign-in/steps/use-link-sign-in.ts'
-import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ import { AnonymousPage } from './anonymous-page.tsx'
 
 const title = 'signIn.landing.title'
 const titleOfQuestion = 'signIn.landing.otherTitle'
-const leadsTo: Readonly<Record<Landed, string>> = {
+const leadsTo: Readonly<Record<LinkDestination, string>> = {
   in: paths.home,
   nowhere: paths.login,
   over: `${paths.login}?link=over`,
@@ -24,7 +24,7 @@ const leadsTo: Readonly<Record<Landed, string>> = {
 export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
   const label = useLabel()
   const [, go] = useLocation()
-  const landing = useLanding((landed) => go(leadsTo[landed], { replace: true }))
+  const landing = useLinkSignIn((landed) => go(leadsTo[landed], { replace: true }))
   const { problem, question, again } = landing
   useFullSpinner(problem === null && question === null)
   useEffect(onArrived, [onArrived])
@@ -42,7 +42,7 @@ export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
   )
 }
 
-type WhoGoesOnProps = { question: string; landing: Landing }
+type WhoGoesOnProps = { question: string; landing: LinkSignIn }
 
 /** Somebody else is signed in here: their session ends by their own word only. */
 function WhoGoesOn({ question, landing: { stay, replace } }: WhoGoesOnProps) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { ChangePasswordForm } from '../../features/passwords/change-password-form.tsx'
 import { OwnSessions } from '../../features/sign-in/own-sessions.tsx'
-import { useSessionsChanged } from '../../features/sign-in/use-own-sessions.ts'
+import { useReloadSessions } from '../../features/sign-in/use-own-sessions.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -12,7 +12,7 @@ import { SettingsPage } from './settings-page.tsx'
 export function ChangePasswordRoute() {
   const label = useLabel()
   const scope = useSession().user?.scope
-  const sessionsChanged = useSessionsChanged()
+  const sessionsChanged = useReloadSessions()
   const goOn = useGoOn()
   if (scope === 'setPassword') {
     return (

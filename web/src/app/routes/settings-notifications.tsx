@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { NotificationsHere } from '../../features/notifications/notifications-here.tsx'
+import { BrowserNotifications } from '../../features/notifications/browser-notifications.tsx'
 import { canPush } from '../../lib/session/pushes.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ export function NotificationsRoute() {
   if (scope !== undefined || !canPush()) return <Redirect to={paths.paymentOption} replace />
   return (
     <SettingsPage>
-      <NotificationsHere />
+      <BrowserNotifications />
     </SettingsPage>
   )
 }

@@ -1,7 +1,7 @@
 import { MethodsUnavailable } from '../../features/methods/saved/methods-unavailable.tsx'
 import { PaymentOptions } from '../../features/methods/add/payment-options.tsx'
-import { useMethods } from '../../features/methods/queries.ts'
-import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useMethods } from '../../features/methods/use-methods.ts'
+import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 /** Settings: the saved payment methods, to look through and to manage (METHOD-01). */

@@ -1,7 +1,7 @@
 import { Link, Redirect } from 'wouter'
 import { CodeForm } from '../../features/sign-up/code-form.tsx'
 import { useSignUpDraft } from '../../features/sign-up/sign-up-draft.ts'
-import type { WaitingEmail } from '../../features/sign-up/use-code.ts'
+import type { WaitingEmail } from '../../features/sign-up/use-code-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useBeginSession } from '../../lib/session/session.ts'
 import { paths } from '../paths.ts'

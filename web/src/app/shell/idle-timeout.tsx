@@ -2,14 +2,14 @@ import { stillHereEndpoint } from '@quittance/contract/auth/sign-in'
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
-import { browserClock, type Clock } from '../../lib/clock.ts'
-import { type Idle, idleAfter } from '../../lib/session/idle.ts'
+import { browserClock, type Clock } from '../../lib/time/clock.ts'
+import { type IdleState, readIdleState } from '../../lib/session/idle.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/sign-out.ts'
-import { useTicks } from '../../lib/react/use-ticks.ts'
+import { useTicks } from '../../lib/time/use-ticks.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 
@@ -39,15 +39,15 @@ export function IdleTimeout({ clock = browserClock }: { clock?: Clock }) {
   )
 }
 
-function useIdle(clock: Clock): { idle: Idle; goOn: () => void } {
+function useIdle(clock: Clock): { idle: IdleState; goOn: () => void } {
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
   const { store } = useSession()
   const signOut = useSignOut({ background: true })
   const { sessionTimeout } = useLender().settings
-  const reckon = () => idleAfter(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
-  const [idle, setIdle] = useState<Idle>(reckon)
+  const reckon = () => readIdleState(clock.now() - store.lastActAt(), idleMs(sessionTimeout))
+  const [idle, setIdle] = useState<IdleState>(reckon)
 
   useTicks(true, () => {
     const now = reckon()

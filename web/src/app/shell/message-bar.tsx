@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { MessageBar, MessageStack } from '../../ui/feedback/message-bar.tsx'
 
 const shownForMs = 6000

@@ -5,7 +5,7 @@ import { LenderFooter } from '../../features/lender/lender-footer.tsx'
 import { LenderMark } from '../../features/lender/lender-mark.tsx'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { BottomBar } from '../../ui/navigation/bottom-bar.tsx'
 import { HomeIcon, MoreIcon, ReceiptIcon, SettingsIcon } from '../../ui/brand/page-icons.tsx'
@@ -18,8 +18,8 @@ import { LogOutDialog } from './log-out-dialog.tsx'
 import { MoreDialog } from './more-dialog.tsx'
 import type { ShellDialog } from './shell-dialog.ts'
 
-const AgentStrip = lazy(async () => ({
-  default: (await import('./agent-strip.tsx')).AgentStrip,
+const AgentBanner = lazy(async () => ({
+  default: (await import('./agent-banner.tsx')).AgentBanner,
 }))
 
 const loadContact = async () => (await import('../../features/lender/contact-us.tsx')).ContactUs
@@ -69,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       {isAgent && (
         <Suspense>
-          <AgentStrip />
+          <AgentBanner />
         </Suspense>
       )}
       {children}

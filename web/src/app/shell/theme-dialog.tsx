@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { chooseTheme, storedTheme, type Theme, themes } from '../../lib/settings/theme.ts'
+import { storeTheme, readTheme, type Theme, themes } from '../../lib/settings/theme.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { RadioTiles } from '../../ui/fields/radio-tiles.tsx'
 
 /** Light, dark, or as the device is. Kept in this browser. */
 export function ThemeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const label = useLabel()
-  const [theme, setTheme] = useState(() => storedTheme())
+  const [theme, setTheme] = useState(() => readTheme())
   const options = themes.map((value) => ({ value, title: label(`shell.theme.${value}`) }))
 
   function choose(value: string) {
-    chooseTheme(value as Theme)
+    storeTheme(value as Theme)
     setTheme(value as Theme)
   }
 

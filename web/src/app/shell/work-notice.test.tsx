@@ -2,9 +2,9 @@ import { writeChallenge } from '@quittance/contract/auth/work-proof'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openInApp } from '../../../testing/open-in-app.tsx'
-import { overlay } from '../../lib/api/busy.ts'
+import { pageOverlay } from '../../lib/feedback/loading.ts'
 import { proveWork } from '../../lib/api/prove-work.tsx'
-import { FullScreenWait } from './full-screen-wait.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 
 const issued = (bits: number, parts: number) =>
   writeChallenge({
@@ -22,15 +22,15 @@ const isTold = () => screen.queryByText(/making sure that a person/) !== null
 
 afterEach(() => {
   cleanup()
-  overlay.set(null)
+  pageOverlay.set(null)
 })
 
 describe('while the browser works', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('leaves the page usable while the browser works, and says after a second why it takes longer', async () => {
-    openInApp(<FullScreenWait />)
+  it('lets the page go on, and says after a second why it takes longer', async () => {
+    openInApp(<LoadingOverlay />)
     let proof = ''
     const proven = proveWork(longWork).then((text) => (proof = text))
     await pass(999)
@@ -42,18 +42,18 @@ describe('while the browser works', () => {
     expect(isTold()).toBe(false)
   })
 
-  it('says nothing when the work is done at once', async () => {
-    openInApp(<FullScreenWait />)
+  it('says nothing when it is done at once', async () => {
+    openInApp(<LoadingOverlay />)
     await proveWork(issued(1, 1))
     await pass(3000)
     expect(isTold()).toBe(false)
   })
 
-  it('announces the work in the dialog that is open, where screen readers are', async () => {
+  it('says it in the dialog that is open, where screen readers are', async () => {
     openInApp(
       <>
         <dialog open />
-        <FullScreenWait />
+        <LoadingOverlay />
       </>,
     )
     const proven = proveWork(longWork)

@@ -3,9 +3,9 @@ import { changeLanguageEndpoint } from '@quittance/contract/auth/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
 import { useChooseLanguage } from '../../lib/i18n/language.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useChangeLanguage() {
   async function change(language: Language): Promise<void> {
     if (isChanging) return
     setChanging(true)
-    await ask(language).catch((error: Error) => messages.failure(errorText(error, label)))
+    await ask(language).catch((error: Error) => messages.failure(describeError(error, label)))
     setChanging(false)
   }
 

@@ -2,7 +2,7 @@ import { footerLinks, customFooter } from '@quittance/domain/lender/lender-featu
 import { lazy, Suspense } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { safeUrl } from '../../lib/html/safe-url.ts'
 import { Footer, type FooterLink } from '../../ui/layout/footer.tsx'
 import styles from './lender-footer.module.css'

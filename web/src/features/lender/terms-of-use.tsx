@@ -1,6 +1,6 @@
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { TermsText } from '../../lib/i18n/terms-text.tsx'
+import { TermsText } from '../../lib/html/terms-text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'

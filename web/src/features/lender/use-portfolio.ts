@@ -2,7 +2,7 @@ import { clientDetailsEndpoint, clientImagesEndpoint } from '@quittance/contract
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../lib/api/api.ts'
-import { useLearnLender, useLender } from '../../lib/settings/lender-settings.ts'
+import { useUpdateLender, useLender } from '../../lib/settings/lender-settings.ts'
 import { readLoadedSettings } from '../../lib/settings/loaded-settings.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readLoadedSettings } from '../../lib/settings/loaded-settings.ts'
 export function usePortfolio(loanNo: string | null): void {
   const api = useApi()
   const { language } = useLender()
-  const learn = useLearnLender()
+  const learn = useUpdateLender()
   const asked = { enabled: loanNo !== null, staleTime: Infinity, meta: { isQuiet: true } }
   const request = { loan_no: loanNo ?? '' }
   const { data: details } = useQuery({

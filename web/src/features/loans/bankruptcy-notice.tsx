@@ -1,9 +1,9 @@
 import { acceptNoticeEndpoint } from '@quittance/contract/terms'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { resultOf } from '../../lib/api/result-of.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 import { SafeHtml } from '../../lib/html/safe-html.tsx'
 import { useSignOut } from '../../lib/session/sign-out.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -25,8 +25,8 @@ export function BankruptcyNotice({ onAccepted }: { onAccepted: () => void }) {
     setProblem(null)
     // Written down before it goes: that it was accepted, and when (AMB-16).
     await api(acceptNoticeEndpoint, {})
-      .then(resultOf)
-      .then(onAccepted, (error: Error) => setProblem(errorText(error, label)))
+      .then(unwrapResult)
+      .then(onAccepted, (error: Error) => setProblem(describeError(error, label)))
     setSending(false)
   }
 

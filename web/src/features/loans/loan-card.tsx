@@ -2,20 +2,20 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { subtract } from '@quittance/domain/money'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMoney } from '../../lib/money.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { VehiclePhoto } from '../../ui/brand/vehicle-photo.tsx'
 import styles from './loan-card.module.css'
-import { ownName, percentPaid, vehicleName } from './loan-words.ts'
+import { formatBorrowerName, calculatePercentPaid, formatVehicleName } from './loan-labels.ts'
 
 /** The vehicle, the loan's number, whose it is, and how far the principal is paid. */
 export function LoanCard({ loan }: { loan: LoanAccount }) {
   const label = useLabel()
   const { images } = useLender()
-  const vehicle = vehicleName(loan) || label('loans.vehicle.unknown')
+  const vehicle = formatVehicleName(loan) || label('loans.vehicle.unknown')
   return (
     <Card flush labelledBy="loan-card">
       <div className={styles.card}>
@@ -37,7 +37,7 @@ export function LoanCard({ loan }: { loan: LoanAccount }) {
           />
           <p className={styles.lines}>
             <span>{label('loans.switcher.loan', { number: loan.loanNo })}</span>
-            <span>{ownName(loan)}</span>
+            <span>{formatBorrowerName(loan)}</span>
           </p>
           {loan.balance !== null && (
             <PrincipalProgress balance={loan.balance} currency={loan.currency} />
@@ -56,7 +56,7 @@ type PrincipalProgressProps = {
 function PrincipalProgress({ balance, currency }: PrincipalProgressProps) {
   const label = useLabel()
   const money = useMoney()
-  const percent = percentPaid(balance)
+  const percent = calculatePercentPaid(balance)
   const paid = subtract(balance.original, balance.left)
   return (
     <Progress

@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import { Switcher } from '../../ui/layout/switcher.tsx'
-import { vehicleName } from './loan-words.ts'
+import { formatVehicleName } from './loan-labels.ts'
 
 type LoanHeaderProps = {
   loans: readonly LoanAccount[]
@@ -16,7 +16,7 @@ export function LoanHeader({ loans, selected, onSelect }: LoanHeaderProps) {
   const { images } = useLender()
   const options = loans.map((loan) => ({
     value: loan.id,
-    title: vehicleName(loan) || label('loans.vehicle.unknown'),
+    title: formatVehicleName(loan) || label('loans.vehicle.unknown'),
     detail: `${label('loans.switcher.loan', { number: loan.loanNo })} · ${loan.statusText}`,
     image: loan.vehicleImage || images.vehicle,
   }))

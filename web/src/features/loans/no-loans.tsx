@@ -15,7 +15,7 @@ export function NoLoans() {
 }
 
 /** The loans could not be had. What else is on the page stays. */
-export function LoansAway({ onAgain }: { onAgain: () => void }) {
+export function LoansUnavailable({ onAgain }: { onAgain: () => void }) {
   const label = useLabel()
   return (
     <Banner

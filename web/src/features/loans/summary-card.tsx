@@ -3,14 +3,14 @@ import { usesAutoPayName } from '@quittance/domain/lender/lender-features'
 import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMoney } from '../../lib/money.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { AmountDue } from './amount-due.tsx'
-import { isWithoutDemand, ownName, standingTone } from './loan-words.ts'
+import { isWithoutDemand, formatBorrowerName, toStandingTone } from './loan-labels.ts'
 import styles from './summary-card.module.css'
 
 /**
@@ -24,7 +24,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
   const isQuiet = loan.isPaidOff && settings.hidePaidOff
   const showsNext = !settings.hideLastNextPmtInfo && !isQuiet && !isWithoutDemand(loan)
   const isTileFirst = settings.displayScheduledStatusTileAtTopLeft && loan.showsSchedule
-  const status = <Chip tone={standingTone(loan)}>{loan.statusText}</Chip>
+  const status = <Chip tone={toStandingTone(loan)}>{loan.statusText}</Chip>
   const tile = loan.showsSchedule ? (
     <StatusStamp kind="scheduled">
       {label(`schedules.stamp.${usesAutoPayName(settings) ? 'autoPay' : 'scheduled'}`)}
@@ -55,7 +55,7 @@ export function SummaryCard({ loan }: { loan: LoanAccount }) {
     const who = loan.role === 'borrower' ? 'loans.card.borrower' : 'loans.card.coBorrower'
     const last = { label: label('loans.card.lastPayment'), value: <LastPayment loan={loan} /> }
     return [
-      { label: label(who), value: ownName(loan) },
+      { label: label(who), value: formatBorrowerName(loan) },
       ...(settings.hideLastNextPmtInfo ? [] : [last]),
     ]
   }

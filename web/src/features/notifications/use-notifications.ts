@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
-import { storagePlaces } from '../../lib/session/storage.ts'
-import { turnOff, turnOn } from './keep-token.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
+import { storageKeys } from '../../lib/session/storage.ts'
+import { disablePushes, enablePushes } from './refresh-push-token.ts'
 
 /** Blocked: the browser asks nobody any more, and only its own settings change that. */
 export type NotificationState = 'on' | 'off' | 'blocked'
@@ -37,25 +37,25 @@ export function useNotifications() {
     const answer = await Notification.requestPermission()
     if (answer === 'default') return messages.failure(label('profile.notifications.notAllowed'))
     if (answer === 'denied') return undefined
-    await turnOn(api)
+    await enablePushes(api)
     return messages.success(label('profile.notifications.turnedOn'))
   }
 
   async function off(): Promise<void> {
-    await turnOff(api)
+    await disablePushes(api)
     messages.success(label('profile.notifications.turnedOff'))
   }
 
   /** What is no fault of a call is the browser's own: it could not subscribe. */
   function fail(error: Error): void {
     const isCall = error instanceof CallError
-    messages.failure(isCall ? errorText(error, label) : label('profile.notifications.failed'))
+    messages.failure(isCall ? describeError(error, label) : label('profile.notifications.failed'))
   }
 }
 
 function current(): NotificationState {
   const { permission } = Notification
   if (permission === 'denied') return 'blocked'
-  const isOn = localStorage.getItem(storagePlaces.pushes) === 'on'
+  const isOn = localStorage.getItem(storageKeys.pushes) === 'on'
   return permission === 'granted' && isOn ? 'on' : 'off'
 }

@@ -14,7 +14,7 @@ export type ChangePasswordFields = {
 /** Why a field will not do. Each one is a label under `signUp.refused`. */
 export type ChangePasswordFault = 'required' | 'confirmation' | PasswordRefusal
 
-export type AskedPassword = {
+export type PasswordRules = {
   readonly policy: PasswordPolicy
   /** false in a session that a link opened to set a password (PWD-06) */
   readonly asksOld: boolean
@@ -23,7 +23,7 @@ export type AskedPassword = {
 /** The form's rules: VAL-01 to VAL-03. */
 export function checkChangePassword(
   { oldPassword, newPassword, confirmation }: ChangePasswordFields,
-  { policy, asksOld }: AskedPassword,
+  { policy, asksOld }: PasswordRules,
 ): FieldFaults<ChangePasswordFields, ChangePasswordFault> {
   const weak = newPassword === '' ? 'required' : checkPassword(newPassword, policy)
   const isOther = confirmation !== newPassword
@@ -37,7 +37,7 @@ export function checkChangePassword(
 }
 
 /** Where a refusal of the server shows, by the field that it names. */
-export const fieldOf: Readonly<Record<string, keyof ChangePasswordFields>> = {
+export const passwordFieldsByWireName: Readonly<Record<string, keyof ChangePasswordFields>> = {
   oldPassword: 'oldPassword',
   password: 'newPassword',
 }

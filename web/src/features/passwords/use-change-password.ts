@@ -4,17 +4,17 @@ import { useSealFor } from '../../lib/api/sealing.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import {
-  type AskedPassword,
+  type PasswordRules,
   type ChangePasswordFault,
   type ChangePasswordFields,
   checkChangePassword,
-  fieldOf,
+  passwordFieldsByWireName,
 } from './change-password-fields.ts'
 
-type Options = Pick<AskedPassword, 'asksOld'> & {
+type Options = Pick<PasswordRules, 'asksOld'> & {
   /** With the token that the session goes on under, where it is another one. */
   readonly onChanged: (accessToken: string | null) => void
 }
@@ -44,7 +44,8 @@ export function useChangePassword({ asksOld, onChanged }: Options) {
       password: await sealFor('portal', newPassword),
     })
     const { message } = answer
-    if (answer.kind === 'refused') return { message, field: fieldOf[answer.field ?? ''] ?? null }
+    if (answer.kind === 'refused')
+      return { message, field: passwordFieldsByWireName[answer.field ?? ''] ?? null }
     messages.success(message)
     form.clear()
     onChanged(answer.result.accessToken ?? null)

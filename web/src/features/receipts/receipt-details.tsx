@@ -3,8 +3,8 @@ import { formatDay } from '@quittance/domain/calendar'
 import { showsReceiptSplit } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useMoney } from '../../lib/money.ts'
-import { useLazyDialog } from '../../lib/react/use-lazy-dialog.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
+import { useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Chip } from '../../ui/feedback/chip.tsx'
@@ -13,12 +13,17 @@ import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { SummaryList } from '../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../ui/figures/torn-receipt.tsx'
-import { loadSendReceiptDialog } from './load-send-receipt.ts'
-import { PaymentExplained } from './payment-explained.tsx'
-import { isUnsettled, receiptTone, sumOf, whyNotKept } from './receipt-words.ts'
+import { loadSendReceiptDialog } from './load-send-receipt-dialog.ts'
+import { PaymentExplanation } from './payment-explanation.tsx'
+import {
+  isReceiptUnsettled,
+  toReceiptTone,
+  sumReceipt,
+  chooseNotKeptLabel,
+} from './receipt-labels.ts'
 import { useReceiptAmounts } from './use-receipt-amounts.ts'
 import styles from './receipts.module.css'
-import { WhatFollowed } from './what-followed.tsx'
+import { ReceiptHistory } from './receipt-history.tsx'
 
 type ReceiptDetailsProps = {
   receipt: Receipt
@@ -34,8 +39,8 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const sending = useLazyDialog(loadSendReceiptDialog)
   // What it pays is known once it takes effect.
   const hasSplit = showsReceiptSplit(settings) && receipt.postedOn !== null
-  const state = <Chip tone={receiptTone(receipt)}>{receipt.stateText}</Chip>
-  const notKept = whyNotKept(receipt)
+  const state = <Chip tone={toReceiptTone(receipt)}>{receipt.stateText}</Chip>
+  const notKept = chooseNotKeptLabel(receipt)
   const amounts = useReceiptAmounts(receipt, hasSplit)
   return (
     <Stack>
@@ -45,16 +50,16 @@ export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
         <SectionHeader id={titleId} title={label('receipts.details.title')} action={state} />
       )}
       <div>
-        <Amount size="large">{money(sumOf(receipt), receipt.currency)}</Amount>
+        <Amount size="large">{money(sumReceipt(receipt), receipt.currency)}</Amount>
         <p className={styles.quiet}>{receipt.methodText}</p>
         {receipt.platform !== '' && <p className={styles.quiet}>{receipt.platform}</p>}
       </div>
       <TornReceipt>
         <SummaryList {...amounts} />
       </TornReceipt>
-      <WhatFollowed receipt={receipt} />
-      {hasSplit && notKept === null && <PaymentExplained receipt={receipt} />}
-      {isUnsettled(receipt) && (
+      <ReceiptHistory receipt={receipt} />
+      {hasSplit && notKept === null && <PaymentExplanation receipt={receipt} />}
+      {isReceiptUnsettled(receipt) && (
         <p className={styles.quiet}>{label('payments.confirming.upToTenMinutes')}</p>
       )}
       <SummaryList rows={useFactRows(receipt, hasSplit)} />
@@ -81,7 +86,7 @@ function useFactRows(receipt: Receipt, hasSplit: boolean) {
   const label = useLabel()
   const money = useMoney()
   // The principal that it left behind stands no more.
-  const isTakenBack = whyNotKept(receipt) !== null
+  const isTakenBack = chooseNotKeptLabel(receipt) !== null
   const facts = [
     { name: 'bankStatus', value: bankText() },
     { name: 'paidOn', value: formatDay(receipt.paidOn) },

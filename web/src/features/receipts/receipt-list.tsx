@@ -1,13 +1,13 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { formatDay } from '@quittance/domain/calendar'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMoney } from '../../lib/money.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
 import { Chip } from '../../ui/feedback/chip.tsx'
 import { List } from '../../ui/layout/list.tsx'
 import { ListItem } from '../../ui/layout/list-item.tsx'
 import { BankIcon, CardIcon } from '../../ui/brand/page-icons.tsx'
 import styles from './receipt-list.module.css'
-import { receiptTone, sumOf } from './receipt-words.ts'
+import { toReceiptTone, sumReceipt } from './receipt-labels.ts'
 
 type ReceiptListProps = {
   receipts: readonly Receipt[]
@@ -36,9 +36,9 @@ export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProp
               </span>
             </>
           }
-          end={money(sumOf(receipt), receipt.currency)}
+          end={money(sumReceipt(receipt), receipt.currency)}
           endDetail={
-            <Chip tone={receiptTone(receipt)} bare={receipt.state === 'completed'}>
+            <Chip tone={toReceiptTone(receipt)} bare={receipt.state === 'completed'}>
               {receipt.stateText}
             </Chip>
           }

@@ -1,6 +1,6 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { useId, useState } from 'react'
-import { useFullSpinner } from '../../lib/api/busy.ts'
+import { useFullSpinner } from '../../lib/feedback/loading.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -9,11 +9,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/navigation/pager.tsx'
-import { useReceipts } from './queries.ts'
+import { useReceipts } from './use-receipts.ts'
 import { ReceiptDetails } from './receipt-details.tsx'
 import { ReceiptFilters, ReceiptFiltersAbove } from './receipt-filters.tsx'
 import { ReceiptList } from './receipt-list.tsx'
-import { useIsAtLeast } from './use-is-at-least.ts'
+import { useHasMinWidth } from './use-has-min-width.ts'
 import { useReceiptsFilter } from './use-receipts-filter.ts'
 import styles from './receipts.module.css'
 
@@ -28,7 +28,7 @@ export function ReceiptsPage({ loanNumbers }: { loanNumbers: readonly string[] }
   const filter = useReceiptsFilter(loanNumbers)
   const { data, isPending, isError, refetch } = useReceipts({ limit: pageSize, ...filter.asked })
   useFullSpinner(isPending)
-  const hasRoom = useIsAtLeast(withFiltersBeside)
+  const hasRoom = useHasMinWidth(withFiltersBeside)
   const Filters = hasRoom ? ReceiptFilters : ReceiptFiltersAbove
 
   const heading = label('shell.nav.receipts')
@@ -71,7 +71,7 @@ type FoundProps = {
 /** A page of what was found, and the receipt that is open. */
 function Found({ data: { receipts, currentPage, totalPage }, filter }: FoundProps) {
   const label = useLabel()
-  const isWide = useIsAtLeast(withPanel)
+  const isWide = useHasMinWidth(withPanel)
   const [openId, setOpenId] = useState<string | null>(null)
   const chosen = receipts.find(({ id }) => id === openId) ?? null
   const shown = chosen ?? (isWide ? (receipts[0] ?? null) : null)

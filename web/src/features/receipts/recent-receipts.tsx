@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { useReceipts } from './queries.ts'
+import { useReceipts } from './use-receipts.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
 const shownMax = 3

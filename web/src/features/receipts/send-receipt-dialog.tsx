@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { SendIcon } from '../../ui/brand/page-icons.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { emailMax, type SendReceiptFields, typedPhone } from './send-receipt-form.ts'
+import { receiptEmailMax, type SendReceiptFields, formatTypedPhone } from './send-receipt-form.ts'
 import { useContacts, useSendReceipt } from './use-send-receipt.ts'
 
 type SendReceiptDialogProps = { receiptId: string; onClose: () => void }
@@ -79,7 +79,7 @@ function Fields({ field, hasTexts }: FieldsProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        maxLength={emailMax}
+        maxLength={receiptEmailMax}
         {...field('email')}
       />
       {hasTexts && (
@@ -90,7 +90,9 @@ function Fields({ field, hasTexts }: FieldsProps) {
           autoComplete="tel-national"
           inputMode="numeric"
           {...phone}
-          onChange={({ target }) => phone.onChange({ target: { value: typedPhone(target.value) } })}
+          onChange={({ target }) =>
+            phone.onChange({ target: { value: formatTypedPhone(target.value) } })
+          }
         />
       )}
     </>

@@ -7,7 +7,7 @@ export type SendReceiptFields = { readonly email: string; readonly phone: string
 export type SendReceiptFault = 'form' | 'email' | 'phone'
 
 /** The longest address that the field takes (LIM-17). */
-export const emailMax = contactMax
+export const receiptEmailMax = contactMax
 
 const phoneDigits = 10
 
@@ -25,14 +25,14 @@ export function checkSendReceipt({
 }
 
 /** A phone as it is typed or pasted: its digits, ten at most (VAL-06, VAL-48). */
-export function typedPhone(text: string): string {
+export function formatTypedPhone(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   const national = digits.length > phoneDigits && digits.startsWith('1') ? digits.slice(1) : digits
   return national.slice(0, phoneDigits)
 }
 
 /** Where a refusal of the server shows, by the field that it names. */
-export const fieldOf: Readonly<Record<string, keyof SendReceiptFields>> = {
+export const receiptFieldsByWireName: Readonly<Record<string, keyof SendReceiptFields>> = {
   email: 'email',
   phoneNo: 'phone',
 }

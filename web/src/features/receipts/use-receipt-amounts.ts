@@ -1,7 +1,7 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMoney } from '../../lib/money.ts'
-import { isUntaken, sumOf, totalKey } from './receipt-words.ts'
+import { useMoney } from '../../lib/i18n/use-money.ts'
+import { isReceiptUncharged, sumReceipt, chooseTotalLabel } from './receipt-labels.ts'
 
 type Line = { readonly label: string; readonly value: string }
 type AmountRow =
@@ -23,10 +23,10 @@ export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
   const label = useLabel()
   const money = useMoney()
   const { split, currency, fee } = receipt
-  const sum = money(sumOf(receipt), currency)
+  const sum = money(sumReceipt(receipt), currency)
   const fees = fee > 0n ? [row('fee', fee)] : []
 
-  if (isUntaken(receipt))
+  if (isReceiptUncharged(receipt))
     return {
       rows: [row('amount', receipt.amount), ...fees],
       total: {
@@ -55,7 +55,7 @@ export function useReceiptAmounts(receipt: Receipt, hasSplit: boolean) {
   ]
   return {
     rows: [...(hasSplit ? parts : []), row('toLoan', receipt.amount), ...fees],
-    total: { label: label(totalKey(receipt)), value: sum },
+    total: { label: label(chooseTotalLabel(receipt)), value: sum },
   }
 
   function row(name: AmountRow, cents: Receipt['amount']): Line {

@@ -5,16 +5,16 @@ import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
-import { resultOf } from '../../lib/api/result-of.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'
 import { nextFieldText } from '../../lib/forms/next-field-text.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 import {
   checkSendReceipt,
-  fieldOf,
+  receiptFieldsByWireName,
   type SendReceiptFault,
   type SendReceiptFields,
 } from './send-receipt-form.ts'
@@ -24,7 +24,7 @@ export function useContacts() {
   const api = useApi()
   return useQuery({
     queryKey: ['contacts'],
-    queryFn: async () => resultOf(await api(userDetailsEndpoint, {})),
+    queryFn: async () => unwrapResult(await api(userDetailsEndpoint, {})),
   })
 }
 
@@ -62,7 +62,8 @@ export function useSendReceipt({ receiptId, known, onSent }: SendReceiptOptions)
   }: SendReceiptFields): Promise<FormRefusal<SendReceiptFields> | null> {
     const answer = await api(sendReceiptEndpoint, { receiptId, email: email.trim(), phone })
     const { message } = answer
-    if (answer.kind === 'refused') return { message, field: fieldOf[answer.field ?? ''] ?? null }
+    if (answer.kind === 'refused')
+      return { message, field: receiptFieldsByWireName[answer.field ?? ''] ?? null }
     messages.success(message)
     onSent()
     return null

@@ -2,9 +2,9 @@ import { endSessionsEndpoint, listSessionsEndpoint } from '@quittance/contract/a
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
-import { resultOf } from '../../lib/api/result-of.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 
 const queryKey = ['sessions']
 
@@ -13,12 +13,12 @@ export function useOwnSessions() {
   const api = useApi()
   return useQuery({
     queryKey,
-    queryFn: async () => resultOf(await api(listSessionsEndpoint, {})).sessions,
+    queryFn: async () => unwrapResult(await api(listSessionsEndpoint, {})).sessions,
   })
 }
 
 /** Asks for the list again, after something ended sessions. */
-export function useSessionsChanged(): () => void {
+export function useReloadSessions(): () => void {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey })
 }
@@ -28,19 +28,19 @@ export function useEndSessions() {
   const api = useApi()
   const label = useLabel()
   const messages = useMessages()
-  const changed = useSessionsChanged()
+  const changed = useReloadSessions()
   const [ending, setEnding] = useState<string | null>(null)
   return { ending, end }
 
   async function end(id: string | null): Promise<void> {
     if (ending !== null) return
     setEnding(id ?? 'others')
-    await ask(id).catch((error: Error) => messages.failure(errorText(error, label)))
+    await ask(id).catch((error: Error) => messages.failure(describeError(error, label)))
     setEnding(null)
   }
 
   async function ask(id: string | null): Promise<void> {
-    resultOf(await api(endSessionsEndpoint, id === null ? {} : { id }))
+    unwrapResult(await api(endSessionsEndpoint, id === null ? {} : { id }))
     messages.success(label(id === null ? 'profile.sessions.othersEnded' : 'profile.sessions.ended'))
     changed()
   }

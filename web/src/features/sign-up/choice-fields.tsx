@@ -6,7 +6,7 @@ import {
 } from '@quittance/domain/sign-up/birth-date'
 import { useLabel } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { useDayPicker } from '../../lib/react/use-day-picker.ts'
+import { useDayPicker } from '../../lib/dialogs/use-day-picker.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'

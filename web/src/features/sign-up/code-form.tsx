@@ -9,16 +9,16 @@ import { Form } from '../../ui/fields/form.tsx'
 import { SpreadRow } from '../../ui/layout/stack.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import type { SentSignUp } from './sign-up-draft.ts'
-import { useAnotherCode } from './use-another-code.ts'
-import { type Outcomes, useCode } from './use-code.ts'
+import { useResendCode } from './use-resend-code.ts'
+import { type CodeOutcomes, useCodeForm } from './use-code-form.ts'
 
-type CodeFormProps = Outcomes & { sent: SentSignUp }
+type CodeFormProps = CodeOutcomes & { sent: SentSignUp }
 
 /** Six boxes for the code that proves the phone. */
 export function CodeForm({ sent, ...outcomes }: CodeFormProps) {
   const label = useLabel()
   const form = useRef<HTMLFormElement>(null)
-  const { boxes, refusal, isChecking, isWhole, change, submit } = useCode(sent, outcomes)
+  const { boxes, refusal, isChecking, isWhole, change, submit } = useCodeForm(sent, outcomes)
   const goToFirst = () => form.current?.querySelector('input')?.focus()
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CodeForm({ sent, ...outcomes }: CodeFormProps) {
 function AnotherCode({ sent }: { sent: SentSignUp }) {
   const label = useLabel()
   const { settings } = useLender()
-  const { secondsLeft, asking, ask } = useAnotherCode(sent)
+  const { secondsLeft, asking, ask } = useResendCode(sent)
   if (secondsLeft > 0)
     return <Countdown>{label('signUp.code.resendIn', { seconds: `${secondsLeft}` })}</Countdown>
   return (

@@ -2,7 +2,7 @@ import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer } from '@quittance/contract/auth/signed-in'
 import type { SignUpField } from '@quittance/domain/sign-up/check-sign-up'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { type Observable, observable } from '../../lib/react/observable.ts'
+import { type Observable, observable } from '../../lib/state/observable.ts'
 
 /** What the sign-up form holds, as it was typed, under the specification's names (SIGNUP-13). */
 export type SignUpFields = Readonly<Record<Exclude<SignUpField, 'language'>, string>> & {

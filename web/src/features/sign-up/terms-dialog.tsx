@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { TermsText } from '../../lib/i18n/terms-text.tsx'
+import { TermsText } from '../../lib/html/terms-text.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'

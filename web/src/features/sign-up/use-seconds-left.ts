@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { browserClock, type Clock } from '../../lib/clock.ts'
-import { useTicks } from '../../lib/react/use-ticks.ts'
+import { browserClock, type Clock } from '../../lib/time/clock.ts'
+import { useTicks } from '../../lib/time/use-ticks.ts'
 
 /**
  * How long until a moment, second by second; whole seconds, 0 once it has come.

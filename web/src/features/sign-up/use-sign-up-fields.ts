@@ -5,11 +5,11 @@ import type { FormRefusal } from '../../lib/forms/form-state.ts'
 import { nextFieldText } from '../../lib/forms/next-field-text.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { askedOf, checkSignUpFields } from './asked-fields.ts'
+import { readSignUpQuestions, checkSignUpFields } from './sign-up-questions.ts'
 import { type SignUpFields, useDraftStore, useSignUpDraft } from './sign-up-draft.ts'
-import { typedDay } from './typed-day.ts'
+import { formatTypedDay } from './format-typed-day.ts'
 
 export type SignUpFieldName = keyof SignUpFields
 
@@ -20,7 +20,7 @@ export type ShownSignUpFields = Readonly<Record<SignUpFieldName, string>>
 const shapes: Partial<Record<SignUpFieldName, (text: string, before: string) => string>> = {
   phoneno: phoneDigits,
   ssn: (text) => text.replaceAll(/\D/g, '').slice(0, 4),
-  dob: typedDay,
+  dob: formatTypedDay,
 }
 
 /**
@@ -33,7 +33,7 @@ export function useSignUpFields(send: () => Promise<FormRefusal<ShownSignUpField
   const store = useDraftStore()
   const { values, social } = useSignUpDraft()
   const lender = useLender()
-  const asked = askedOf(lender, social)
+  const asked = readSignUpQuestions(lender, social)
   const { passwordPolicy: policy, today, settings } = lender
   const languageIds = settings.languages.map(({ id }) => id)
   const language = values.language ?? asked.pageLanguage

@@ -1,11 +1,11 @@
 import type { SignUpRequest } from '@quittance/contract/auth/sign-up'
 import { useState } from 'react'
-import { loadCalls, useApi } from '../../lib/api/api.ts'
+import { loadApi, useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'
-import { browserClock } from '../../lib/clock.ts'
+import { browserClock } from '../../lib/time/clock.ts'
 import type { FormRefusal } from '../../lib/forms/form-state.ts'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
-import { useMessages } from '../../lib/i18n/messages.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
+import { useMessages } from '../../lib/feedback/messages.ts'
 import { useSealFor, warmSealing } from '../../lib/api/sealing.ts'
 import { useDraftStore } from './sign-up-draft.ts'
 import {
@@ -14,19 +14,16 @@ import {
   useSignUpFields,
 } from './use-sign-up-fields.ts'
 
-export const loadSending = () => import('./send-sign-up.ts')
+/** What makes the calls; code that can not be fetched counts as a lost call. */
+export const loadSignUpCalls = () =>
+  import('./sign-up-calls.ts').catch(() => {
+    throw new CallError('offline')
+  })
 
 /** Fetches what sending takes beyond the form; for its first touch. */
 export function warmSignUp(): void {
   warmSealing()
-  Promise.all([loadCalls(), loadSending()]).catch(() => undefined) // asked again when it is sent
-}
-
-/** The code of the calls; without it nothing can be sent. */
-export function sending() {
-  return loadSending().catch(() => {
-    throw new CallError('offline')
-  })
+  Promise.all([loadApi(), loadSignUpCalls()]).catch(() => undefined) // asked again when it is sent
 }
 
 /** The form was found right: these terms are to be accepted, then this goes out. */
@@ -62,7 +59,7 @@ export function useSignUp(onSent: () => void) {
       setTermsProblem(null)
       messages.clear()
       signUp(offer)
-        .catch((error: Error) => setTermsProblem(errorText(error, label)))
+        .catch((error: Error) => setTermsProblem(describeError(error, label)))
         .finally(() => setSigningUp(false))
     },
     cancel: () => {
@@ -73,16 +70,16 @@ export function useSignUp(onSent: () => void) {
 
   async function checkForm(): Promise<FormRefusal<ShownSignUpFields> | null> {
     messages.clear()
-    const { requestOf, sendCheck } = await sending()
-    const request = await requestOf(store.current(), form.asked, seal)
-    const answer = await sendCheck(api, request)
+    const { sealSignUpRequest, sendSignUpCheck } = await loadSignUpCalls()
+    const request = await sealSignUpRequest(store.current(), form.asked, seal)
+    const answer = await sendSignUpCheck(api, request)
     if (answer.kind === 'refused') return refusalOf(answer)
     setOffer({ terms: answer.result, request })
     return null
   }
 
   async function signUp({ request }: Offer): Promise<void> {
-    const { sendSignUp } = await sending()
+    const { sendSignUp } = await loadSignUpCalls()
     const answer = await sendSignUp(api, request)
     if (answer.kind === 'refused') {
       const { message, field } = refusalOf(answer)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { errorText, useLabel } from '../../lib/i18n/labels.ts'
+import { describeError, useLabel } from '../../lib/i18n/labels.ts'
 import { useSignOut } from '../../lib/session/sign-out.ts'
-import { TermsText } from '../../lib/i18n/terms-text.tsx'
+import { TermsText } from '../../lib/html/terms-text.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -24,7 +24,7 @@ export function NewTermsDialog({ terms: { version, html } }: { terms: NewTerms }
     setProblem(null)
     const said = await accept(version).then(
       (answer) => (answer.kind === 'refused' ? answer.message : null),
-      (error: Error) => errorText(error, label),
+      (error: Error) => describeError(error, label),
     )
     setProblem(said)
     setSending(false)

@@ -1,9 +1,9 @@
 import { acceptTermsEndpoint, checkTermsEndpoint } from '@quittance/contract/terms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'
-import type { Answer } from '../../lib/api/call.ts'
+import type { CallAnswer } from '../../lib/api/call.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
-import { resultOf } from '../../lib/api/result-of.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const queryKey = ['new-terms']
@@ -20,7 +20,7 @@ export function useNewTerms(): NewTerms | null {
     queryKey: [...queryKey, language],
     queryFn: async (): Promise<NewTerms | null> => {
       const answer = await api(checkTermsEndpoint, {}, { background: true })
-      const { isNew, version, data: html } = resultOf(answer)
+      const { isNew, version, data: html } = unwrapResult(answer)
       return isNew ? { version, html } : null
     },
     enabled: user?.scope === undefined,
@@ -31,7 +31,7 @@ export function useNewTerms(): NewTerms | null {
 }
 
 /** Records that these were accepted. Others that came meanwhile are asked for, and shown instead. */
-export function useAcceptTerms(): (version: string) => Promise<Answer<unknown, 'outdated'>> {
+export function useAcceptTerms(): (version: string) => Promise<CallAnswer<unknown, 'outdated'>> {
   const api = useApi()
   const queries = useQueryClient()
   return async (version) => {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@quittance/contract/endpoint'
 import type * as z from 'zod/mini'
 
 /** What a call answers: a result, or a refusal with the text to show. */
-export type Answer<Result, Refusal extends string> =
+export type CallAnswer<Result, Refusal extends string> =
   | { readonly kind: 'done'; readonly result: Result; readonly message: string }
   | {
       readonly kind: 'refused'
@@ -32,10 +32,10 @@ export class CallError extends Error {
   }
 }
 
-export type Refused = Extract<Answer<never, string>, { kind: 'refused' }>
+export type CallRefusal = Extract<CallAnswer<never, string>, { kind: 'refused' }>
 
-export type Working = <Some extends Answer<unknown, string>>(
-  refused: Refused,
+export type WorkSolver = <Some extends CallAnswer<unknown, string>>(
+  refused: CallRefusal,
   ask: (headers: Readonly<Record<string, string>>) => Promise<Some>,
 ) => Promise<Some>
 
@@ -46,7 +46,7 @@ export type ApiOptions = {
   readonly send?: typeof fetch
   readonly timeoutMs?: number
   /** Does the work that a call is refused for, and asks again with what that takes. */
-  readonly work: Working
+  readonly work: WorkSolver
   /** Called when the server no longer knows the session that a call was made in. */
   readonly onSignedOut?: (message: string) => void
 }
@@ -68,4 +68,4 @@ export type Api = <
   endpoint: Endpoint<Request, Result, Refusal>,
   request: z.output<Request>,
   options?: CallOptions,
-) => Promise<Answer<z.output<Result>, Refusal>>
+) => Promise<CallAnswer<z.output<Result>, Refusal>>

@@ -3,7 +3,7 @@ import { readWorkProof } from '@quittance/contract/auth/work-proof'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createApi } from './create-api.ts'
-import { workThenAsk } from './prove-work.tsx'
+import { retryWithWork } from './prove-work.tsx'
 
 const shape = {
   access: 'borrower',
@@ -162,7 +162,7 @@ function apiThat(answer: (init?: RequestInit) => Response | Promise<Response>, t
   const api = createApi({
     accessToken: () => session.token,
     language: () => 'es',
-    work: workThenAsk,
+    work: retryWithWork,
     send: async (url, init) => send(url, init),
     timeoutMs,
     onSignedOut,

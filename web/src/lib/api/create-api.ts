@@ -1,6 +1,6 @@
 import type { Envelope } from '@quittance/contract/envelope'
 import * as z from 'zod/mini'
-import { type Answer, type Api, type ApiOptions, CallError, type Refused } from './call.ts'
+import { type CallAnswer, type Api, type ApiOptions, CallError, type CallRefusal } from './call.ts'
 
 /** Makes contract calls. A refusal comes back as a value; everything else throws a CallError. */
 export function createApi(options: ApiOptions): Api {
@@ -45,7 +45,7 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-function isForWork(answer: Answer<unknown, string>): answer is Refused {
+function isForWork(answer: CallAnswer<unknown, string>): answer is CallRefusal {
   return answer.kind === 'refused' && answer.reason === 'workNeeded'
 }
 
@@ -75,7 +75,7 @@ function parse(text: string): Envelope<unknown> | null {
 function read<Result extends z.ZodMiniType, Refusal extends string>(
   envelope: Envelope<unknown>,
   result: Result,
-): Answer<z.output<Result>, Refusal> {
+): CallAnswer<z.output<Result>, Refusal> {
   const { message } = envelope
   if (envelope.status === 1) {
     const decoded = z.safeDecode(result, envelope.result as never)

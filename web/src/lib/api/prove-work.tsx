@@ -1,9 +1,9 @@
 import { readChallenge, workHeader, writeWorkProof } from '@quittance/contract/auth/work-proof'
-import { searchNonce } from '@quittance/domain/sign-in/search-nonce'
-import { overlay } from './busy.ts'
-import { CallError, type Refused, type Working } from './call.ts'
-import { browserClock, type Clock } from '../clock.ts'
-import { WorkNotice } from './work-notice.tsx'
+import { searchNonce } from '@quittance/domain/sign-in/solve-work'
+import { pageOverlay } from '../feedback/loading.ts'
+import { CallError, type CallRefusal, type WorkSolver } from './call.ts'
+import { browserClock, type Clock } from '../time/clock.ts'
+import { WorkNotice } from '../feedback/work-notice.tsx'
 
 /** The page goes on in between: no stretch of work is long enough to be felt. */
 const stretchMs = 12
@@ -18,13 +18,13 @@ const noticeForMs = 700
  * Works, and asks again with what was found. A second time for a challenge that was over before its
  * answer, as when a laptop slept.
  */
-export const workThenAsk: Working = async (refused, ask) => {
+export const retryWithWork: WorkSolver = async (refused, ask) => {
   const answer = await ask(await headersFor(refused))
   if (answer.kind !== 'refused' || answer.reason !== 'workNeeded') return answer
   return ask(await headersFor(answer))
 }
 
-async function headersFor({ data }: Refused): Promise<Readonly<Record<string, string>>> {
+async function headersFor({ data }: CallRefusal): Promise<Readonly<Record<string, string>>> {
   return { [workHeader]: await proveWork(data['challenge'] ?? '') }
 }
 
@@ -78,11 +78,11 @@ function showLater(clock: Clock): () => void {
   let shownAt: number | null = null
   const timer = setTimeout(() => {
     shownAt = clock.now()
-    overlay.set(<WorkNotice />)
+    pageOverlay.set(<WorkNotice />)
   }, noticeAfterMs)
   return () => {
     clearTimeout(timer)
     if (shownAt === null) return
-    setTimeout(() => overlay.set(null), Math.max(0, shownAt + noticeForMs - clock.now()))
+    setTimeout(() => pageOverlay.set(null), Math.max(0, shownAt + noticeForMs - clock.now()))
   }
 }

@@ -3,7 +3,7 @@ import { CallError } from './call.ts'
 import { type Lender, useLender } from '../settings/lender-settings.ts'
 
 /** Who can open what is sealed: the portal opens passwords, the vault card and account numbers. */
-export type Keeper = 'portal' | 'vault'
+export type SealRecipient = 'portal' | 'vault'
 
 const loadSealing = () => import('./seal-text.ts')
 
@@ -13,7 +13,11 @@ export function warmSealing(): void {
 }
 
 /** Seals with the newest key of a keeper. Nothing leaves the browser in clear. */
-export async function sealFor(keys: Lender['keys'], keeper: Keeper, text: string): Promise<string> {
+export async function sealFor(
+  keys: Lender['keys'],
+  keeper: SealRecipient,
+  text: string,
+): Promise<string> {
   const { sealText } = await loadSealing().catch(() => {
     throw new CallError('offline')
   })
@@ -22,7 +26,7 @@ export async function sealFor(keys: Lender['keys'], keeper: Keeper, text: string
   return sealText(key, text)
 }
 
-export function useSealFor(): (keeper: Keeper, text: string) => Promise<string> {
+export function useSealFor(): (keeper: SealRecipient, text: string) => Promise<string> {
   const { keys } = useLender()
   return useCallback((keeper, text) => sealFor(keys, keeper, text), [keys])
 }

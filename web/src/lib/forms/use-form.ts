@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
-import { errorText, useLabel } from '../i18n/labels.ts'
+import { describeError, useLabel } from '../i18n/labels.ts'
 import {
   emptyForm,
   type FieldFaults,
@@ -102,7 +102,7 @@ export function useForm<Values extends FormValues, Fault extends string>(
     change({ kind: 'sending' })
     void options
       .send(values)
-      .catch((error: Error) => ({ message: errorText(error, label), field: null }))
+      .catch((error: Error) => ({ message: describeError(error, label), field: null }))
       .then(finish)
   }
 

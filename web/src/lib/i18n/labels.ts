@@ -17,7 +17,7 @@ export function useLabel(): Label {
 }
 
 /** What the message bar says about a call that threw: spec §8. */
-export function errorText(error: Error, label: Label): string {
+export function describeError(error: Error, label: Label): string {
   if (error.message !== '' && error instanceof CallError) return error.message
   const offline = error instanceof CallError && error.kind === 'offline'
   return label(offline ? 'shell.error.offline' : 'shell.error.generic')

@@ -2,23 +2,23 @@ import type { LabelSet, Language } from '@quittance/contract/labels/labels'
 import { createContext, use } from 'react'
 import { useApi } from '../api/api.ts'
 import { type Api, CallError } from '../api/call.ts'
-import type { User } from '../session/kept-session.ts'
-import { useLearnLender, useLender } from '../settings/lender-settings.ts'
-import { storagePlaces } from '../session/storage.ts'
+import type { SessionUser } from '../session/session-store.ts'
+import { useUpdateLender, useLender } from '../settings/lender-settings.ts'
+import { storageKeys } from '../session/storage.ts'
 
 /** Changes what the whole app says. */
-export type ChangeWords = (language: Language, labels: LabelSet) => void
+export type ApplyLanguage = (language: Language, labels: LabelSet) => void
 
-export const LanguageContext = createContext<ChangeWords | null>(null)
+export const LanguageContext = createContext<ApplyLanguage | null>(null)
 
 /** Changes the app's language without a reload, once the server has told its words: these. */
 export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
   const api = useApi()
-  const learn = useLearnLender()
+  const learn = useUpdateLender()
   const changeWords = use(LanguageContext)
   if (changeWords === null) throw new Error('LanguageContext has no value')
   return async (language) => {
-    const { labels, settings } = await fetchWords(api, language)
+    const { labels, settings } = await fetchLanguage(api, language)
     learn(() => ({ settings }))
     changeWords(language, labels)
     keepLanguage(language)
@@ -27,8 +27,8 @@ export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
 }
 
 /** Notes that the borrower chose a language themselves, for as long as this visit lasts. */
-export function noteLanguageChosen(): void {
-  sessionStorage.setItem(storagePlaces.languageChosen, '1')
+export function storeLanguageChosen(): void {
+  sessionStorage.setItem(storageKeys.languageChosen, '1')
 }
 
 /**
@@ -36,23 +36,25 @@ export function noteLanguageChosen(): void {
  * sign-in screen in this visit wins (AMB-106), but not over an agent's (AUTH-26). Where the words do
  * not come the app stays as it is: nobody is kept out by a language.
  */
-export function useFollowAccount(): (signedIn: Pick<User, 'language' | 'scope'>) => Promise<void> {
+export function useApplyAccountLanguage(): (
+  signedIn: Pick<SessionUser, 'language' | 'scope'>,
+) => Promise<void> {
   const choose = useChooseLanguage()
   const { language: shown, settings } = useLender()
   return async ({ language, scope }) => {
     const offered = settings.languages.find(({ code }) => code === language)
     if (offered === undefined || language === shown) return
-    const wasChosen = sessionStorage.getItem(storagePlaces.languageChosen) !== null
+    const wasChosen = sessionStorage.getItem(storageKeys.languageChosen) !== null
     if (wasChosen && scope !== 'cap') return
     await choose(offered.code).catch(() => undefined)
   }
 }
 
-async function fetchWords(api: Api, language: Language) {
-  const code = await import('../api/fetch-words.ts').catch(() => {
+async function fetchLanguage(api: Api, language: Language) {
+  const code = await import('../api/fetch-language.ts').catch(() => {
     throw new CallError('offline')
   })
-  return code.fetchWords(api, language)
+  return code.fetchLanguage(api, language)
 }
 
 /** In a cookie, so that the server writes the next page in this language. */

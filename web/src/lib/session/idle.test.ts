@@ -1,6 +1,6 @@
 import { idleMs } from '@quittance/domain/sign-in/idle'
 import { expect, it } from 'vitest'
-import { idleAfter } from './idle.ts'
+import { readIdleState } from './idle.ts'
 
 it.each([
   // milliseconds since the last act, lender's timeout in minutes, what it means
@@ -13,7 +13,7 @@ it.each([
   [930_000, 15, 'over'],
   [7_200_000, 15, 'over'], // a laptop that slept
   [60_000, 1, '30 s'],
-])('judges %i ms without an act, of %i minutes, as %s', (sinceMs, minutes, means) => {
-  const idle = idleAfter(sinceMs, idleMs(minutes))
+])('%i ms without an act, of %i minutes: %s', (sinceMs, minutes, means) => {
+  const idle = readIdleState(sinceMs, idleMs(minutes))
   expect(idle.kind === 'counting' ? `${idle.secondsLeft} s` : idle.kind).toBe(means)
 })

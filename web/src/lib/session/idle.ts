@@ -1,7 +1,7 @@
 import { countdownMs } from '@quittance/domain/sign-in/idle'
 
 /** What the time since the last act means. */
-export type Idle =
+export type IdleState =
   | { readonly kind: 'active' }
   | { readonly kind: 'counting'; readonly secondsLeft: number }
   | { readonly kind: 'over' }
@@ -12,7 +12,7 @@ export type Idle =
  * @param sinceMs milliseconds since the borrower's last act
  * @param idleMs how long nothing may happen before the countdown begins; milliseconds
  */
-export function idleAfter(sinceMs: number, idleMs: number): Idle {
+export function readIdleState(sinceMs: number, idleMs: number): IdleState {
   if (sinceMs < idleMs) return { kind: 'active' }
   const leftMs = idleMs + countdownMs - sinceMs
   if (leftMs <= 0) return { kind: 'over' }

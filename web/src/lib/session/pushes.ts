@@ -1,4 +1,4 @@
-import { storagePlaces } from './storage.ts'
+import { storageKeys } from './storage.ts'
 
 /** Whether this browser can show what is pushed to it at all. */
 export function canPush(): boolean {
@@ -9,10 +9,10 @@ export function canPush(): boolean {
  * Whether something is to be told to the server: that this browser takes pushes, or that it does so
  * no longer. Nobody is asked for anything by it.
  */
-export function hasPushNews(): boolean {
+export function hasPushChange(): boolean {
   if (!canPush()) return false
   const { permission } = Notification
-  const chosen = localStorage.getItem(storagePlaces.pushes)
+  const chosen = localStorage.getItem(storageKeys.pushes)
   const isWanted = permission === 'granted' ? chosen !== 'off' : chosen === 'on'
-  return isWanted && sessionStorage.getItem(storagePlaces.pushesTold) !== permission
+  return isWanted && sessionStorage.getItem(storageKeys.pushesTold) !== permission
 }

@@ -1,14 +1,14 @@
 import type { SignedIn } from '@quittance/contract/auth/signed-in'
 import { createContext, use, useSyncExternalStore } from 'react'
-import { useFollowAccount } from '../i18n/language.ts'
-import type { SessionStore, User } from './kept-session.ts'
+import { useApplyAccountLanguage } from '../i18n/language.ts'
+import type { SessionStore, SessionUser } from './session-store.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)
 
 type Session = {
   readonly store: SessionStore
   readonly token: string | null
-  readonly user: User | null
+  readonly user: SessionUser | null
 }
 
 /** Who is signed in. */
@@ -22,7 +22,7 @@ export function useSession(): Session {
 /** Begins the session of somebody whom the server knows by now, in the language of their account. */
 export function useBeginSession(): (signedIn: SignedIn) => Promise<void> {
   const { store } = useSession()
-  const followAccount = useFollowAccount()
+  const followAccount = useApplyAccountLanguage()
   return async (signedIn) => {
     await followAccount(signedIn)
     store.begin(signedIn)

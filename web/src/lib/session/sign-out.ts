@@ -1,7 +1,7 @@
 import { signOutEndpoint } from '@quittance/contract/auth/sign-in'
 import { useApi } from '../api/api.ts'
 import { useLabel } from '../i18n/labels.ts'
-import { useMessages } from '../i18n/messages.ts'
+import { useMessages } from '../feedback/messages.ts'
 import { useSession } from './session.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Where the browser keeps what; the first eight in local storage, the others in the tab's. */
-export const storagePlaces = {
+export const storageKeys = {
   token: 'quittance.token',
   user: 'quittance.user',
   /** epoch milliseconds of the borrower's last act, in any tab */
@@ -21,4 +21,4 @@ export const storagePlaces = {
 } as const
 
 /** What a tab keeps of somebody who is on their way in: a reload, or a way by a provider, needs it. */
-export const beforeSignIn = [storagePlaces.languageChosen, storagePlaces.socialState] as const
+export const keysBeforeSignIn = [storageKeys.languageChosen, storageKeys.socialState] as const

@@ -23,7 +23,7 @@ export type Lender = {
   readonly now: Boot['now']
 }
 
-export function lenderOf({ details, images, ...boot }: Boot): Lender {
+export function toLender({ details, images, ...boot }: Boot): Lender {
   const { keys, country, language, passwordPolicy, providers, today, now } = boot
   return {
     settings: readPortalSettings(details),
@@ -56,6 +56,6 @@ export function useLender(): Lender {
   return useLenderState().lender
 }
 
-export function useLearnLender(): LenderState['learn'] {
+export function useUpdateLender(): LenderState['learn'] {
   return useLenderState().learn
 }

@@ -1,11 +1,11 @@
 import { type PortalSettings, readPortalSettings } from '@quittance/domain/lender/settings-portal'
-import type { Answer } from '../api/call.ts'
+import type { CallAnswer } from '../api/call.ts'
 
 const loadedMessage = 'Client details has been found'
 
 /** The settings that a call brought; null without the message that says they are there (CFG-29). */
 export function readLoadedSettings(
-  answer: Answer<{ data: Record<string, unknown> }, never>,
+  answer: CallAnswer<{ data: Record<string, unknown> }, never>,
 ): PortalSettings | null {
   if (answer.kind !== 'done' || answer.message !== loadedMessage) return null
   return readPortalSettings(answer.result.data)

@@ -20,7 +20,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../brand/page-icons.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
-export type CalendarWords = {
+export type CalendarLabels = {
   readonly open: string
   readonly close: string
   readonly previous: string
@@ -35,7 +35,7 @@ export type CalendarWords = {
 export type CalendarProps = {
   /** what the day is for */
   title: string
-  words: CalendarWords
+  words: CalendarLabels
   /** BCP 47; names of months and days, and the first day of a week */
   locale: string
   /** the server's: the browser's clock counts for nothing */

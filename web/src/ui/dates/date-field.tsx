@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useRef } from 'react'
 import type { CalendarPopupProps } from './calendar-popup.tsx'
 import type { CalendarProps } from './calendar.tsx'
 import styles from '../fields/control.module.css'
-import { Field, type FieldWords } from '../fields/field.tsx'
+import { Field, type FieldTexts } from '../fields/field.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { CalendarIcon } from '../brand/page-icons.tsx'
 
@@ -17,7 +17,7 @@ export type DayPicker = Pick<CalendarProps, 'words' | 'locale' | 'today'> & {
 }
 
 type DateFieldProps = ComponentProps<'input'> &
-  FieldWords &
+  FieldTexts &
   Pick<CalendarProps, 'day' | 'min' | 'max' | 'opensOn' | 'onPick'> & { picker: DayPicker }
 
 /**

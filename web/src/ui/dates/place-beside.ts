@@ -1,5 +1,5 @@
 /** A box in the window, in CSS pixels from its top left corner. */
-export type Box = {
+export type AnchorBox = {
   readonly top: number
   readonly bottom: number
   readonly left: number
@@ -15,7 +15,11 @@ const gap = 6
  * Where something that opens at a field stands in the window: under it, over it where there is no
  * room under it, and else as low as it fits; its right edge at the field's, and never cut.
  */
-export function placeBeside(field: Box, size: Size, window: Size): { top: number; left: number } {
+export function placeBeside(
+  field: AnchorBox,
+  size: Size,
+  window: Size,
+): { top: number; left: number } {
   const under = field.bottom + gap
   const over = field.top - gap - size.height
   const lowest = window.height - gap - size.height

@@ -1,7 +1,7 @@
 /** What stands in each box of a code: one digit, or nothing. */
-export type Boxes = readonly string[]
+export type CodeBoxes = readonly string[]
 
-export function emptyBoxes(length: number): Boxes {
+export function emptyCodeBoxes(length: number): CodeBoxes {
   return Array.from({ length }, () => '')
 }
 
@@ -10,11 +10,11 @@ export function emptyBoxes(length: number): Boxes {
  * into its box and on to the next; many are a paste, and go one to a box: a whole code from the first
  * on, fewer from where they came. What is no digit clears its box.
  */
-export function boxesAfter(
-  boxes: Boxes,
+export function typeIntoBoxes(
+  boxes: CodeBoxes,
   place: number,
   text: string,
-): { readonly boxes: Boxes; readonly focus: number } {
+): { readonly boxes: CodeBoxes; readonly focus: number } {
   const digits = text.match(/[0-9]/g) ?? []
   const old = boxes[place] ?? ''
   if (digits.length === 0) return { boxes: boxes.with(place, ''), focus: place }

@@ -1,14 +1,14 @@
 import { useId, useRef } from 'react'
 import styles from './code-field.module.css'
-import { boxesAfter, type Boxes } from './code-boxes.ts'
+import { typeIntoBoxes, type CodeBoxes } from './code-boxes.ts'
 import { FieldNotes } from './field.tsx'
 
 type CodeFieldProps = {
   legend: string
   /** the name of a box, by its place from 1 */
   boxLabel: (place: number) => string
-  boxes: Boxes
-  onChange: (boxes: Boxes) => void
+  boxes: CodeBoxes
+  onChange: (boxes: CodeBoxes) => void
   hint?: string
   error?: string | undefined
 }
@@ -29,7 +29,7 @@ export function CodeField({ legend, boxLabel, boxes, onChange, hint, error }: Co
   }
 
   function take(place: number, text: string) {
-    const { boxes: next, focus } = boxesAfter(boxes, place, text)
+    const { boxes: next, focus } = typeIntoBoxes(boxes, place, text)
     onChange(next)
     goTo(focus)
   }

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { AlertIcon } from '../brand/icons.tsx'
 
 /** What every field shows around its control. */
-export type FieldWords = {
+export type FieldTexts = {
   label: string
   hint?: ReactNode
   /** What is wrong with what was typed; undefined when nothing is. */
@@ -16,12 +16,16 @@ export type FieldWords = {
 }
 
 /** What ties a control to its label, hint and error; spread it on the control. */
-export type Tied = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string }
+export type ControlProps = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string
+}
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id?: string | undefined
   hiddenLabel?: boolean
-  children: (tied: Tied) => ReactNode
+  children: (tied: ControlProps) => ReactNode
 }
 
 /** Label above, hint and error below, all tied to the control. */

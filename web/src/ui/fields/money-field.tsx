@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './control.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
 type MoneyFieldProps = ComponentProps<'input'> &
-  Omit<FieldWords, 'optional'> & {
+  Omit<FieldTexts, 'optional'> & {
     /** The currency's sign. */
     sign: string
     /** Where the reader's language writes it. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import styles from './control.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from '../brand/icons.tsx'
 
 export type RevealingProps = ComponentProps<'input'> &
-  FieldWords & { showLabel: string; hideLabel: string }
+  FieldTexts & { showLabel: string; hideLabel: string }
 
 type Tied = { id: string }
 

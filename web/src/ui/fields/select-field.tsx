@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './control.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 import { ChevronDownIcon } from '../brand/icons.tsx'
 
 type SelectFieldProps = ComponentProps<'select'> &
-  FieldWords & {
+  FieldTexts & {
     options: readonly { value: string; label: string; disabled?: boolean }[]
     /** Without a box, for the language in a corner. */
     quiet?: boolean

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './control.module.css'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldTexts } from './field.tsx'
 
-type TextFieldProps = ComponentProps<'input'> & FieldWords & { suffix?: ReactNode }
+type TextFieldProps = ComponentProps<'input'> & FieldTexts & { suffix?: ReactNode }
 
 /** One line of text. What is typed stays as typed; the form reads it. */
 export function TextField({

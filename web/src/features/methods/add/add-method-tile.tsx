@@ -1,7 +1,7 @@
 import { canAddMethod } from '@quittance/domain/lender/lender-features'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { AddTile } from '../../../ui/figures/add-tile.tsx'
-import { useFocusKept } from '../../../ui/dialogs/use-focus-kept.ts'
+import { useFocusRestore } from '../../../ui/dialogs/use-focus-restore.ts'
 
 type OneMoreProps = {
   /** how many are saved in all, shown or not */
@@ -18,7 +18,7 @@ export function AddMethodTile({ count, ...acts }: OneMoreProps) {
 
 function Tile({ onOpen, onNear }: Omit<OneMoreProps, 'count'>) {
   const label = useLabel()
-  useFocusKept()
+  useFocusRestore()
   return (
     <AddTile
       label={label('payments.methodForm.title')}

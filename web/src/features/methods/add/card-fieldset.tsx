@@ -13,7 +13,7 @@ import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { groupDigits } from './card-form.ts'
+import { groupCardDigits } from './card-form.ts'
 import { SealedNote } from './sealed-note.tsx'
 import type { useCardForm } from './use-card-form.ts'
 
@@ -110,9 +110,9 @@ function NumberField({ card: { field, number } }: CardFieldsetProps) {
     const typed = target.value.replaceAll(/\D/g, '').slice(0, cardNumberMax)
     const isAtEnd = target.selectionStart === target.value.length
     const before = target.value.slice(0, target.selectionStart ?? 0).replaceAll(/\D/g, '').length
-    target.value = groupDigits(typed)
+    target.value = groupCardDigits(typed)
     if (!isAtEnd) {
-      const place = groupDigits(typed.slice(0, before)).length
+      const place = groupCardDigits(typed.slice(0, before)).length
       target.setSelectionRange(place, place)
     }
     number.forget()

@@ -60,7 +60,7 @@ export function checkCardForm(
 }
 
 /** Where a refusal of the server shows, by the field that it names. */
-export const fieldOf: Readonly<Record<string, keyof CardFields>> = {
+export const cardFieldsByWireName: Readonly<Record<string, keyof CardFields>> = {
   name: 'holderName',
   cardNumber: 'cardNumber',
   cvvNumber: 'code',
@@ -69,7 +69,7 @@ export const fieldOf: Readonly<Record<string, keyof CardFields>> = {
 }
 
 /** As a card prints its number: in fours, or 4-6-5 on an American Express. */
-export function groupDigits(digits: string): string {
+export function groupCardDigits(digits: string): string {
   const groups = cardBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : null
   if (groups === null) return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
   const [, ...parts] = groups.exec(digits) ?? []

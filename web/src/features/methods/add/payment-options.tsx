@@ -1,22 +1,22 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { offeredMethodKinds, methodsMax } from '@quittance/domain/lender/lender-features'
+import { kindsOffered, methodsMax } from '@quittance/domain/lender/abilities'
 import { useId, useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useLazyDialog } from '../../../lib/react/use-lazy-dialog.ts'
+import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { CheckAccount } from '../saved/check-account.tsx'
-import { loadAddMethod } from '../dialogs.ts'
-import { shownMethods } from '../saved/method-condition.ts'
+import { loadAddMethod } from '../load-method-dialogs.ts'
+import { filterOfferedMethods } from '../saved/method-condition.ts'
 import styles from '../saved/method-row.module.css'
-import { type MethodAsk, MethodRow } from '../saved/method-row.tsx'
+import { type MethodAction, MethodRow } from '../saved/method-row.tsx'
 import { AddMethodTile } from './add-method-tile.tsx'
 import { RemoveMethod } from '../saved/remove-method.tsx'
 import { StopDebits } from '../saved/stop-debits.tsx'
 
-type Asked = { readonly ask: MethodAsk; readonly method: SavedMethod }
+type Asked = { readonly ask: MethodAction; readonly method: SavedMethod }
 
 /** The list of saved methods: each with what can be done to it, and one more to add. */
 export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
@@ -25,8 +25,8 @@ export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
   const headingId = useId()
   const adding = useLazyDialog(loadAddMethod)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const shown = shownMethods(saved, ways)
-  const kinds = offeredMethodKinds(ways.settings, ways.country)
+  const shown = filterOfferedMethods(saved, ways)
+  const kinds = kindsOffered(ways.settings, ways.country)
   const count = { count: String(saved.length), most: String(methodsMax) }
 
   return (

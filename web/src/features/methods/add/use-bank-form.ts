@@ -2,7 +2,7 @@ import { addBankEndpoint } from '@quittance/contract/payments/bank-accounts'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { BankKind } from '@quittance/domain/payments/bank-account'
 import { useApi } from '../../../lib/api/api.ts'
-import type { Answer } from '../../../lib/api/call.ts'
+import type { CallAnswer } from '../../../lib/api/call.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import {
@@ -33,7 +33,7 @@ export function useBankForm(kind: BankKind, onAdded: (account: SavedMethod) => v
     onAdded,
   })
 
-  async function addBank(fields: BankFields): Promise<Answer<SavedMethod, string>> {
+  async function addBank(fields: BankFields): Promise<CallAnswer<SavedMethod, string>> {
     const { accountNumber, ...bank } = toBankForm(kind, fields)
     const answer = await api(addBankEndpoint, {
       ...bank,

@@ -6,11 +6,17 @@ import {
 import { cardDigits } from '@quittance/domain/payments/card-rules'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import type { Answer } from '../../../lib/api/call.ts'
+import type { CallAnswer } from '../../../lib/api/call.ts'
 import { useSealFor } from '../../../lib/api/sealing.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { type CardFault, type CardFields, checkCardForm, emptyCard, fieldOf } from './card-form.ts'
+import {
+  type CardFault,
+  type CardFields,
+  checkCardForm,
+  emptyCard,
+  cardFieldsByWireName,
+} from './card-form.ts'
 import { useMethodForm } from './use-method-form.ts'
 
 /**
@@ -40,13 +46,13 @@ export function useCardForm(onAdded: (card: SavedMethod) => void) {
       code: label('payments.methodForm.cvc'),
       zip: label('payments.methodForm.zip'),
     },
-    fieldOf: (wireName) => fieldOf[wireName],
+    fieldOf: (wireName) => cardFieldsByWireName[wireName],
     add: addCard,
     onAdded,
   })
   return { ...form, number }
 
-  async function addCard(fields: CardFields): Promise<Answer<SavedMethod, string>> {
+  async function addCard(fields: CardFields): Promise<CallAnswer<SavedMethod, string>> {
     const answer = await api(addCardEndpoint, {
       holderName: fields.holderName.trim(),
       sealedNumber: await sealFor('vault', cardDigits(fields.cardNumber)),

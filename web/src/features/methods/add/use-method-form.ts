@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Answer } from '../../../lib/api/call.ts'
+import type { CallAnswer } from '../../../lib/api/call.ts'
 import type {
   FieldFaults,
   FieldName,
@@ -10,8 +10,8 @@ import type {
 import { nextFieldText } from '../../../lib/forms/next-field-text.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
-import { methodsKey } from '../queries.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
+import { methodsKey } from '../use-methods.ts'
 
 type MethodFormOptions<Values extends FormValues, Fault extends string> = {
   initial: Values
@@ -22,7 +22,7 @@ type MethodFormOptions<Values extends FormValues, Fault extends string> = {
   /** the field that a refusal names, by its name on the wire */
   fieldOf: (wireName: string) => FieldName<Values> | undefined
   /** the call; its result is the method that was added */
-  add: (values: Values) => Promise<Answer<SavedMethod, string>>
+  add: (values: Values) => Promise<CallAnswer<SavedMethod, string>>
   onAdded: (method: SavedMethod) => void
 }
 

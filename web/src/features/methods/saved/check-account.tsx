@@ -17,7 +17,7 @@ import {
   type SmallAmountFields,
   SmallAmounts,
 } from './small-amounts.tsx'
-import { useMethodAct } from './use-method-act.ts'
+import { useMethodAction } from './use-method-action.ts'
 
 type CheckAccountProps = {
   method: SavedMethod
@@ -76,7 +76,7 @@ function useAccountCheck(method: SavedMethod, onChecked: CheckAccountProps['onCh
   const label = useLabel()
   const api = useApi()
   const asksAmounts = method.awaits === 'amounts'
-  const check = useMethodAct(
+  const check = useMethodAction(
     async ({ first, second }: SmallAmountFields) =>
       api(validateBankEndpoint, {
         accountId: method.id,

@@ -17,6 +17,6 @@ export function CheckButton({ method, name, onPress }: CheckButtonProps) {
 }
 
 /** Whether an account waits for something that can be said or done here. */
-export function isWaiting({ status, awaits }: SavedMethod): boolean {
+export function isAwaitingCheck({ status, awaits }: SavedMethod): boolean {
   return status === 'unvalidated' && awaits !== 'nothing'
 }

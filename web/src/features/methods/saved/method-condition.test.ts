@@ -2,7 +2,11 @@ import { parseDay } from '@quittance/domain/calendar'
 import { readPortalSettings } from '@quittance/domain/lender/settings-portal'
 import { describe, expect, it } from 'vitest'
 import { aBankAccount, aCard } from '../../../../testing/portal-builders.ts'
-import { choosableMethods, conditionOf, shownMethods } from './method-condition.ts'
+import {
+  filterPayableMethods,
+  readMethodCondition,
+  filterOfferedMethods,
+} from './method-condition.ts'
 
 const today = parseDay('2026-11-20')
 
@@ -14,8 +18,8 @@ it.each([
   ['an account', aBankAccount(), 'usable'],
   ['a new account', aBankAccount({ status: 'unvalidated' }), 'unvalidated'],
   ['a revoked account', aBankAccount({ status: 'revoked' }), 'revoked'],
-] as const)('says in which state %s is', (_, method, condition) => {
-  expect(conditionOf(method, today)).toBe(condition)
+] as const)('tells how %s stands', (_, method, condition) => {
+  expect(readMethodCondition(method, today)).toBe(condition)
 })
 
 describe('what shows and what can be chosen', () => {
@@ -31,24 +35,24 @@ describe('what shows and what can be chosen', () => {
     [{ hideCardsForBorrowers: '1' }, 'bank new', 'bank'],
     [{ isAchMobile: '0' }, 'good expired', 'good'],
     [{ borAchRealtimePmts: '0' }, 'good expired bank new', 'good'],
-  ] as const)('shows and offers with %j the methods %s and %s', (raw, shown, choosable) => {
+  ] as const)('with %j: %s and %s', (raw, shown, choosable) => {
     const ways = { settings: readPortalSettings(raw), country: 'US', today } as const
     expect(
-      shownMethods(saved, ways)
+      filterOfferedMethods(saved, ways)
         .map(({ id }) => id)
         .join(' '),
     ).toBe(shown)
     expect(
-      choosableMethods(saved, ways, [])
+      filterPayableMethods(saved, ways, [])
         .map(({ id }) => id)
         .join(' '),
     ).toBe(choosable)
   })
 
-  it('offers no method of an unavailable kind, and shows it all the same', () => {
+  it('nothing of a kind whose network does not answer, which shows all the same', () => {
     const ways = { settings: readPortalSettings({}), country: 'US', today } as const
-    expect(choosableMethods(saved, ways, ['card']).map(({ id }) => id)).toEqual(['bank'])
-    expect(choosableMethods(saved, ways, ['ach', 'pad']).map(({ id }) => id)).toEqual(['good'])
-    expect(shownMethods(saved, ways)).toHaveLength(saved.length)
+    expect(filterPayableMethods(saved, ways, ['card']).map(({ id }) => id)).toEqual(['bank'])
+    expect(filterPayableMethods(saved, ways, ['ach', 'pad']).map(({ id }) => id)).toEqual(['good'])
+    expect(filterOfferedMethods(saved, ways)).toHaveLength(saved.length)
   })
 })

@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { offeredMethodKinds, oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
+import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
 import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { OfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
@@ -8,30 +8,33 @@ import type { OfferedMethods } from '../../../lib/settings/payment-methods-offer
 /** How a saved method stands today, as its tile says it. */
 export type MethodCondition = CardCondition | Exclude<MethodStatus, 'usable'>
 
-export function conditionOf(method: SavedMethod, today: LocalDate): MethodCondition {
+export function readMethodCondition(method: SavedMethod, today: LocalDate): MethodCondition {
   const { status, expiresOn } = method
   if (status !== 'usable') return status
   return expiresOn === null ? 'usable' : cardCondition(expiresOn, today)
 }
 
 /** What shows of the saved methods: only kinds that are offered (PERM-05 to PERM-10). */
-export function shownMethods(saved: readonly SavedMethod[], { settings, country }: OfferedMethods) {
-  const kinds = offeredMethodKinds(settings, country)
+export function filterOfferedMethods(
+  saved: readonly SavedMethod[],
+  { settings, country }: OfferedMethods,
+) {
+  const kinds = kindsOffered(settings, country)
   return saved.filter(({ kind }) => kinds.includes(kind))
 }
 
 /** What a payment may be made with now. */
-export function choosableMethods(
+export function filterPayableMethods(
   saved: readonly SavedMethod[],
   ways: OfferedMethods,
   railsAway: readonly MethodKind[],
 ) {
-  const once = oneTimeMethodKinds(ways.settings, ways.country)
+  const once = kindsPayableOnce(ways.settings, ways.country)
   const kinds = once.filter((kind) => !railsAway.includes(kind))
-  return saved.filter((method) => kinds.includes(method.kind) && isUsable(method, ways.today))
+  return saved.filter((method) => kinds.includes(method.kind) && isMethodUsable(method, ways.today))
 }
 
-export function isUsable(method: SavedMethod, today: LocalDate): boolean {
-  const condition = conditionOf(method, today)
+export function isMethodUsable(method: SavedMethod, today: LocalDate): boolean {
+  const condition = readMethodCondition(method, today)
   return condition === 'usable' || condition === 'expiresSoon'
 }

@@ -1,13 +1,13 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
+import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useLazyDialog } from '../../../lib/react/use-lazy-dialog.ts'
+import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { MethodTiles } from '../../../ui/figures/method-tiles.tsx'
-import { loadAddMethod, loadCheckAccount } from '../dialogs.ts'
-import { isUsable, shownMethods } from './method-condition.ts'
+import { loadAddMethod, loadCheckAccount } from '../load-method-dialogs.ts'
+import { isMethodUsable, filterOfferedMethods } from './method-condition.ts'
 import { AddMethodTile } from '../add/add-method-tile.tsx'
 import { SavedTile } from './saved-tile.tsx'
 
@@ -30,8 +30,8 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
   const adding = useLazyDialog(loadAddMethod)
   const checking = useLazyDialog(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
-  const shown = shownMethods(saved, ways)
-  const kinds = oneTimeMethodKinds(ways.settings, ways.country)
+  const shown = filterOfferedMethods(saved, ways)
+  const kinds = kindsPayableOnce(ways.settings, ways.country)
 
   return (
     <>
@@ -75,6 +75,6 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
   /** The new one, unless it must be checked first. */
   function choose(method: SavedMethod, close: () => void): void {
     close()
-    if (isUsable(method, ways.today)) onChoose(method.id)
+    if (isMethodUsable(method, ways.today)) onChoose(method.id)
   }
 }

@@ -9,23 +9,23 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CalendarIcon, PhoneIcon } from '../../../ui/brand/page-icons.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { useFocusKept } from '../../../ui/dialogs/use-focus-kept.ts'
+import { useFocusRestore } from '../../../ui/dialogs/use-focus-restore.ts'
 import { ChangedAccount } from './changed-account.tsx'
-import { CheckButton, isWaiting } from './check-button.tsx'
+import { CheckButton, isAwaitingCheck } from './check-button.tsx'
 import styles from './method-row.module.css'
-import { useMethodText } from './method-text.tsx'
+import { useMethodText } from './use-method-text.tsx'
 import { NoWrap } from './no-wrap.tsx'
 
 /** What can be asked for on a row of the list; a dialog answers. */
-export type MethodAsk = 'remove' | 'stop' | 'check'
+export type MethodAction = 'remove' | 'stop' | 'check'
 
-type MethodRowProps = { method: SavedMethod; onAsk: (ask: MethodAsk) => void }
+type MethodRowProps = { method: SavedMethod; onAsk: (ask: MethodAction) => void }
 
 /** One saved method in the list, with what can be done to it. */
 export function MethodRow({ method, onAsk }: MethodRowProps) {
   const label = useLabel()
   const { title, mark, detail, chip } = useMethodText()(method)
-  useFocusKept()
+  useFocusRestore()
   return (
     <li className={styles.row}>
       <BrandMark brand={mark.brand} name={mark.brandName} />
@@ -47,7 +47,7 @@ export function MethodRow({ method, onAsk }: MethodRowProps) {
         )}
       </div>
       <div className={styles.actions}>
-        {isWaiting(method) && (
+        {isAwaitingCheck(method) && (
           <CheckButton method={method} name={title} onPress={() => onAsk('check')} />
         )}
         {method.isDeletable ? (

@@ -6,8 +6,8 @@ import {
 import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { useMethodAct } from './use-method-act.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { useMethodAction } from './use-method-action.ts'
 
 type RemoveMethodProps = { method: SavedMethod; onClose: () => void }
 
@@ -16,9 +16,9 @@ export function RemoveMethod({ method, onClose }: RemoveMethodProps) {
   const label = useLabel()
   const { methodName } = useMethodLabels()
   const remove = useRemove()
-  const removal = useMethodAct(remove, onClose)
+  const removal = useMethodAction(remove, onClose)
   return (
-    <ActDialog
+    <ConfirmActionDialog
       title={label(
         method.isScheduled ? 'payments.methodRemoval.title' : 'payments.methodRemoval.confirmTitle',
       )}
@@ -33,7 +33,7 @@ export function RemoveMethod({ method, onClose }: RemoveMethodProps) {
     >
       {method.isScheduled && <p>{label('payments.methodRemoval.linkedSchedule')}</p>}
       <p>{label('payments.methodRemoval.confirmText', { method: methodName(method) })}</p>
-    </ActDialog>
+    </ConfirmActionDialog>
   )
 }
 

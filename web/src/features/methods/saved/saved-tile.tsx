@@ -5,9 +5,9 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { MethodTile } from '../../../ui/figures/method-tile.tsx'
 import { TextLink } from '../../../ui/buttons/text-link.tsx'
-import { CheckButton, isWaiting } from './check-button.tsx'
-import { isUsable } from './method-condition.ts'
-import { useMethodText } from './method-text.tsx'
+import { CheckButton, isAwaitingCheck } from './check-button.tsx'
+import { isMethodUsable } from './method-condition.ts'
+import { useMethodText } from './use-method-text.tsx'
 
 type SavedTileProps = {
   method: SavedMethod
@@ -36,14 +36,15 @@ export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: Saved
       title={title}
       detail={detail}
       chip={chip}
-      disabled={isAway || scheduleHref !== null || !isUsable(method, today)}
+      disabled={isAway || scheduleHref !== null || !isMethodUsable(method, today)}
       disabledReason={isAway ? label('payments.method.railAway') : undefined}
       action={action()}
     />
   )
 
   function action(): ReactNode {
-    if (isWaiting(method)) return <CheckButton method={method} name={title} onPress={onCheck} />
+    if (isAwaitingCheck(method))
+      return <CheckButton method={method} name={title} onPress={onCheck} />
     if (scheduleHref === null) return undefined
     return (
       <TextLink link={Link} href={scheduleHref}>

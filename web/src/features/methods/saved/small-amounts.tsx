@@ -2,7 +2,7 @@ import { type Cents, readAmount } from '@quittance/domain/money'
 import type { FieldFaults } from '../../../lib/forms/form-state.ts'
 import type { FormField } from '../../../lib/forms/use-form.ts'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
-import { moneySign } from '../../../lib/money.ts'
+import { readMoneySign } from '../../../lib/i18n/use-money.ts'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 
@@ -21,7 +21,7 @@ export function SmallAmounts({ field }: SmallAmountsProps) {
     const isWrong = readSmallAmount(input.value) === null && !isBegun
     return { ...input, error: isWrong ? label('payments.methodCheck.wrong') : undefined }
   }
-  const sign = moneySign(locale, 'USD') // only accounts in the US are checked so
+  const sign = readMoneySign(locale, 'USD') // only accounts in the US are checked so
   const words = { ...sign, maxLength: 4, hint: label('payments.methodCheck.hint') }
   return (
     <FieldRow columns={2}>

@@ -4,8 +4,8 @@ import { useApi } from '../../../lib/api/api.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { useMethodAct } from './use-method-act.ts'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
+import { useMethodAction } from './use-method-action.ts'
 
 type StopDebitsProps = { method: SavedMethod; onClose: () => void }
 
@@ -15,12 +15,12 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
   const api = useApi()
   const { settings } = useLender()
   const { methodName } = useMethodLabels()
-  const stop = useMethodAct(
+  const stop = useMethodAction(
     async ({ id: accountId }: SavedMethod) => api(stopDebitsEndpoint, { accountId }),
     onClose,
   )
   return (
-    <ActDialog
+    <ConfirmActionDialog
       title={label('payments.methodStop.title')}
       words={{
         act: label('payments.methodStop.confirm'),
@@ -37,6 +37,6 @@ export function StopDebits({ method, onClose }: StopDebitsProps) {
           lender: settings.companyName,
         })}
       </p>
-    </ActDialog>
+    </ConfirmActionDialog>
   )
 }

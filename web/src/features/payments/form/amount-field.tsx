@@ -2,7 +2,7 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { formatDollars, readAmount } from '@quittance/domain/money'
 import { type ChangeEvent, type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
-import { moneySign, useMoney } from '../../../lib/money.ts'
+import { readMoneySign, useMoney } from '../../../lib/i18n/use-money.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import type { Payment } from '../state/use-payment.ts'
@@ -10,9 +10,9 @@ import { AmountChoices } from './amount-choices.tsx'
 import styles from './make-payment.module.css'
 import {
   type AmountChoice,
-  amountChoices,
-  bareAmount,
-  decimalMark,
+  listAmountChoices,
+  cleanAmount,
+  findDecimalMark,
   isAmountBeingTyped,
 } from './payment-amount.ts'
 import { useAmountProblemText } from './payment-labels.ts'
@@ -28,7 +28,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   const problemText = useAmountProblemText(loan, bounds)
   const [isPointedAt, setPointedAt] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const choices = amountChoices(loan, bounds)
+  const choices = listAmountChoices(loan, bounds)
   const chosen = choices.find(({ amount }) => amount === readAmount(typed))?.value ?? 'other'
 
   return (
@@ -43,7 +43,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
       <div onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
         <MoneyField
           label={label('payments.form.amount')}
-          {...moneySign(locale, loan.currency)}
+          {...readMoneySign(locale, loan.currency)}
           enterKeyHint="done"
           error={error()}
           hint={hint()}
@@ -93,12 +93,12 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
 
 /** What could never become an amount is not taken, and that is said. */
 function amountInput({ dispatch, amount }: Payment, locale: string) {
-  const decimal = decimalMark(locale)
+  const decimal = findDecimalMark(locale)
   return { onChange: type, onPaste: paste }
 
   /** What stands there stays, where something is put that no amount has. */
   function type({ target }: ChangeEvent<HTMLInputElement>): void {
-    const bare = bareAmount(target.value, decimal)
+    const bare = cleanAmount(target.value, decimal)
     const kept = isAmountBeingTyped(bare) ? bare : amount
     if (kept !== target.value) target.value = kept
     dispatch({ kind: 'amountTyped', text: bare })
@@ -108,7 +108,7 @@ function amountInput({ dispatch, amount }: Payment, locale: string) {
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
-    const pasted = bareAmount(event.clipboardData.getData('text'), decimal)
+    const pasted = cleanAmount(event.clipboardData.getData('text'), decimal)
     const before = value.slice(0, selectionStart ?? value.length)
     const next = before + pasted + value.slice(selectionEnd ?? value.length)
     const isTaken = pasted !== '' && isAmountBeingTyped(next)

@@ -2,17 +2,17 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import { add, type Cents } from '@quittance/domain/money'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
-import { useMoney } from '../../../lib/money.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { ClockIcon } from '../../../ui/brand/icons.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import styles from './make-payment.module.css'
-import type { FeeState } from './use-quote.ts'
+import type { FeeQuote } from './use-quote.ts'
 
 type FeeLinesProps = {
   loan: LoanAccount
   amount: Cents | null
-  fee: FeeState
+  fee: FeeQuote
   /** what is said beside a fee */
   children: ReactNode
 }

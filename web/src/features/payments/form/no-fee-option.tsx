@@ -4,7 +4,7 @@ import { bankKind, mayPayOnceByBank } from '@quittance/domain/lender/abilities'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/api.ts'
-import { resultOf } from '../../../lib/api/result-of.ts'
+import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
@@ -60,7 +60,7 @@ function useFreeKinds(isAsked: boolean): readonly MethodKind[] {
     enabled: isAsked,
     staleTime: Infinity,
     meta: { isQuiet: true }, // only a line beside the fee is missing
-    queryFn: async () => resultOf(await api(transactionMarginEndpoint, {})).data,
+    queryFn: async () => unwrapResult(await api(transactionMarginEndpoint, {})).data,
   })
   const rows = query.data
   if (rows === undefined) return []

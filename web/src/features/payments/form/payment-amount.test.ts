@@ -3,14 +3,14 @@ import { cents, formatDollars } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { aLoan } from '../../../../testing/portal-builders.ts'
 import {
-  amountChoices,
-  amountProblem,
-  bareAmount,
-  decimalMark,
-  firstAmount,
+  listAmountChoices,
+  checkTypedAmount,
+  cleanAmount,
+  findDecimalMark,
+  readPrefilledAmount,
   isAmountBeingTyped,
 } from './payment-amount.ts'
-import { plainText } from '../review/plain-text.ts'
+import { toPlainText } from '../review/to-plain-text.ts'
 
 const payoffOn = parseDay('2026-11-20')
 const bounds = { minimum: cents(10_00n), payoff: cents(500_00n), payoffOn }
@@ -25,8 +25,8 @@ describe('an amount', () => {
     ['10.5', null],
     ['500.00', null],
     ['500.01', 'abovePayoff'],
-  ])('judges the amount %j as %s', (text, problem) => {
-    expect(amountProblem(text, bounds)).toBe(problem)
+  ])('%j is %s', (text, problem) => {
+    expect(checkTypedAmount(text, bounds)).toBe(problem)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('an amount', () => {
     ['1e3', false],
     ['1,000', false],
     ['12345678901', false],
-  ])('allows typing an amount as %s: %s', (text, may) => {
+  ])('may be typed as %s: %s', (text, may) => {
     expect(isAmountBeingTyped(text)).toBe(may)
   })
 })
@@ -51,8 +51,8 @@ it.each([
   ['1,234,567.00', '1234567.00'],
   ['25,5', '25,5'],
   ['about 25', 'about25'],
-])('reads the pasted amount %j as %j', (text, bare) => {
-  expect(bareAmount(text)).toBe(bare)
+])('%j pasted is read as %j', (text, bare) => {
+  expect(cleanAmount(text)).toBe(bare)
 })
 
 it.each([
@@ -62,45 +62,47 @@ it.each([
   ['$1,234.50', '1234.50'],
   ['25.50', '25.50'],
   ['12,345', '12345'],
-])('reads %j as %j where cents follow a comma', (text, bare) => {
-  expect(decimalMark('fr-CA')).toBe(',')
-  expect(decimalMark('en-CA')).toBe('.')
-  expect(bareAmount(text, ',')).toBe(bare)
+])('where cents follow a comma, %j is read as %j', (text, bare) => {
+  expect(findDecimalMark('fr-CA')).toBe(',')
+  expect(findDecimalMark('en-CA')).toBe('.')
+  expect(cleanAmount(text, ',')).toBe(bare)
 })
 
 function offered(loan: ReturnType<typeof aLoan>): string[] {
-  return amountChoices(loan, bounds).map(({ value, amount }) => `${value} ${formatDollars(amount)}`)
+  return listAmountChoices(loan, bounds).map(
+    ({ value, amount }) => `${value} ${formatDollars(amount)}`,
+  )
 }
 
 describe('the amounts offered', () => {
-  it('offers the regular payment and the payoff', () => {
+  it('are the regular payment and the payoff', () => {
     expect(offered(aLoan())).toEqual(['regular 471.88', 'payoff 500.00'])
   })
 
-  it('offers what is due first when payments were missed', () => {
+  it('begin with what is due when payments were missed', () => {
     const late = aLoan({ daysPastDue: 36, totalDue: cents(490_00n) })
     expect(offered(late)[0]).toBe('due 490.00')
   })
 
-  it('offers no amount that could not be paid, and none twice', () => {
+  it('leave out what could not be paid, and what is there already', () => {
     expect(offered(aLoan({ regularPayment: cents(0n) }))).toEqual(['payoff 500.00'])
     expect(offered(aLoan({ regularPayment: cents(500_00n) }))).toEqual(['regular 500.00'])
   })
 })
 
-it('opens the payment form with the regular payment only where the lender prefills it', () => {
-  expect(firstAmount(aLoan(), true)).toBe('471.88')
-  expect(firstAmount(aLoan(), false)).toBe('')
-  expect(firstAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
+it('opens with the regular payment only where the lender prefills it', () => {
+  expect(readPrefilledAmount(aLoan(), true)).toBe('471.88')
+  expect(readPrefilledAmount(aLoan(), false)).toBe('')
+  expect(readPrefilledAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
 })
 
-it('opens the payment form with no more than the payoff, which is the most that is taken', () => {
-  expect(firstAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
-  expect(firstAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
+it('opens with no more than the payoff, which is the most that is taken', () => {
+  expect(readPrefilledAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
+  expect(readPrefilledAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
 })
 
-it('reads a lender’s markup as text', () => {
-  expect(plainText('<p>One &amp; two</p><p>Three<script>alert(1)</script></p>')).toMatch(
+it("reads a lender's markup as text", () => {
+  expect(toPlainText('<p>One &amp; two</p><p>Three<script>alert(1)</script></p>')).toMatch(
     /^One & two\nThree/,
   )
 })

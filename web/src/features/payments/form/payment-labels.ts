@@ -40,7 +40,7 @@ export function useCancelUntilText(): (cancelUntil: Instant) => string {
     label('payments.cancel.until', { time: showValue({ at: cancelUntil }, reader) })
 }
 
-export const stateTones = {
+export const paymentStateTones = {
   confirming: 'soon',
   pending: 'soon',
   completed: 'good',

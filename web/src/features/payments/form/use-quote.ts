@@ -7,11 +7,11 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import { resultOf } from '../../../lib/api/result-of.ts'
+import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 
 /** What paying so costs, from when it counts, and what is agreed to by it. */
-export type Quote = {
+export type PaymentQuote = {
   readonly fee: Cents
   readonly effectiveOn: LocalDate
   /** the payoff of that day */
@@ -24,11 +24,11 @@ export type Quote = {
 }
 
 /** The price of what the form holds; or that it is asked for, or can not be told. */
-export type FeeState =
+export type FeeQuote =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly askAgain: () => void }
-  | ({ readonly kind: 'known' } & Quote)
+  | ({ readonly kind: 'known' } & PaymentQuote)
 
 /** Long enough that a typed amount is asked about once, not at each digit. */
 const typingPauseMs = 300
@@ -37,7 +37,7 @@ const typingPauseMs = 300
 const refreshEveryMs = 60_000
 
 /** What pays the loan off, and the day on which that payment posts. */
-export type Payoff = { readonly amount: Cents; readonly postsOn: LocalDate }
+export type PayoffQuote = { readonly amount: Cents; readonly postsOn: LocalDate }
 
 /**
  * The payoff by a kind of method: that of the day on which its payment posts, which may be days
@@ -46,7 +46,7 @@ export type Payoff = { readonly amount: Cents; readonly postsOn: LocalDate }
 export function usePayoff(
   loan: LoanAccount,
   kind: MethodKind | null,
-): Payoff & { readonly isAsking: boolean } {
+): PayoffQuote & { readonly isAsking: boolean } {
   const api = useApi()
   const queries = useQueryClient()
   const { today } = useLender()
@@ -59,11 +59,11 @@ export function usePayoff(
     refetchInterval: refreshEveryMs,
     placeholderData: keepPreviousData,
     meta: { isQuiet: true }, // the fee is asked beside it, and says so
-    queryFn: async (): Promise<Payoff> => {
+    queryFn: async (): Promise<PayoffQuote> => {
       if (kind === null) throw new Error('a payoff is asked for a kind of method')
       const request = { loanId: loan.id, paymentType: kind, type: '1' as const }
       const isKnown = queries.getQueryData(queryKey) !== undefined
-      const { payoffAmount, effectiveDate } = resultOf(
+      const { payoffAmount, effectiveDate } = unwrapResult(
         await api(convenienceFeeEndpoint, request, isKnown ? { background: true } : {}),
       )
       return { amount: payoffAmount, postsOn: effectiveDate }
@@ -85,7 +85,7 @@ export function useFeeQuote(
   loan: LoanAccount,
   method: SavedMethod | null,
   amount: Cents | null,
-): FeeState {
+): FeeQuote {
   const queries = useQueryClient()
   const ask = useQuoteCall(loan)
   const settled = useSettled(amount)
@@ -114,7 +114,7 @@ export function useFeeQuote(
 export function useRequestQuote(loan: LoanAccount) {
   const queries = useQueryClient()
   const ask = useQuoteCall(loan)
-  return (method: SavedMethod, amount: Cents): Promise<Quote> =>
+  return (method: SavedMethod, amount: Cents): Promise<PaymentQuote> =>
     queries.fetchQuery({
       queryKey: quoteKey(loan, method, amount),
       staleTime: 0,
@@ -131,7 +131,7 @@ function quoteKey(loan: LoanAccount, method: SavedMethod | null, amount: Cents |
 function useQuoteCall(loan: LoanAccount) {
   const api = useApi()
   const queries = useQueryClient()
-  return async (method: SavedMethod, amount: Cents, background: boolean): Promise<Quote> => {
+  return async (method: SavedMethod, amount: Cents, background: boolean): Promise<PaymentQuote> => {
     const request = {
       loanId: loan.id,
       cardBrand: method.brand,
@@ -140,10 +140,10 @@ function useQuoteCall(loan: LoanAccount) {
       id: method.id,
       type: '1' as const,
     }
-    const { transactionFee, effectiveDate, payoffAmount, ...rest } = resultOf(
+    const { transactionFee, effectiveDate, payoffAmount, ...rest } = unwrapResult(
       await api(convenienceFeeEndpoint, request, background ? { background: true } : {}),
     )
-    const payoff: Payoff = { amount: payoffAmount, postsOn: effectiveDate }
+    const payoff: PayoffQuote = { amount: payoffAmount, postsOn: effectiveDate }
     queries.setQueryData(payoffKey(loan, method.kind), payoff)
     return { ...rest, fee: transactionFee, effectiveOn: effectiveDate, payoff: payoffAmount }
   }

@@ -2,8 +2,8 @@ import { cancelPaymentEndpoint, type PaymentAnswer } from '@quittance/contract/p
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
@@ -64,7 +64,7 @@ export function CancelPayment({ payment, onClose, onCancelled }: CancelPaymentPr
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setProblem(errorText(error, label))
+      setProblem(describeError(error, label))
     } finally {
       setCancelling(false)
     }

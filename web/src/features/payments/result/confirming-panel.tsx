@@ -7,7 +7,7 @@ import styles from '../form/make-payment.module.css'
 import { useTakesLongerText } from '../form/payment-labels.ts'
 
 /** A payment that nobody knows the end of yet. */
-export type Confirming = {
+export type ConfirmingSummary = {
   /** null when an order under this key was made with figures that are not known here */
   readonly amount: Money | null
   /** the order's number, or the attempt's key while there is none */
@@ -15,7 +15,7 @@ export type Confirming = {
   readonly takesLong: boolean
 }
 
-type ConfirmingPanelProps = Confirming & { onView: () => void }
+type ConfirmingPanelProps = ConfirmingSummary & { onView: () => void }
 
 /** Stands until the payment is known: nothing need be done, and above all nothing paid again. */
 export function ConfirmingPanel({ amount, reference, takesLong, onView }: ConfirmingPanelProps) {
@@ -47,7 +47,7 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
   )
 }
 
-type ConfirmingPaymentProps = Confirming & {
+type ConfirmingPaymentProps = ConfirmingSummary & {
   /** it follows from what was just pressed, and not from opening the page */
   isNews?: boolean
   onView: (reference: string) => void

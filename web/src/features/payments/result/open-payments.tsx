@@ -8,8 +8,8 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import { ConfirmingPayment } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
-import { endOf, type PaymentEnd } from '../state/payment-attempt.ts'
-import { stateTones } from '../form/payment-labels.ts'
+import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
+import { paymentStateTones } from '../form/payment-labels.ts'
 import { useStatusPolling } from '../state/use-status-polling.ts'
 
 /** Seldom needed, with a word for every code of a bank. */
@@ -55,7 +55,7 @@ function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   return (
     <Banner tone="info">
       <p className={styles.standing}>
-        <Chip tone={stateTones[state]}>{label(`payments.state.${state}`)}</Chip>
+        <Chip tone={paymentStateTones[state]}>{label(`payments.state.${state}`)}</Chip>
         <span>{label('payments.open.pending', { amount: { cents: amount, currency } })}</span>
       </p>
       {effectiveOn > today && (
@@ -88,7 +88,7 @@ function OpenConfirming({ payment, onEnd, onView }: OpenConfirmingProps) {
   async function ask(): Promise<void> {
     const request = { orderId: payment.orderId }
     const answer = await api(paymentStatusEndpoint, request, { background: true }).catch(() => null)
-    const end = answer === null ? null : endOf(answer)
+    const end = answer === null ? null : readPaymentEnd(answer)
     if (end?.kind === 'paid' || end?.kind === 'notPaid') onEnd(end)
   }
 }

@@ -3,14 +3,14 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NoticeModal } from '../../../ui/dialogs/notice-modal.tsx'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
-import type { Order } from '../review/order.ts'
+import type { PaymentOrder } from '../review/payment-order.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import type { PaymentNotice } from '../state/payment-state.ts'
 
 type PaymentNoticesProps = {
   notice: PaymentNotice | null
   /** what a payment again would be; null when the form no longer holds it */
-  order: Order | null
+  order: PaymentOrder | null
   isSending: boolean
   onDismiss: () => void
   onPayAgain: () => void

@@ -4,7 +4,7 @@ import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { useMoney } from '../../../lib/money.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { Amount } from '../../../ui/figures/amount.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
@@ -17,7 +17,7 @@ import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TornReceipt } from '../../../ui/figures/torn-receipt.tsx'
 import { CancelUntil } from './cancel-until.tsx'
 import styles from './payment-receipt.module.css'
-import { stateTones } from '../form/payment-labels.ts'
+import { paymentStateTones } from '../form/payment-labels.ts'
 
 type PaymentReceiptProps = {
   payment: PaymentAnswer
@@ -83,7 +83,7 @@ function ReceiptHead({ payment, total }: ReceiptHeadProps) {
   return (
     <div className={styles.head}>
       <span className={classNames(styles.mark, isPending && styles.onItsWay)}>
-        <ToneIcon tone={stateTones[payment.state]} large />
+        <ToneIcon tone={paymentStateTones[payment.state]} large />
       </span>
       <div>
         <Amount size="large">{total}</Amount>
@@ -113,7 +113,7 @@ function useReceiptRows(payment: PaymentAnswer) {
     {
       label: label('payments.success.status'),
       value: (
-        <Chip tone={stateTones[payment.state]} bare>
+        <Chip tone={paymentStateTones[payment.state]} bare>
           {label(`payments.state.${payment.state}`)}
         </Chip>
       ),

@@ -3,11 +3,11 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Steps } from '../../../ui/feedback/steps.tsx'
-import type { Confirming } from './confirming-panel.tsx'
+import type { ConfirmingSummary } from './confirming-panel.tsx'
 import styles from '../form/make-payment.module.css'
 import { useTakesLongerText } from '../form/payment-labels.ts'
 
-type PaymentStatusProps = Confirming & { onClose: () => void }
+type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
 /** What was done, what is being done, and what comes next. There is no way to pay in here. */
 export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {

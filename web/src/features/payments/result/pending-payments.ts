@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { formatDollars, parseDollars } from '@quittance/domain/money'
 import type { SentPayment } from '../state/payment-attempt.ts'
 import type { PaymentState } from '../state/payment-state.ts'
-import type { Confirming } from './confirming-panel.tsx'
+import type { ConfirmingSummary } from './confirming-panel.tsx'
 
 type OwnPayment = Pick<PaymentState, 'phase' | 'attempt' | 'notice'> & {
   readonly takesLong: boolean
@@ -35,11 +35,11 @@ function toPanel(
   { amount, orderId }: SentPayment,
   { currency }: LoanAccount,
   { attempt, takesLong }: OwnPayment,
-): Confirming {
+): ConfirmingSummary {
   const money = amount === '' ? null : { cents: parseDollars(amount), currency }
   return { amount: money, reference: orderId ?? attempt.key, takesLong }
 }
 
-function toForeignPanel({ amount, currency, orderId }: PaymentAnswer): Confirming {
+function toForeignPanel({ amount, currency, orderId }: PaymentAnswer): ConfirmingSummary {
   return { amount: { cents: amount, currency }, reference: orderId, takesLong: false }
 }

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx'
 import { Chip } from '../../../ui/feedback/chip.tsx'
 import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
-import { stateTones } from '../form/payment-labels.ts'
+import { paymentStateTones } from '../form/payment-labels.ts'
 
 /** A bank sent a payment back: the money first, then what becomes of the account. */
 export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
@@ -16,7 +16,9 @@ export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
   return (
     <Banner tone="bad" icon={<ReturnIcon />}>
       <p className={styles.standing}>
-        <Chip tone={stateTones[payment.state]}>{label(`payments.state.${payment.state}`)}</Chip>
+        <Chip tone={paymentStateTones[payment.state]}>
+          {label(`payments.state.${payment.state}`)}
+        </Chip>
         <span>
           {label('payments.returned.text', {
             amount: { cents: payment.amount, currency: payment.currency },

@@ -3,15 +3,15 @@ import { add } from '@quittance/domain/money'
 import type { ReactNode } from 'react'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { brandMark, useMethodLabels } from '../../../lib/i18n/method-labels.ts'
-import { useMoney } from '../../../lib/money.ts'
+import { useMoney } from '../../../lib/i18n/use-money.ts'
 import { BrandMark } from '../../../ui/brand/brand-mark.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SummaryList } from '../../../ui/figures/summary-list.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import type { Order } from './order.ts'
+import type { PaymentOrder } from './payment-order.ts'
 import styles from '../form/make-payment.module.css'
 
-type OrderSummaryProps = { order: Order; onChange: () => void; children: ReactNode }
+type OrderSummaryProps = { order: PaymentOrder; onChange: () => void; children: ReactNode }
 
 /** What is charged, from where, and from when it counts. The fee has a line of its own. */
 export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {

@@ -1,7 +1,7 @@
 import { paymentMessageEndpoint } from '@quittance/contract/payments/payment-message'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/api.ts'
-import { resultOf } from '../../../lib/api/result-of.ts'
+import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/feedback/chip.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import styles from '../form/make-payment.module.css'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './to-plain-text.ts'
 
 type PaymentMessageProps = {
   message: LenderMessage
@@ -47,7 +47,7 @@ export function PaymentMessage({ message, isAccepted, isOpen, onAccept }: Paymen
         )
       }
     >
-      <p className={styles.message}>{plainText(message.text)}</p>
+      <p className={styles.message}>{toPlainText(message.text)}</p>
     </Banner>
   )
 }
@@ -65,7 +65,7 @@ export function useLenderMessage(isAsked: boolean): LenderMessage {
     queryKey: ['payment-message'],
     enabled: isAsked,
     meta: { isQuiet: true }, // the step says so itself
-    queryFn: async () => resultOf(await api(paymentMessageEndpoint, {})).paymentMessage,
+    queryFn: async () => unwrapResult(await api(paymentMessageEndpoint, {})).paymentMessage,
   })
   if (!isAsked) return { kind: 'known', text: '' }
   if (query.isError) return { kind: 'away', askAgain: () => void query.refetch() }

@@ -3,17 +3,17 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { CalendarIcon } from '../../../ui/brand/page-icons.tsx'
-import type { Order, Step } from './order.ts'
+import type { PaymentOrder, ReviewStep } from './payment-order.ts'
 import { type LenderMessage, PaymentMessage } from './payment-message.tsx'
 import styles from '../form/make-payment.module.css'
 import { PaymentTerms } from './payment-terms.tsx'
 
 type PaymentStepsProps = {
-  steps: readonly Step[]
-  agreed: ReadonlySet<Step>
-  order: Order
+  steps: readonly ReviewStep[]
+  agreed: ReadonlySet<ReviewStep>
+  order: PaymentOrder
   message: LenderMessage
-  onAgree: (step: Step) => void
+  onAgree: (step: ReviewStep) => void
 }
 
 /** Each step in its order. The next one opens when those before it are agreed to. */

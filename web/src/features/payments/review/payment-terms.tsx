@@ -1,14 +1,14 @@
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import styles from '../form/make-payment.module.css'
-import type { Order } from './order.ts'
-import { plainText } from './plain-text.ts'
+import type { PaymentOrder } from './payment-order.ts'
+import { toPlainText } from './to-plain-text.ts'
 
 /** What is agreed to by paying so, word for word as it is stored; and the hour that matters. */
-export function PaymentTerms({ order }: { order: Order }) {
+export function PaymentTerms({ order }: { order: PaymentOrder }) {
   const label = useLabel()
   const isPad = order.method.kind === 'pad'
-  const text = plainText(order.authorization)
+  const text = toPlainText(order.authorization)
   const cutOff = label(isPad ? 'payments.terms.cutOffPad' : 'payments.terms.cutOff')
   return (
     <div className={styles.authorization}>

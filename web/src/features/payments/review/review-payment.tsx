@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { NoFeeOption } from '../form/no-fee-option.tsx'
-import { type Order, type Step, stepsOf } from './order.ts'
+import { type PaymentOrder, type ReviewStep, listReviewSteps } from './payment-order.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSteps } from './payment-steps.tsx'
 import { useLenderMessage } from './payment-message.tsx'
@@ -17,7 +17,7 @@ import type { ChangedPrice } from '../state/payment-state.ts'
 import type { Payment } from '../state/use-payment.ts'
 
 type ReviewPaymentProps = {
-  order: Order
+  order: PaymentOrder
   payment: Payment
   methods: readonly SavedMethod[]
 }
@@ -35,7 +35,7 @@ export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
   const { settings } = useLender()
   const message = useLenderMessage(settings.paymentMessage)
   const isSilent = message.kind === 'known' && message.text === ''
-  const steps = stepsOf(order, settings).filter((step) => step !== 'message' || !isSilent)
+  const steps = listReviewSteps(order, settings).filter((step) => step !== 'message' || !isSilent)
   const missing = steps.find((step) => !agreed.has(step)) ?? null
   const total = { cents: add(amount, fee), currency: loan.currency }
 
@@ -87,7 +87,7 @@ export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
 }
 
 /** What is another one than was shown, in the words in which the server refuses what was shown. */
-function ChangedNotice({ order, changed }: { order: Order; changed: ChangedPrice | null }) {
+function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: ChangedPrice | null }) {
   const label = useLabel()
   const { locale } = useReader()
   const { amount, loan, effectiveOn } = order
@@ -105,7 +105,7 @@ function ChangedNotice({ order, changed }: { order: Order; changed: ChangedPrice
 }
 
 /** A late fee arises before a payment that posts days after it is made. */
-function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: Order }) {
+function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: PaymentOrder }) {
   const label = useLabel()
   if (lateFeeOn === null) return null
   const amount = { cents: lateFee, currency: loan.currency }
@@ -121,4 +121,4 @@ const reasons = {
   message: 'payments.message.acceptFirst',
   terms: 'payments.review.authorizeFirst',
   belowDue: 'payments.review.acknowledgeFirst',
-} as const satisfies Record<Step, string>
+} as const satisfies Record<ReviewStep, string>

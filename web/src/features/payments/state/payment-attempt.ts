@@ -1,7 +1,7 @@
 import { isAttemptOver } from '@quittance/domain/payments/payment'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { CallError } from '../../../lib/api/call.ts'
-import { storagePlaces } from '../../../lib/session/storage.ts'
+import { storageKeys } from '../../../lib/session/storage.ts'
 
 /** One try to pay a loan, under one key, until its result is known for good (AMB-101). */
 export type PaymentAttempt = {
@@ -23,18 +23,18 @@ const declines = [
   'loanClosed',
 ]
 
-export function newAttempt(): PaymentAttempt {
+export function createAttempt(): PaymentAttempt {
   return { key: crypto.randomUUID(), sent: null }
 }
 
 /** A loan's attempt is kept in session storage: a reload finds it, another person does not. */
 export function readAttempt(loanId: string): PaymentAttempt | null {
-  const kept = sessionStorage.getItem(storagePlaces.paymentAttempt(loanId))
+  const kept = sessionStorage.getItem(storageKeys.paymentAttempt(loanId))
   return kept === null ? null : (JSON.parse(kept) as PaymentAttempt)
 }
 
-export function keepAttempt(loanId: string, attempt: PaymentAttempt): void {
-  sessionStorage.setItem(storagePlaces.paymentAttempt(loanId), JSON.stringify(attempt))
+export function storeAttempt(loanId: string, attempt: PaymentAttempt): void {
+  sessionStorage.setItem(storageKeys.paymentAttempt(loanId), JSON.stringify(attempt))
 }
 
 /** What an answer to paying, or to asking, means for the attempt and for the borrower. */
@@ -69,7 +69,7 @@ type Answered =
       readonly data: Readonly<Record<string, string>>
     }
 
-export function endOf(answer: Answered): PaymentEnd {
+export function readPaymentEnd(answer: Answered): PaymentEnd {
   if (answer.kind === 'done') return endOfState(answer.result)
   const { reason, message, retryAfterSeconds, data } = answer
   if (declines.includes(reason)) return { kind: 'notPaid', message }
@@ -93,7 +93,7 @@ export function attemptAfter(attempt: PaymentAttempt, end: PaymentEnd): PaymentA
   switch (end.kind) {
     case 'paid':
     case 'notPaid':
-      return newAttempt()
+      return createAttempt()
     case 'neverReceived':
     case 'refused':
       return { key: attempt.key, sent: null }
@@ -109,12 +109,12 @@ export function attemptAfter(attempt: PaymentAttempt, end: PaymentEnd): PaymentA
 }
 
 /** The fee, the day or the payoff is another one by now: the last look says so, and stays. */
-export function isOutdated(end: PaymentEnd): boolean {
+export function isPriceOutdated(end: PaymentEnd): boolean {
   return end.kind === 'refused' && end.reason === 'changed'
 }
 
 /** The attempt after an answer that did not come, or that told nothing of the payment. */
-export function attemptAfterLost(attempt: PaymentAttempt, error: CallError): PaymentAttempt {
+export function attemptAfterLoss(attempt: PaymentAttempt, error: CallError): PaymentAttempt {
   // Turned away before any rule was asked: nothing was charged, and the key stays good.
   const isOurNo = error.kind === 'notAvailable' && error.message !== ''
   const isOpen = error.kind === 'signedOut' || isOurNo

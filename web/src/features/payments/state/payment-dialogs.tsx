@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import { CancelPayment } from '../result/cancel-payment.tsx'
-import type { Confirming } from '../result/confirming-panel.tsx'
+import type { ConfirmingSummary } from '../result/confirming-panel.tsx'
 import { PaymentNotices } from '../result/payment-notices.tsx'
 import { PaymentStatus } from '../result/payment-status.tsx'
 import { ReviewPayment } from '../review/review-payment.tsx'
@@ -10,7 +10,7 @@ type PaymentDialogsProps = {
   methods: readonly SavedMethod[]
   payment: Payment
   /** the payments that nobody knows the end of */
-  confirming: readonly Confirming[]
+  confirming: readonly ConfirmingSummary[]
   onSend: (receiptId: string) => void
 }
 

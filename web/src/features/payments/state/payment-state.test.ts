@@ -2,7 +2,7 @@ import { parseDay } from '@quittance/domain/calendar'
 import { cents } from '@quittance/domain/money'
 import { describe, expect, it } from 'vitest'
 import { aCard, aLoan, aPayment } from '../../../../testing/portal-builders.ts'
-import type { Order } from '../review/order.ts'
+import type { PaymentOrder } from '../review/payment-order.ts'
 import type { PaymentAttempt, PaymentEnd } from './payment-attempt.ts'
 import {
   openPayment,
@@ -16,7 +16,7 @@ import { readCooldown } from './read-cooldown.ts'
 const free: PaymentAttempt = { key: 'key-1', sent: null }
 const sent: PaymentAttempt = { key: 'key-1', sent: { amount: '25.00', orderId: null } }
 const next: PaymentAttempt = { key: 'key-2', sent: null }
-const order: Order = {
+const order: PaymentOrder = {
   loan: aLoan(),
   method: aCard(),
   amount: cents(25_00n),

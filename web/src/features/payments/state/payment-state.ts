@@ -1,8 +1,8 @@
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { type Cents, formatDollars, readAmount } from '@quittance/domain/money'
 import { isAmountBeingTyped } from '../form/payment-amount.ts'
-import type { Order, Step } from '../review/order.ts'
-import { isOutdated, type PaymentAttempt, type PaymentEnd } from './payment-attempt.ts'
+import type { PaymentOrder, ReviewStep } from '../review/payment-order.ts'
+import { isPriceOutdated, type PaymentAttempt, type PaymentEnd } from './payment-attempt.ts'
 
 /**
  * How far a payment got. `editing`: the form is open. `reviewing`: the last look is. `pricing`: the
@@ -33,8 +33,8 @@ export type PaymentState = {
   /** the payoff by the chosen method, which an amount that pays the loan off follows */
   readonly payoff: Cents
   /** what the last look shows, and what of it is agreed to; it stays when the last look is closed */
-  readonly order: Order | null
-  readonly agreed: ReadonlySet<Step>
+  readonly order: PaymentOrder | null
+  readonly agreed: ReadonlySet<ReviewStep>
   readonly changed: ChangedPrice | null
   readonly isReviewOpen: boolean
   readonly attempt: PaymentAttempt
@@ -56,14 +56,14 @@ export type PaymentEvent =
   | { readonly kind: 'methodChosen'; readonly methodId: string }
   | { readonly kind: 'firstAmountChanged'; readonly amount: string }
   | { readonly kind: 'payoffChanged'; readonly payoff: Cents }
-  | { readonly kind: 'reviewAsked'; readonly order: Order }
-  | { readonly kind: 'stepToggled'; readonly step: Step }
+  | { readonly kind: 'reviewAsked'; readonly order: PaymentOrder }
+  | { readonly kind: 'stepToggled'; readonly step: ReviewStep }
   | { readonly kind: 'reviewClosed' }
   | { readonly kind: 'repricingBegan' }
   /** `reopens`: the server refused the price that was shown, so the last look is to be seen */
   | {
       readonly kind: 'priced'
-      readonly order: Order
+      readonly order: PaymentOrder
       readonly changed: ChangedPrice | null
       readonly reopens: boolean
     }
@@ -245,7 +245,7 @@ function reviewAfter(state: PaymentState, event: ReviewEvent): Partial<PaymentSt
 }
 
 /** Another order has to be agreed to anew. */
-function agreeAnew(order: Order, changed: ChangedPrice | null): Partial<PaymentState> {
+function agreeAnew(order: PaymentOrder, changed: ChangedPrice | null): Partial<PaymentState> {
   return { order, changed, agreed: new Set() }
 }
 
@@ -263,7 +263,7 @@ function attemptedAfter(state: PaymentState, event: AttemptEvent): Partial<Payme
       return { phase: 'sending', attempt: event.attempt, notice: null, viewed: null }
     case 'answered': {
       const { end, attempt } = event
-      if (isOutdated(end)) return { phase: 'pricing', attempt }
+      if (isPriceOutdated(end)) return { phase: 'pricing', attempt }
       return {
         ...afterEnd(attempt),
         ...(end.kind !== 'confirming' && { notice: end }),

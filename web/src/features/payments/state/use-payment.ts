@@ -11,23 +11,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
-import { browserClock } from '../../../lib/clock.ts'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
-import { useTicks } from '../../../lib/react/use-ticks.ts'
+import { browserClock } from '../../../lib/time/clock.ts'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
+import { useTicks } from '../../../lib/time/use-ticks.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { type AmountBounds, amountProblem, firstAmount } from '../form/payment-amount.ts'
-import { type FeeState, useFeeQuote, usePayoff, useRequestQuote } from '../form/use-quote.ts'
-import { type Order, orderNow } from '../review/order.ts'
+import { type AmountBounds, checkTypedAmount, readPrefilledAmount } from '../form/payment-amount.ts'
+import { type FeeQuote, useFeeQuote, usePayoff, useRequestQuote } from '../form/use-quote.ts'
+import { type PaymentOrder, toPaymentOrder } from '../review/payment-order.ts'
 import { loadPaymentDialogs } from './load-payment-dialogs.ts'
 import {
   attemptAfter,
-  attemptAfterLost,
-  endOf,
-  isOutdated,
-  keepAttempt,
-  newAttempt,
+  attemptAfterLoss,
+  readPaymentEnd,
+  isPriceOutdated,
+  storeAttempt,
+  createAttempt,
   type PaymentAttempt,
   type PaymentEnd,
   readAttempt,
@@ -51,10 +51,10 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   const label = useLabel()
   const messages = useMessages()
   const { settings } = useLender()
-  const first = firstAmount(loan, prefillsAmount(settings))
+  const first = readPrefilledAmount(loan, prefillsAmount(settings))
   const [state, dispatch] = useReducer(reducePayment, null, () =>
     openPayment({
-      attempt: readAttempt(loan.id) ?? newAttempt(),
+      attempt: readAttempt(loan.id) ?? createAttempt(),
       firstAmount: first,
       payoff: loan.payoff,
     }),
@@ -66,10 +66,10 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
     payoff: payoff.amount,
     payoffOn: payoff.postsOn,
   }
-  const problem = amountProblem(state.amount, bounds)
+  const problem = checkTypedAmount(state.amount, bounds)
   const amount = problem === null ? readAmount(state.amount) : null
   const quote = useFeeQuote(loan, method, amount)
-  const fee: FeeState = payoff.isAsking ? { kind: 'asking' } : quote
+  const fee: FeeQuote = payoff.isAsking ? { kind: 'asking' } : quote
   const calls = usePaymentCalls(loan.id, state, dispatch)
   const reprice = useReprice(loan, dispatch, calls.tellLost)
   const isFromOpening = state.attempt.key === state.keyAtOpening
@@ -87,7 +87,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
 
   /** Without a connection the dialogs can not be fetched the first time: nothing was sent. */
   async function openReview(): Promise<void> {
-    const order = orderNow(loan, { method, amount }, fee)
+    const order = toPaymentOrder(loan, { method, amount }, fee)
     const areHere = await loadPaymentDialogs().then(
       () => true,
       () => false,
@@ -115,7 +115,7 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
     const { order } = state
     if (order === null) return
     const end = await calls.pay(order, confirmDuplicate)
-    if (end?.kind !== 'refused' || !isOutdated(end)) return
+    if (end?.kind !== 'refused' || !isPriceOutdated(end)) return
     const isPayoff = end.data['payoffAmount'] !== undefined || order.amount === order.payoff
     await reprice(order, { isPayoff, isRefused: true })
   }
@@ -135,7 +135,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
   return { pay, askStatus, reload, tellLost }
 
   /** @returns how it ended; null when nothing is known of it, or nothing was sent */
-  async function pay(order: Order, confirmDuplicate: boolean): Promise<PaymentEnd | null> {
+  async function pay(order: PaymentOrder, confirmDuplicate: boolean): Promise<PaymentEnd | null> {
     const { phase, attempt } = state
     if (isBusy.current || (phase !== 'editing' && phase !== 'reviewing')) return null
     if (!navigator.onLine) {
@@ -149,7 +149,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
     const end = await api(makePaymentEndpoint, requestOf(order, confirmDuplicate), {
       key: attempt.key,
     })
-      .then(endOf)
+      .then(readPaymentEnd)
       .catch((error: unknown) => loseAnswer(sent, error))
     isBusy.current = false
     if (end === null) return null
@@ -165,7 +165,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
     const asked = state.attempt
     const how = { key: asked.key, background: true }
     const answer = await api(paymentStatusEndpoint, {}, how).catch(() => null)
-    const end = answer === null ? null : endOf(answer)
+    const end = answer === null ? null : readPaymentEnd(answer)
     // A question that was refused for another reason than the payment's end says nothing about it.
     if (end !== null && end.kind !== 'refused') applyEnd(asked, end)
   }
@@ -180,7 +180,7 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
 
   function loseAnswer(asked: PaymentAttempt, error: unknown): null {
     if (!(error instanceof CallError)) throw error
-    const attempt = attemptAfterLost(asked, error)
+    const attempt = attemptAfterLoss(asked, error)
     keep(attempt)
     dispatch({ kind: 'answerLost', attempt })
     if (isStillHere()) tellLost(error)
@@ -188,11 +188,11 @@ function usePaymentCalls(loanId: string, state: PaymentState, dispatch: Dispatch
   }
 
   function keep(attempt: PaymentAttempt): void {
-    if (isStillHere()) keepAttempt(loanId, attempt)
+    if (isStillHere()) storeAttempt(loanId, attempt)
   }
 }
 
-function requestOf(order: Order, confirmDuplicate: boolean): PaymentRequest {
+function requestOf(order: PaymentOrder, confirmDuplicate: boolean): PaymentRequest {
   const { loan, method, amount, fee: shownFee, effectiveOn: shownDate, payoff } = order
   const shown = { shownFee, shownDate, shownPayoff: payoff }
   return {
@@ -219,7 +219,7 @@ function useReprice(
   tellLost: (error: CallError) => void,
 ) {
   const requestQuote = useRequestQuote(loan)
-  return async (asked: Order, { isPayoff, isRefused = false }: Repricing): Promise<void> => {
+  return async (asked: PaymentOrder, { isPayoff, isRefused = false }: Repricing): Promise<void> => {
     const order = await price(asked, isPayoff).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
       dispatch({ kind: 'pricingFailed' })
@@ -233,7 +233,7 @@ function useReprice(
   }
 
   /** What pays the loan off is the payoff of the day on which the payment posts. */
-  async function price(asked: Order, isPayoff: boolean): Promise<Order> {
+  async function price(asked: PaymentOrder, isPayoff: boolean): Promise<PaymentOrder> {
     const quoted = await requestQuote(asked.method, asked.amount)
     if (!isPayoff || quoted.payoff === asked.amount) return { ...asked, ...quoted }
     const again = await requestQuote(asked.method, quoted.payoff)
@@ -246,7 +246,7 @@ function useTellLost(dispatch: Dispatch<PaymentEvent>): (error: CallError) => vo
   const label = useLabel()
   const messages = useMessages()
   return (error) => {
-    messages.failure(errorText(error, label))
+    messages.failure(describeError(error, label))
     if (error.retryAfterSeconds !== null) dispatch(beginCooldown(null, error.retryAfterSeconds))
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import type { Answer, Api } from '../../../lib/api/call.ts'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
+import type { CallAnswer, Api } from '../../../lib/api/call.ts'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
 
-export type EmailProblem = { readonly message: string; readonly field: string | null }
+export type EmailRefusal = { readonly message: string; readonly field: string | null }
 
 /** Makes a call about an email: a yes is told in the message bar and closes, a no stays here. */
 export function useEmailCall(onDone: () => void) {
@@ -12,19 +12,19 @@ export function useEmailCall(onDone: () => void) {
   const label = useLabel()
   const messages = useMessages()
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<EmailProblem | null>(null)
+  const [problem, setProblem] = useState<EmailRefusal | null>(null)
   return { isSending, problem, send }
 
   /** @returns the no, if it was one */
   async function send(
-    call: (api: Api) => Promise<Answer<unknown, string>>,
-  ): Promise<EmailProblem | null> {
+    call: (api: Api) => Promise<CallAnswer<unknown, string>>,
+  ): Promise<EmailRefusal | null> {
     if (isSending) return null
     setSending(true)
     setProblem(null)
     const answer = await call(api).catch((error: Error) => ({
       kind: 'refused' as const,
-      message: errorText(error, label),
+      message: describeError(error, label),
       field: null,
     }))
     setSending(false)

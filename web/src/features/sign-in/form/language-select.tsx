@@ -1,9 +1,9 @@
 import type { Language } from '@quittance/contract/labels/labels'
-import { offersLanguages } from '@quittance/domain/lender/lender-features'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
-import { noteLanguageChosen, useChooseLanguage } from '../../../lib/i18n/language.ts'
+import { offersLanguages } from '@quittance/domain/lender/abilities'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { storeLanguageChosen, useChooseLanguage } from '../../../lib/i18n/language.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 
 /** The languages of the lender; nothing to choose from, nothing to see (AUTH-06). */
@@ -16,9 +16,9 @@ export function LanguageSelect() {
   const options = settings.languages.map(({ code, name }) => ({ value: code, label: name }))
 
   function change(code: string) {
-    noteLanguageChosen()
+    storeLanguageChosen()
     if (code === language) return
-    choose(code as Language).catch((error: Error) => messages.failure(errorText(error, label)))
+    choose(code as Language).catch((error: Error) => messages.failure(describeError(error, label)))
   }
 
   return (

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { type Confirmed, useConfirmEmail } from '../email/use-confirm-email.ts'
+import { type EmailConfirmation, useConfirmEmail } from '../email/use-confirm-email.ts'
 
 /** What became of the link that led to sign-in: it stands there, as a message bar would not. */
 export function LoginNotice() {
   const label = useLabel()
   const search = useSearch()
-  const [email, setEmail] = useState<Confirmed | null>(null)
+  const [email, setEmail] = useState<EmailConfirmation | null>(null)
   useConfirmEmail(setEmail)
   if (email === null && search !== 'link=over') return null
   if (email?.isDone === true) {

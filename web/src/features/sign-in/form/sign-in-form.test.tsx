@@ -8,7 +8,7 @@ import {
   openInApp,
   refusal,
 } from '../../../../testing/open-in-app.tsx'
-import { storagePlaces } from '../../../lib/session/storage.ts'
+import { storageKeys } from '../../../lib/session/storage.ts'
 import { LanguageSelect } from './language-select.tsx'
 import { useSignIn } from '../steps/use-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -96,7 +96,7 @@ describe('what is sent', () => {
     })
     expect(String(sealed).split('.')).toHaveLength(5)
     expect(atob(String(sealed).split('.')[0] ?? '')).toContain('"kid":"portal-1"')
-    expect(deviceId).toBe(localStorage.getItem(storagePlaces.device))
+    expect(deviceId).toBe(localStorage.getItem(storageKeys.device))
   })
 
   it('sends one sign-in, however often the button is pressed', async () => {

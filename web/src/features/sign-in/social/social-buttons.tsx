@@ -5,7 +5,7 @@ import { FieldRow } from '../../../ui/fields/form.tsx'
 import { FacebookIcon, GoogleIcon } from '../../../ui/brand/provider-icons.tsx'
 import { Divider } from '../../../ui/brand/sign-in-page.tsx'
 import type { SendCredentials } from '../steps/use-sign-in.tsx'
-import { useSocial } from './use-social.ts'
+import { useSocialSignIn } from './use-social-sign-in.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 
@@ -13,7 +13,7 @@ const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 export function SocialButtons({ send }: { send: SendCredentials }) {
   const label = useLabel()
   const { providers, settings } = useLender()
-  const { start, starting } = useSocial(send)
+  const { start, starting } = useSocialSignIn(send)
   if (!settings.socialLoginInd || providers.length === 0) return null
   return (
     <>

@@ -6,11 +6,11 @@ import {
   type SocialSignIn,
   socialStartEndpoint,
 } from '@quittance/contract/auth/sign-in'
-import type { Answer, Api } from '../../../lib/api/call.ts'
+import type { CallAnswer, Api } from '../../../lib/api/call.ts'
 import { canPush } from '../../../lib/session/pushes.ts'
-import { storagePlaces } from '../../../lib/session/storage.ts'
+import { storageKeys } from '../../../lib/session/storage.ts'
 
-export type SignInAnswer = Answer<SignInResult, keyof typeof signInEndpoint.refusals>
+export type SignInAnswer = CallAnswer<SignInResult, keyof typeof signInEndpoint.refusals>
 
 /** The call itself; its code comes with the first touch of the form. */
 export async function sendSignIn(
@@ -21,7 +21,7 @@ export async function sendSignIn(
 }
 
 /** Where a provider is asked who somebody is; it comes back to sign-in. */
-export function askProvider(api: Api, provider: Provider) {
+export function startSocialSignIn(api: Api, provider: Provider) {
   return api(socialStartEndpoint, { provider, returnTo: '/login' })
 }
 
@@ -31,7 +31,7 @@ export function askProvider(api: Api, provider: Provider) {
  */
 async function readPushSubscription(): Promise<string> {
   if (!canPush() || Notification.permission !== 'granted') return ''
-  if (localStorage.getItem(storagePlaces.pushes) !== 'on') return ''
+  if (localStorage.getItem(storageKeys.pushes) !== 'on') return ''
   const registration = await navigator.serviceWorker.getRegistration('/').catch(() => undefined)
   const known = await registration?.pushManager.getSubscription().catch(() => null)
   return known === null || known === undefined ? '' : JSON.stringify(known)

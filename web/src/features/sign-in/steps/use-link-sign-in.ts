@@ -5,17 +5,17 @@ import {
 } from '@quittance/contract/auth/sign-in'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '../../../lib/api/api.ts'
-import { ArrivalContext, type ArrivalOf } from '../../../lib/session/arrival.ts'
-import { deviceId } from '../../../lib/session/device-id.ts'
-import { errorText, useLabel } from '../../../lib/i18n/labels.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
+import { UrlSecretContext, type UrlSecretOf } from '../../../lib/session/url-secret.ts'
+import { readDeviceId } from '../../../lib/session/device-id.ts'
+import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useBeginSession, useSession } from '../../../lib/session/session.ts'
 
 /** Where a link led to: in, to nothing, or to a link that is used, over, or was never made. */
-export type Landed = 'in' | 'nowhere' | 'over'
+export type LinkDestination = 'in' | 'nowhere' | 'over'
 
 /** What is between a link and where it leads. */
-export type Landing = {
+export type LinkSignIn = {
   /** what went wrong on the way to the server, in words; null while it is under way */
   readonly problem: string | null
   /** who is signed in here, and whose link it is, in words; null where nobody else is */
@@ -27,7 +27,7 @@ export type Landing = {
   readonly stay: () => void
 }
 
-type Link = ArrivalOf<'link' | 'cap'>
+type Link = UrlSecretOf<'link' | 'cap'>
 
 /**
  * Signs in by the link that the page was opened with. The page itself uses nothing up, so that a
@@ -35,9 +35,9 @@ type Link = ArrivalOf<'link' | 'cap'>
  * somebody else is signed in here nothing happens before they said so: whoever follows a stranger's
  * link is not to find themselves in the stranger's portal unawares.
  */
-export function useLanding(onLanded: (landed: Landed) => void): Landing {
+export function useLinkSignIn(onLanded: (landed: LinkDestination) => void): LinkSignIn {
   const label = useLabel()
-  const arrived = use(ArrivalContext)
+  const arrived = use(UrlSecretContext)
   const signIn = useSignInByLink()
   const messages = useMessages()
   const { store } = useSession()
@@ -65,7 +65,7 @@ export function useLanding(onLanded: (landed: Landed) => void): Landing {
     setProblem(null)
     setQuestion(null)
     if (link === null) return onLanded('nowhere')
-    const failed = (error: Error) => setProblem(errorText(error, label))
+    const failed = (error: Error) => setProblem(describeError(error, label))
     return void signIn(link, isAgreed).then(learn, failed)
   }
 
@@ -94,7 +94,11 @@ function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal |
     const answer =
       link.kind === 'cap'
         ? await api(capLoginEndpoint, { ...asked, lang: 'en' })
-        : await api(passwordlessLoginEndpoint, { ...asked, ...link.words, deviceId: deviceId() })
+        : await api(passwordlessLoginEndpoint, {
+            ...asked,
+            ...link.words,
+            deviceId: readDeviceId(),
+          })
     if (answer.kind === 'refused') {
       const { message, reason } = answer
       return { message, kind: reason in kinds ? kinds[reason as keyof typeof kinds] : 'over' }

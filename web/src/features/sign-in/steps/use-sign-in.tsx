@@ -2,12 +2,12 @@ import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
 import type { Contact } from '@quittance/domain/sign-in/contact'
 import { type ReactNode, useReducer } from 'react'
-import { loadCalls, useApi } from '../../../lib/api/api.ts'
+import { loadApi, useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
 import { useSealFor, warmSealing } from '../../../lib/api/sealing.ts'
-import { useMessages } from '../../../lib/i18n/messages.ts'
-import { useLazyDialog } from '../../../lib/react/use-lazy-dialog.ts'
-import { deviceId } from '../../../lib/session/device-id.ts'
+import { useMessages } from '../../../lib/feedback/messages.ts'
+import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
+import { readDeviceId } from '../../../lib/session/device-id.ts'
 import { useBeginSession } from '../../../lib/session/session.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import type { SignInAnswer } from './sign-in-calls.ts'
@@ -34,7 +34,7 @@ export const loadSignInCalls = () =>
 /** Fetches what signing in takes beyond the form; for its first touch. */
 export function warmSignIn(): void {
   warmSealing()
-  Promise.all([loadCalls(), loadSignInCalls()]).catch(() => undefined) // asked again when it is sent
+  Promise.all([loadApi(), loadSignInCalls()]).catch(() => undefined) // asked again when it is sent
 }
 
 /**
@@ -77,7 +77,7 @@ export function useSignIn(onNewUser: (person: NewUser, proof: SocialProof) => vo
   async function ask({ password, ...who }: Credentials): Promise<SignInAnswer> {
     const sealedPassword = password === null ? null : await sealFor('portal', password)
     const { sendSignIn } = await loadSignInCalls()
-    const device = { deviceId: deviceId(), language }
+    const device = { deviceId: readDeviceId(), language }
     if ('proof' in who) {
       const sealed = sealedPassword === null ? {} : { sealedPassword }
       return sendSignIn(api, { social: who.proof, ...sealed, ...device })

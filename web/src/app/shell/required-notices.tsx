@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsBankruptcyNoticeRequired } from '../../features/loans/use-loans.ts'
+import { useNewTerms } from '../../features/terms/use-new-terms.ts'
+import { type LazyDialog, useLazyDialog } from '../../lib/dialogs/use-lazy-dialog.ts'
+import { storageKeys } from '../../lib/session/storage.ts'
+
+const loadTerms = async () =>
+  (await import('../../features/terms/new-terms-dialog.tsx')).NewTermsDialog
+const loadNotice = async () =>
+  (await import('../../features/loans/bankruptcy-notice.tsx')).BankruptcyNotice
+
+/** What has to be accepted before the portal may be used: first the terms, then the notice. */
+export function RequiredNotices() {
+  const terms = useNewTerms()
+  const isNoticeWanted = useIsBankruptcyNoticeRequired()
+  const [isAccepted, accept] = useState(wasAccepted)
+  const isNoticeDue = isNoticeWanted && !isAccepted
+  const termsPart = useLazyDialog(loadTerms)
+  const noticePart = useLazyDialog(loadNotice)
+  useOpenWhen(termsPart, terms !== null)
+  useOpenWhen(noticePart, isNoticeDue)
+
+  function acceptNotice() {
+    sessionStorage.setItem(storageKeys.bankruptcyAccepted, '1')
+    accept(true)
+  }
+
+  if (terms !== null)
+    return termsPart.View !== null && <termsPart.View key={terms.version} terms={terms} />
+  const isShown = isNoticeDue && noticePart.View !== null
+  return isShown && <noticePart.View onAccepted={acceptNotice} />
+}
+
+/** For as long as this tab and its session last (AMB-16). */
+function wasAccepted(): boolean {
+  return sessionStorage.getItem(storageKeys.bankruptcyAccepted) !== null
+}
+
+/** Fetches a part once it is needed. */
+function useOpenWhen({ open }: Pick<LazyDialog<unknown>, 'open'>, isNeeded: boolean): void {
+  const fetchIt = useEffectEvent(open)
+  useEffect(() => {
+    if (isNeeded) fetchIt()
+  }, [isNeeded])
+}

@@ -1,0 +1,17 @@
+import type { LabelKey } from '@quittance/contract/labels/labels'
+import { type ReactNode, useEffect } from 'react'
+import { useDocumentTitle } from './use-document-title.ts'
+
+let isFirst = true
+
+/** A page that has come: names the document, and takes the focus from the page before. */
+export function TitledPage({ title, children }: { title: LabelKey; children: ReactNode }) {
+  useDocumentTitle(title)
+  useEffect(() => {
+    const main = document.getElementById('main')
+    const isTaken = main?.contains(document.activeElement) === true // by what it is there for
+    if (!isFirst && !isTaken) main?.focus({ preventScroll: true })
+    isFirst = false
+  }, [])
+  return children
+}

@@ -1,0 +1,15 @@
+import { fillLabel, type LabelKey } from '@quittance/contract/labels/labels'
+import { useEffect } from 'react'
+import { useReader } from '../../lib/i18n/labels.ts'
+import { useLender } from '../../lib/settings/lender-settings.ts'
+
+/** Names the document: the page, then the lender's portal. */
+export function useDocumentTitle(page: LabelKey): void {
+  const reader = useReader()
+  const { settings } = useLender()
+  const values = { page: reader.labels[page], app: settings.appName }
+  const title = fillLabel(reader, 'shell.page.title', values)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,55 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import { type Instant, timeOfDay } from '@quittance/domain/calendar'
+import type { Tone } from '../../ui/feedback/tone.tsx'
+
+/** '2022 Honda CR-V EX'; empty when nothing is known of the vehicle. */
+export function formatVehicleName({ collateral }: LoanAccount): string {
+  return [collateral.year, collateral.make, collateral.model]
+    .filter((word) => word !== '')
+    .join(' ')
+}
+
+/** Whose portal this is: the co-borrower's own name on a co-borrower's loan (LOAN-23). */
+export function formatBorrowerName({ role, borrower }: LoanAccount): string {
+  const names =
+    role === 'borrower'
+      ? [borrower.firstName, borrower.lastName]
+      : [borrower.coBorrowerFirstName, borrower.coBorrowerLastName]
+  return names.filter((word) => word !== '').join(' ')
+}
+
+/** Nothing is asked for on such a loan: a petition forbids it, a gift it does not (AMB-129). */
+export function isWithoutDemand({ standing }: LoanAccount): boolean {
+  return standing === 'chargedOff' || standing === 'bankruptcy'
+}
+
+const tones: Record<LoanAccount['standing'], Tone> = {
+  current: 'good',
+  pastDue: 'bad',
+  paidOff: 'good',
+  chargedOff: 'neutral',
+  bankruptcy: 'neutral',
+  repossession: 'neutral',
+  closed: 'neutral',
+}
+
+export function toStandingTone({ standing }: LoanAccount): Tone {
+  return tones[standing]
+}
+
+/** How much of the principal is paid; whole percent, 0 to 100. */
+export function calculatePercentPaid({
+  left,
+  original,
+}: NonNullable<LoanAccount['balance']>): number {
+  if (original <= 0n) return 0
+  const percent = Number(((original - left) * 100n) / original)
+  return Math.min(100, Math.max(0, percent))
+}
+
+/** Which greeting suits the hour of the business day. */
+export function chooseGreeting(now: Instant): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(timeOfDay(now).slice(0, 2))
+  if (hour < 12) return 'morning'
+  return hour < 17 ? 'afternoon' : 'evening'
+}

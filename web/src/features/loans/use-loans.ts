@@ -1,0 +1,34 @@
+import { type LoanAccount, listLoansEndpoint } from '@quittance/contract/loans'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../lib/api/api.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
+
+const queryKey = ['loans']
+
+/** The borrower's loans with all that home shows. A payment reloads them by this key. */
+export function useLoans() {
+  return useQuery({ ...useAsked(), select: loansOf })
+}
+
+/** Whether the answer that brought the loans wants the bankruptcy notice shown; asks for nothing. */
+export function useIsBankruptcyNoticeRequired(): boolean {
+  const { data } = useQuery({ ...useAsked(), enabled: false, select: noticeOf })
+  return data === true
+}
+
+type Listed = { readonly loans: readonly LoanAccount[]; readonly showBkUdfPopup: boolean }
+
+const loansOf = ({ loans }: Listed) => loans
+const noticeOf = ({ showBkUdfPopup }: Listed) => showBkUdfPopup
+
+function useAsked() {
+  const api = useApi()
+  const queries = useQueryClient()
+  return {
+    queryKey,
+    queryFn: async (): Promise<Listed> => {
+      const isRefresh = queries.getQueryData(queryKey) !== undefined
+      return unwrapResult(await api(listLoansEndpoint, {}, isRefresh ? { background: true } : {}))
+    },
+  }
+}

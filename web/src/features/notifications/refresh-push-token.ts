@@ -1,0 +1,48 @@
+import {
+  notificationKeyEndpoint,
+  notificationTokenEndpoint,
+} from '@quittance/contract/auth/sessions'
+import { type CallAnswer, type Api, CallError } from '../../lib/api/call.ts'
+import { readDeviceId } from '../../lib/session/device-id.ts'
+import { hasPushChange } from '../../lib/session/pushes.ts'
+import { storageKeys } from '../../lib/session/storage.ts'
+import { subscribeToPushes, unsubscribeFromPushes } from './push-subscription.ts'
+
+/** No sign that the borrower is there: the page does it by itself. */
+const unasked = { background: true }
+
+/**
+ * Tells the server where this browser takes pushes, where that is allowed, and takes it back where
+ * it is no longer (AUTH-46). Once in each tab and session is enough.
+ */
+export async function refreshPushToken(api: Api): Promise<void> {
+  if (!hasPushChange()) return
+  if (Notification.permission === 'granted') await enablePushes(api, unasked)
+  else await tell(api, '', unasked)
+}
+
+/** Takes pushes on this browser from now on. The borrower has allowed them before. */
+export async function enablePushes(api: Api, options = {}): Promise<void> {
+  const { key } = done(await api(notificationKeyEndpoint, {}, options))
+  await tell(api, await subscribeToPushes(key), options)
+}
+
+/** Takes none any more. The server is told first: what it still sent would be shown. */
+export async function disablePushes(api: Api): Promise<void> {
+  await tell(api, '')
+  localStorage.setItem(storageKeys.pushes, 'off')
+  await unsubscribeFromPushes()
+}
+
+async function tell(api: Api, deviceToken: string, options = {}): Promise<void> {
+  done(await api(notificationTokenEndpoint, { deviceId: readDeviceId(), deviceToken }, options))
+  if (deviceToken === '') localStorage.removeItem(storageKeys.pushes)
+  else localStorage.setItem(storageKeys.pushes, 'on')
+  sessionStorage.setItem(storageKeys.pushesTold, Notification.permission)
+}
+
+/** The result of a call that has no refusals of its own. It stands apart from what pages share. */
+function done<Result>(answer: CallAnswer<Result, string>): Result {
+  if (answer.kind === 'refused') throw new CallError('fault', answer.message)
+  return answer.result
+}

@@ -1,0 +1,42 @@
+import type { LoanAccount } from '@quittance/contract/loans'
+import type { SavedMethod } from '@quittance/contract/payments/methods'
+import { warnsBelowDue } from '@quittance/domain/lender/lender-features'
+import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
+import type { Cents } from '@quittance/domain/money'
+import type { FeeQuote, PaymentQuote } from '../form/use-quote.ts'
+
+/** All that a borrower agrees to when paying once, as the server priced it. */
+export type PaymentOrder = PaymentQuote & {
+  readonly loan: LoanAccount
+  readonly method: SavedMethod
+  readonly amount: Cents
+}
+
+type Priced = { readonly method: SavedMethod | null; readonly amount: Cents | null }
+
+/** What would be paid now; null while amount, method or fee is not settled. */
+export function toPaymentOrder(
+  loan: LoanAccount,
+  { amount, method }: Priced,
+  fee: FeeQuote,
+): PaymentOrder | null {
+  if (amount === null || method === null || fee.kind !== 'known') return null
+  const { kind: _, ...quote } = fee
+  return { loan, method, amount, ...quote }
+}
+
+/** What has to be agreed to before a payment is made. */
+export type ReviewStep = 'scheduled' | 'message' | 'terms' | 'belowDue'
+
+/** The steps that this payment takes, in their order (PAY-08); the others are left out. */
+export function listReviewSteps(
+  { loan, amount }: Pick<PaymentOrder, 'loan' | 'amount'>,
+  settings: PortalSettings,
+): readonly ReviewStep[] {
+  return [
+    ...(loan.hasScheduled ? (['scheduled'] as const) : []),
+    ...(settings.paymentMessage ? (['message'] as const) : []),
+    'terms',
+    ...(warnsBelowDue(settings) && amount < loan.nextPayment ? (['belowDue'] as const) : []),
+  ]
+}

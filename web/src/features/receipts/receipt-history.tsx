@@ -1,0 +1,66 @@
+import type { Receipt } from '@quittance/contract/receipts'
+import { useLabel } from '../../lib/i18n/labels.ts'
+import { sumReceipt, chooseNotKeptLabel } from './receipt-labels.ts'
+import styles from './receipts.module.css'
+
+/** What became of a payment after it was made: refunds, a return and what that brought, other tries. */
+export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
+  const label = useLabel()
+  const { currency } = receipt
+  const [first, ...rest] = sentences()
+  return (
+    <>
+      {first !== undefined && <p className={styles.strong}>{first}</p>}
+      {rest.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  )
+
+  function sentences(): string[] {
+    const { back, retry, isRetry } = receipt
+    const notKept = chooseNotKeptLabel(receipt)
+    return [
+      ...(receipt.isRefunded ? [refunded()] : []),
+      ...(back !== null ? [returned(back)] : notKept === null ? [] : [label(notKept)]),
+      ...(back !== null && back.fee > 0n
+        ? [label('payments.returned.fee', { amount: { cents: back.fee, currency } })]
+        : []),
+      ...(back !== null && back.triesAgainOn !== null
+        ? [label('payments.returned.triesAgain', { date: { day: back.triesAgainOn } })]
+        : []),
+      ...(isGivenUp(receipt) ? [label('receipts.details.notTriedAgain')] : []),
+      ...(retry === null ? [] : [label(retryKey(retry.state), { date: { day: retry.on } })]),
+      ...(back !== null && back.schedulesHeld > 0
+        ? [label('payments.returned.schedulesHeld', { count: String(back.schedulesHeld) })]
+        : []),
+      ...(isRetry ? [label('receipts.details.isRetry')] : []),
+    ]
+  }
+
+  function refunded(): string {
+    const amount = { cents: receipt.refunded, currency }
+    const total = sumReceipt(receipt)
+    if (receipt.refunded >= total) return label('receipts.details.refundedWhole', { amount })
+    return label('receipts.details.refundedPart', { amount, total: { cents: total, currency } })
+  }
+
+  function returned({ reason }: NonNullable<Receipt['back']>): string {
+    if (reason === 'office') return label('receipts.details.reversed')
+    const words = label(`payments.returnReason.${reason}`)
+    return label('receipts.details.returnedFor', { reason: words })
+  }
+}
+
+/** A debit that came back, is not to be tried again, and was not. */
+function isGivenUp({ channel, back, retry }: Receipt): boolean {
+  const isDebit = channel === 'ach' || channel === 'pad'
+  return isDebit && back !== null && back.triesAgainOn === null && retry === null
+}
+
+function retryKey(state: Receipt['state']) {
+  if (state === 'returned') return 'receipts.details.retriedReturned' as const
+  if (state === 'completed' || state === 'refunded') return 'receipts.details.retriedPaid' as const
+  if (state === 'declined' || state === 'cancelled') return 'receipts.details.retriedNot' as const
+  return 'receipts.details.retriedPending' as const
+}

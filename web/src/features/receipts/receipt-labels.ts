@@ -1,0 +1,41 @@
+import type { Receipt, ReceiptColor } from '@quittance/contract/receipts'
+import { add, type Cents } from '@quittance/domain/money'
+import type { Tone } from '../../ui/feedback/tone.tsx'
+
+const tones: Record<ReceiptColor, Tone> = {
+  green: 'good',
+  amber: 'soon',
+  red: 'bad',
+  grey: 'neutral',
+}
+
+export function toReceiptTone({ color }: Receipt): Tone {
+  return tones[color]
+}
+
+/** What happened to it can still change, or takes a while to show (AMB-35). */
+export function isReceiptUnsettled({ state }: Receipt): boolean {
+  return state === 'confirming' || state === 'pending'
+}
+
+/** What it was to take in all, whatever became of it. */
+export function sumReceipt({ amount, fee }: Receipt): Cents {
+  return add(amount, fee)
+}
+
+/** Whether nothing was ever taken; its state says why. */
+export function isReceiptUncharged({ state }: Receipt): boolean {
+  return state === 'declined' || state === 'cancelled'
+}
+
+/** What is on its way from a bank was not charged yet. */
+export function chooseTotalLabel({ state }: Receipt) {
+  return state === 'pending' ? 'payments.success.totalDebit' : 'receipts.details.totalCharged'
+}
+
+/** The sentence of a payment of which nothing was kept; null: it stands. */
+export function chooseNotKeptLabel({ state }: Receipt) {
+  if (state === 'returned') return 'receipts.details.returned' as const
+  if (state === 'cancelled') return 'receipts.details.cancelled' as const
+  return state === 'declined' ? ('receipts.details.declined' as const) : null
+}

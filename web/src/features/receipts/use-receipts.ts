@@ -1,0 +1,33 @@
+import { listReceiptsEndpoint } from '@quittance/contract/receipts'
+import type { ReceiptsRequest } from '@quittance/contract/receipts-request'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../lib/api/api.ts'
+import { unwrapResult } from '../../lib/api/unwrap-result.ts'
+
+/** Which receipts are asked for; what is left out takes all of them, newest first. */
+export type ReceiptsFilter = Partial<ReceiptsRequest>
+
+/** A page of the receipts. While another page is on its way the last one stays. */
+export function useReceipts(filter: ReceiptsFilter) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const request: ReceiptsRequest = {
+    limit: 100,
+    sort: 'newest',
+    loanNumbers: [],
+    page: 1,
+    kinds: 'all',
+    ...filter,
+  }
+  const queryKey = ['receipts', request]
+  return useQuery({
+    queryKey,
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const isRefresh = queries.getQueryData(queryKey) !== undefined
+      return unwrapResult(
+        await api(listReceiptsEndpoint, request, isRefresh ? { background: true } : {}),
+      )
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from 'react'
+import { observable } from '../state/observable.ts'
+
+/** How many things the full-screen spinner waits for. One page, one spinner. */
+export const loadingCount = observable(0)
+
+/** What stands over everything for a while, from code that came for it; null for nothing. */
+export const pageOverlay = observable<ReactNode>(null)
+
+/** Covers the page while its first load runs; a short wait is never seen (AMB-125). */
+export function useFullSpinner(waiting: boolean): void {
+  useEffect(() => {
+    if (!waiting) return undefined
+    loadingCount.set(loadingCount.current() + 1)
+    return () => loadingCount.set(loadingCount.current() - 1)
+  }, [waiting])
+}

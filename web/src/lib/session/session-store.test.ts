@@ -1,0 +1,145 @@
+import { idleMs } from '@quittance/domain/sign-in/idle'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSessionStore } from './session-store.ts'
+import { storageKeys } from './storage.ts'
+
+const minute = 60_000
+const signedIn = {
+  accessToken: 'token-1',
+  language: 'en',
+  firstName: 'Maria',
+  state: { id: 'TX', country: 'US' },
+} as const
+
+let now = 0
+const clock = { now: () => now }
+
+/** A tab of the browser: its own session storage, the shared local storage. */
+function openTab(idle: number = idleMs(15)) {
+  return createSessionStore({ local: localStorage, tab: sessionStorage, clock, idleMs: idle })
+}
+
+/** What the browser tells the other tabs when one writes. */
+const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  now = Date.UTC(2026, 10, 20, 15)
+})
+
+describe('what is kept', () => {
+  it('[AUTH-16] [AUTH-17] keeps the token and the user under the names of the specification', () => {
+    openTab().begin(signedIn)
+    expect(localStorage.getItem(storageKeys.token)).toBe('token-1')
+    expect(JSON.parse(localStorage.getItem(storageKeys.user) ?? '')).toEqual({
+      languageCode: 'en',
+      fname: 'Maria',
+      tblState: { id: 'TX', countryCode: 'US' },
+    })
+  })
+
+  it('[AUTH-23] is signed in again when the page opens with a stored token', () => {
+    openTab().begin(signedIn)
+    const { accessToken: token, ...user } = signedIn
+    expect(openTab().state.current()).toEqual({ token, user })
+  })
+
+  it('[AUTH-21] forgets token, user and what the tab kept, but not the device', () => {
+    const session = openTab()
+    session.begin(signedIn)
+    localStorage.setItem(storageKeys.device, 'device-1')
+    sessionStorage.setItem(storageKeys.bankruptcyAccepted, '1')
+    sessionStorage.setItem(storageKeys.selectedLoan, 'loan-1')
+    sessionStorage.setItem(storageKeys.paymentAttempt('loan-1'), '{}')
+    session.end()
+    expect(session.state.current()).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+    expect(Object.keys(localStorage)).toEqual([storageKeys.device])
+  })
+})
+
+describe('a stored token without an act', () => {
+  it.each([
+    // minutes without an act, lender's timeout, is still signed in
+    [14, 15, true],
+    [15, 15, false],
+    [4, 5, true],
+    [5, 5, false],
+  ])('[AUTH-47] after %i minutes of %i: signed in is %s', (minutes, timeout, stays) => {
+    openTab(idleMs(timeout)).begin(signedIn)
+    now += minutes * minute
+    expect(openTab(idleMs(timeout)).state.current() !== null).toBe(stays)
+    expect(localStorage.getItem(storageKeys.token) !== null).toBe(stays)
+  })
+
+  it('[AUTH-47] counts as absent when the time of the last act is unknown', () => {
+    openTab().begin(signedIn)
+    localStorage.removeItem(storageKeys.lastAct)
+    expect(openTab().state.current()).toBeNull()
+  })
+
+  it('lives on through acts', () => {
+    const session = openTab()
+    session.begin(signedIn)
+    now += 14 * minute
+    session.act()
+    now += 14 * minute
+    expect(openTab().state.current()).not.toBeNull()
+  })
+
+  it('does not come back by an act that is too late, only by Continue', () => {
+    const session = openTab()
+    session.begin(signedIn)
+    const begunAt = now
+    now += 15 * minute
+    session.act()
+    expect(session.lastActAt()).toBe(begunAt)
+    session.goOn()
+    expect(session.lastActAt()).toBe(now)
+  })
+})
+
+describe('several tabs', () => {
+  it('[AUTH-48] an act in one tab counts in all', () => {
+    const [one, other] = [openTab(), openTab()]
+    one.begin(signedIn)
+    now += 10 * minute
+    one.act()
+    expect(other.lastActAt()).toBe(now)
+  })
+
+  it('[AUTH-48] signs out the others when one does', () => {
+    const one = openTab()
+    one.begin(signedIn)
+    const other = openTab()
+    const stop = other.follow(window)
+    sessionStorage.setItem(storageKeys.paymentAttempt('loan-1'), '{}')
+    localStorage.removeItem(storageKeys.token)
+    tell(storageKeys.token)
+    expect(other.state.current()).toBeNull()
+    expect(sessionStorage.length).toBe(0)
+    stop()
+  })
+
+  it('signs in the others when one does, and leaves them alone for other news', () => {
+    const other = openTab()
+    const stop = other.follow(window)
+    openTab().begin(signedIn)
+    tell(storageKeys.lastAct)
+    expect(other.state.current()).toBeNull()
+    tell(storageKeys.token)
+    expect(other.state.current()?.token).toBe('token-1')
+    stop()
+  })
+})
+
+describe('the word to the server that the borrower is here', () => {
+  it('is said often enough to stay within the minute that the server adds', () => {
+    const session = openTab()
+    session.begin(signedIn)
+    expect(session.takesWord()).toBe(false)
+    now += 29_000
+    expect([session.takesWord(), session.takesWord()]).toEqual([true, false])
+  })
+})
