@@ -68,7 +68,7 @@ export function ReceiptFiltersAbove({ filter, loanNumbers }: ReceiptFiltersProps
 
 function Boxes({ filter, loanNumbers }: ReceiptFiltersProps) {
   const label = useLabel()
-  const { picked, pick, kindsOffered } = filter
+  const { picked, pick, offeredMethodKinds } = filter
   return (
     <>
       {loanNumbers.length > 0 && (
@@ -79,10 +79,10 @@ function Boxes({ filter, loanNumbers }: ReceiptFiltersProps) {
           onPick={(next) => pick({ ...picked, loanNumbers: next })}
         />
       )}
-      {kindsOffered.length > 0 && (
+      {offeredMethodKinds.length > 0 && (
         <CheckboxGroup
           legend={label('receipts.filter.kinds')}
-          options={kindsOffered.map((value) => ({
+          options={offeredMethodKinds.map((value) => ({
             value,
             label: label(`receipts.filter.${value}`),
           }))}

@@ -33,7 +33,7 @@ export function useReceiptsFilter(loanNumbers: readonly string[]) {
     clear: () => change({ ...nothing, sort: picked.sort }),
     /** how many boxes are ticked */
     count: loans.length + picked.kinds.length,
-    kindsOffered: receiptKindsOffered(settings, country),
+    offeredMethodKinds: receiptKindsOffered(settings, country),
     asked: {
       page,
       sort: picked.sort,

@@ -1,7 +1,7 @@
 import type { UserDetails } from '@quittance/contract/profile'
 import { userDetailsEndpoint } from '@quittance/contract/profile'
 import { sendReceiptEndpoint } from '@quittance/contract/receipts'
-import { fillsReceiptContacts } from '@quittance/domain/lender/abilities'
+import { fillsReceiptContacts } from '@quittance/domain/lender/lender-features'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api/api.ts'
 import { CallError } from '../../lib/api/call.ts'

@@ -1,5 +1,5 @@
 import type { SignInAnswer, SignedIn } from '@quittance/contract/auth/signed-in'
-import { codeLength, isCode } from '@quittance/domain/sign-up/one-time-code'
+import { codeLength, isOneTimeCode } from '@quittance/domain/sign-up/one-time-code'
 import { type SubmitEvent, useState } from 'react'
 import { useApi } from '../../lib/api/api.ts'
 import { readDeviceId } from '../../lib/session/device-id.ts'
@@ -36,14 +36,14 @@ export function useCodeForm(sent: SentSignUp, { onSignedIn, onWaiting }: CodeOut
     boxes,
     refusal,
     isChecking,
-    isWhole: isCode(code),
+    isWhole: isOneTimeCode(code),
     change: (next: CodeBoxes) => {
       setBoxes(next)
       setRefusal(null)
     },
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (!isCode(code) || isChecking) return
+      if (!isOneTimeCode(code) || isChecking) return
       setChecking(true)
       messages.clear()
       verify()

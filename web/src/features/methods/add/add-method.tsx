@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { bankKind } from '@quittance/domain/lender/abilities'
+import { bankMethodKind } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -40,7 +40,7 @@ export function AddMethod({ kinds, onClose, onAdded }: AddMethodProps) {
   const label = useLabel()
   const { country } = useOfferedMethods()
   const id = useId()
-  const bank = bankKind(country)
+  const bank = bankMethodKind(country)
   const forms = { card: useCardForm(onAdded), bank: useBankForm(bank, onAdded) }
   const [tab, setTab] = useState<MethodKind>(kinds[0] ?? bank)
   const shown = tab === 'card' ? forms.card : forms.bank

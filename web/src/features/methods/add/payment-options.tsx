@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { kindsOffered, methodsMax } from '@quittance/domain/lender/abilities'
+import { offeredMethodKinds, methodsMax } from '@quittance/domain/lender/lender-features'
 import { useId, useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useLazyDialog } from '../../../lib/dialogs/use-lazy-dialog.ts'
@@ -26,7 +26,7 @@ export function PaymentOptions({ saved }: { saved: readonly SavedMethod[] }) {
   const adding = useLazyDialog(loadAddMethod)
   const [asked, setAsked] = useState<Asked | null>(null)
   const shown = filterOfferedMethods(saved, ways)
-  const kinds = kindsOffered(ways.settings, ways.country)
+  const kinds = offeredMethodKinds(ways.settings, ways.country)
   const count = { count: String(saved.length), most: String(methodsMax) }
 
   return (

@@ -1,6 +1,6 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { LocalDate } from '@quittance/domain/calendar'
-import { kindsOffered, kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import { offeredMethodKinds, oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import { type CardCondition, cardCondition } from '@quittance/domain/payments/card-rules'
 import type { MethodKind, MethodStatus } from '@quittance/domain/payments/payment-method'
 import type { OfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
@@ -19,7 +19,7 @@ export function filterOfferedMethods(
   saved: readonly SavedMethod[],
   { settings, country }: OfferedMethods,
 ) {
-  const kinds = kindsOffered(settings, country)
+  const kinds = offeredMethodKinds(settings, country)
   return saved.filter(({ kind }) => kinds.includes(kind))
 }
 
@@ -29,7 +29,7 @@ export function filterPayableMethods(
   ways: OfferedMethods,
   railsAway: readonly MethodKind[],
 ) {
-  const once = kindsPayableOnce(ways.settings, ways.country)
+  const once = oneTimeMethodKinds(ways.settings, ways.country)
   const kinds = once.filter((kind) => !railsAway.includes(kind))
   return saved.filter((method) => kinds.includes(method.kind) && isMethodUsable(method, ways.today))
 }

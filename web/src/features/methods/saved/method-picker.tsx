@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { kindsPayableOnce } from '@quittance/domain/lender/abilities'
+import { oneTimeMethodKinds } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useState } from 'react'
 import { useLabel } from '../../../lib/i18n/labels.ts'
@@ -31,7 +31,7 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
   const checking = useLazyDialog(loadCheckAccount)
   const [unchecked, setUnchecked] = useState<SavedMethod | null>(null)
   const shown = filterOfferedMethods(saved, ways)
-  const kinds = kindsPayableOnce(ways.settings, ways.country)
+  const kinds = oneTimeMethodKinds(ways.settings, ways.country)
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { transactionMarginEndpoint } from '@quittance/contract/lender'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { bankKind, mayPayOnceByBank } from '@quittance/domain/lender/abilities'
+import { bankMethodKind, canPayOnceByBank } from '@quittance/domain/lender/lender-features'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/api.ts'
@@ -27,8 +27,8 @@ export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps)
   const free = useFreeKinds(isFeeShown)
   if (!isFeeShown) return null
   const saved = methods.find(({ kind }) => free.includes(kind))
-  const isBankFree = free.includes(bankKind(country))
-  if (saved === undefined && !(isBankFree && mayPayOnceByBank(settings))) return null
+  const isBankFree = free.includes(bankMethodKind(country))
+  if (saved === undefined && !(isBankFree && canPayOnceByBank(settings))) return null
   return (
     <p className={styles.note}>
       <BankIcon small />

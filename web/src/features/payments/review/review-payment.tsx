@@ -1,5 +1,5 @@
 import type { SavedMethod } from '@quittance/contract/payments/methods'
-import { dayWithWeekday } from '@quittance/domain/day-with-weekday'
+import { formatDayWithWeekday } from '@quittance/domain/format-day-with-weekday'
 import { add } from '@quittance/domain/money'
 import { useLabel, useReader } from '../../../lib/i18n/labels.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
@@ -92,7 +92,7 @@ function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: Chang
   const { locale } = useReader()
   const { amount, loan, effectiveOn } = order
   const payoff = { cents: amount, currency: loan.currency }
-  const date = dayWithWeekday(effectiveOn, locale)
+  const date = formatDayWithWeekday(effectiveOn, locale)
   const what = label('payments.refused.changedPayoff', { date, amount: payoff })
   if (changed === null) return null
   return (

@@ -5,7 +5,7 @@ import {
   type PaymentRequest,
   paymentStatusEndpoint,
 } from '@quittance/contract/payments/payments'
-import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/abilities'
+import { minimumPayment, prefillsAmount } from '@quittance/domain/lender/lender-features'
 import { formatDollars, readAmount } from '@quittance/domain/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Language } from '@quittance/contract/labels/labels'
-import { offersLanguages } from '@quittance/domain/lender/abilities'
+import { offersLanguages } from '@quittance/domain/lender/lender-features'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { storeLanguageChosen, useChooseLanguage } from '../../../lib/i18n/language.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
