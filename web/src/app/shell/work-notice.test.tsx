@@ -29,7 +29,7 @@ describe('while the browser works', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('lets the page go on, and says after a second why it takes longer', async () => {
+  it('leaves the page usable while the browser works, and says after a second why it takes longer', async () => {
     openInApp(<LoadingOverlay />)
     let proof = ''
     const proven = proveWork(longWork).then((text) => (proof = text))
@@ -42,14 +42,14 @@ describe('while the browser works', () => {
     expect(isTold()).toBe(false)
   })
 
-  it('says nothing when it is done at once', async () => {
+  it('says nothing when the work is done at once', async () => {
     openInApp(<LoadingOverlay />)
     await proveWork(issued(1, 1))
     await pass(3000)
     expect(isTold()).toBe(false)
   })
 
-  it('says it in the dialog that is open, where screen readers are', async () => {
+  it('announces the work in the dialog that is open, where screen readers are', async () => {
     openInApp(
       <>
         <dialog open />

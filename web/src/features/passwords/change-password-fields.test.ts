@@ -12,7 +12,7 @@ it.each([
   ['old', 'short', 'other', ['newPassword password', 'confirmation confirmation']],
   ['old', 'Demo! 2026pass', 'Demo! 2026pass', ['newPassword password']],
   ['', good, good, ['oldPassword required']],
-])('of %j, %j and %j says %j', (oldPassword, newPassword, confirmation, said) => {
+])('says for the passwords %j, %j and %j: %j', (oldPassword, newPassword, confirmation, said) => {
   const fields = { oldPassword, newPassword, confirmation }
   const faults = checkChangePassword(fields, { policy: 'classes', asksOld: true })
   expect(Object.entries(faults).map(([name, fault]) => `${name} ${fault}`)).toEqual(said)

@@ -21,7 +21,7 @@ it.each([
   ['', ' 04.12.1988 ', '04/12/1988'],
   ['', '1988-04-12', '04/12/1988'],
   ['', 'April', ''],
-])('%j, then %j: %j', (before, typed, shown) => {
+])('turns a typed date %j, then %j, into %j', (before, typed, shown) => {
   expect(formatTypedDay(typed, before)).toBe(shown)
 })
 

@@ -13,7 +13,7 @@ it.each([
   [930_000, 15, 'over'],
   [7_200_000, 15, 'over'], // a laptop that slept
   [60_000, 1, '30 s'],
-])('%i ms without an act, of %i minutes: %s', (sinceMs, minutes, means) => {
+])('judges %i ms without an act, of %i minutes, as %s', (sinceMs, minutes, means) => {
   const idle = readIdleState(sinceMs, idleMs(minutes))
   expect(idle.kind === 'counting' ? `${idle.secondsLeft} s` : idle.kind).toBe(means)
 })

@@ -39,7 +39,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('[AUTH-23] is signed in again when the page opens with a stored token', () => {
+  it('[AUTH-23] signs in again when the page opens with a stored token', () => {
     openTab().begin(signedIn)
     const { accessToken: token, ...user } = signedIn
     expect(openTab().state.current()).toEqual({ token, user })
@@ -66,20 +66,23 @@ describe('a stored token without an act', () => {
     [15, 15, false],
     [4, 5, true],
     [5, 5, false],
-  ])('[AUTH-47] after %i minutes of %i: signed in is %s', (minutes, timeout, stays) => {
-    openTab(idleMs(timeout)).begin(signedIn)
-    now += minutes * minute
-    expect(openTab(idleMs(timeout)).state.current() !== null).toBe(stays)
-    expect(localStorage.getItem(storageKeys.token) !== null).toBe(stays)
-  })
+  ])(
+    '[AUTH-47] signs in with a stored token after %i idle minutes of %i: %s',
+    (minutes, timeout, stays) => {
+      openTab(idleMs(timeout)).begin(signedIn)
+      now += minutes * minute
+      expect(openTab(idleMs(timeout)).state.current() !== null).toBe(stays)
+      expect(localStorage.getItem(storageKeys.token) !== null).toBe(stays)
+    },
+  )
 
-  it('[AUTH-47] counts as absent when the time of the last act is unknown', () => {
+  it('[AUTH-47] counts a borrower as absent when the time of the last act is unknown', () => {
     openTab().begin(signedIn)
     localStorage.removeItem(storageKeys.lastAct)
     expect(openTab().state.current()).toBeNull()
   })
 
-  it('lives on through acts', () => {
+  it('extends a session by acts', () => {
     const session = openTab()
     session.begin(signedIn)
     now += 14 * minute
@@ -88,7 +91,7 @@ describe('a stored token without an act', () => {
     expect(openTab().state.current()).not.toBeNull()
   })
 
-  it('does not come back by an act that is too late, only by Continue', () => {
+  it('revives no session by an act that is too late, only by Continue', () => {
     const session = openTab()
     session.begin(signedIn)
     const begunAt = now
@@ -101,7 +104,7 @@ describe('a stored token without an act', () => {
 })
 
 describe('several tabs', () => {
-  it('[AUTH-48] an act in one tab counts in all', () => {
+  it('[AUTH-48] counts an act in one tab in all', () => {
     const [one, other] = [openTab(), openTab()]
     one.begin(signedIn)
     now += 10 * minute
@@ -109,7 +112,7 @@ describe('several tabs', () => {
     expect(other.lastActAt()).toBe(now)
   })
 
-  it('[AUTH-48] signs out the others when one does', () => {
+  it('[AUTH-48] signs out the other tabs when one does', () => {
     const one = openTab()
     one.begin(signedIn)
     const other = openTab()
@@ -122,7 +125,7 @@ describe('several tabs', () => {
     stop()
   })
 
-  it('signs in the others when one does, and leaves them alone for other news', () => {
+  it('signs in the other tabs when one does, and ignores other changes', () => {
     const other = openTab()
     const stop = other.follow(window)
     openTab().begin(signedIn)
@@ -134,8 +137,8 @@ describe('several tabs', () => {
   })
 })
 
-describe('the word to the server that the borrower is here', () => {
-  it('is said often enough to stay within the minute that the server adds', () => {
+describe('the signal to the server that the borrower is here', () => {
+  it('tells the server often enough that the borrower is here to stay within its extra minute', () => {
     const session = openTab()
     session.begin(signedIn)
     expect(session.takesWord()).toBe(false)

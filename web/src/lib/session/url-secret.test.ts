@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a link', () => {
-  it('is taken out of the address, with all that stood beside it', () => {
+  it('removes a link’s token from the address, with all other parameters', () => {
     expect(arriveAt('/redirect?token=abc&loan_no=21-1&lang=es')).toEqual({
       kind: 'link',
       token: 'abc',
@@ -28,20 +28,20 @@ describe('a link', () => {
     expect(struck).toEqual(['/redirect'])
   })
 
-  it('of an agent is another one', () => {
+  it('reads an agent’s link as its own kind', () => {
     expect(arriveAt('/redirect?capToken=abc')).toEqual({ kind: 'cap', token: 'abc' })
     expect(struck).toEqual(['/redirect'])
   })
 
   it.each(['/redirect', '/redirect?to=https://evil.example', '/home?token=abc', '/login?email=x'])(
-    'is none at %s',
+    'reads no link at %s',
     (address) => {
       expect(arriveAt(address)).toBeNull()
     },
   )
 })
 
-it('takes the token that verifies an email out of the address', () => {
+it('removes the token that verifies an email from the address', () => {
   expect(arriveAt('/login#emailToken=abc')).toEqual({ kind: 'email', token: 'abc' })
   expect(struck).toEqual([`${home}/login`])
 })
@@ -49,14 +49,14 @@ it('takes the token that verifies an email out of the address', () => {
 describe('the answer of a provider', () => {
   const asked = { provider: 'google', state: 's-1' } as const
 
-  it('is taken out of the address, and counts where this tab asked for it', () => {
+  it('removes a provider’s answer from the address, and accepts it where this tab asked for it', () => {
     storeProviderRequest(asked)
     const address = '/login?email=verified#id_token=t.t.t&state=s-1'
     expect(arriveAt(address)).toEqual({ kind: 'social', provider: 'google', idToken: 't.t.t' })
     expect(struck).toEqual([`${home}/login?email=verified`])
   })
 
-  it('counts once', () => {
+  it('accepts a provider’s answer once', () => {
     storeProviderRequest(asked)
     arriveAt('/login#id_token=t.t.t&state=s-1')
     expect(arriveAt('/login#id_token=t.t.t&state=s-1')).toEqual({ kind: 'socialFailed' })
@@ -66,19 +66,19 @@ describe('the answer of a provider', () => {
     ['another state', '#id_token=t.t.t&state=s-2'],
     ['no state', '#id_token=t.t.t'],
     ['a no', '#error=access_denied&state=s-1'],
-  ])('with %s is a failure', (_name, hash) => {
+  ])('rejects a provider’s answer with %s', (_name, hash) => {
     storeProviderRequest(asked)
     expect(arriveAt(`/login${hash}`)).toEqual({ kind: 'socialFailed' })
     expect(struck).toEqual([`${home}/login`])
   })
 
-  it('that nobody asked for is a failure', () => {
+  it('rejects a provider’s answer that nobody asked for', () => {
     expect(arriveAt('/login#id_token=t.t.t&state=')).toEqual({ kind: 'socialFailed' })
   })
 })
 
 describe('what arrived', () => {
-  it('is told to whom it is for, until it is taken', () => {
+  it('gives what arrived to whom it is for, until it is taken', () => {
     const { waiting, take } = holdUrlSecret({ kind: 'cap', token: 'abc' })
     expect(waiting('social')).toBeNull()
     expect(waiting('link', 'cap')).toEqual({ kind: 'cap', token: 'abc' })
@@ -91,7 +91,7 @@ describe('200 addresses that were made to lead elsewhere', () => {
   const payloads = redirectPayloads()
   const names = ['token', 'capToken', 'returnTo', 'next', 'lang', 'loan_no', '//evil.example']
 
-  it('are struck out to an address of the portal, as what they are: a token, or nothing', () => {
+  it('reads 200 hostile addresses as a token or nothing, and stays at an address of the portal', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(200)
     for (const payload of payloads)
       for (const name of names) {
@@ -103,7 +103,7 @@ describe('200 addresses that were made to lead elsewhere', () => {
     expect(new Set(struck)).toEqual(new Set(['/redirect']))
   })
 
-  it('leave the portal by no path and no answer of a provider', () => {
+  it('leaves the portal by no path and no answer of a provider', () => {
     for (const payload of payloads) {
       arriveAt(
         `/${payload.replaceAll('#', '%23')}#id_token=t.t.t&state=${encodeURIComponent(payload)}`,

@@ -26,7 +26,7 @@ it.each([
   ['4-----', 1, '071', '4071--', 4],
   ['407---', 4, '1269', '407-12', 5], // more than there is room for
   ['407126', 0, 'none', '-07126', 0],
-] as const)('%s: box %s with %j holds %s, focus %s', (before, place, text, after, focus) => {
+] as const)('turns %s at box %s with %j into %s, focus %s', (before, place, text, after, focus) => {
   const next = typeIntoBoxes(boxes(before), place, text)
   expect([shown(next.boxes), next.focus]).toEqual([after, focus])
 })

@@ -18,7 +18,7 @@ it.each([
   ['an account', aBankAccount(), 'usable'],
   ['a new account', aBankAccount({ status: 'unvalidated' }), 'unvalidated'],
   ['a revoked account', aBankAccount({ status: 'revoked' }), 'revoked'],
-] as const)('tells how %s stands', (_, method, condition) => {
+] as const)('says in which state %s is', (_, method, condition) => {
   expect(readMethodCondition(method, today)).toBe(condition)
 })
 
@@ -35,7 +35,7 @@ describe('what shows and what can be chosen', () => {
     [{ hideCardsForBorrowers: '1' }, 'bank new', 'bank'],
     [{ isAchMobile: '0' }, 'good expired', 'good'],
     [{ borAchRealtimePmts: '0' }, 'good expired bank new', 'good'],
-  ] as const)('with %j: %s and %s', (raw, shown, choosable) => {
+  ] as const)('shows and offers with %j the methods %s and %s', (raw, shown, choosable) => {
     const ways = { settings: readPortalSettings(raw), country: 'US', today } as const
     expect(
       filterOfferedMethods(saved, ways)
@@ -49,7 +49,7 @@ describe('what shows and what can be chosen', () => {
     ).toBe(choosable)
   })
 
-  it('nothing of a kind whose network does not answer, which shows all the same', () => {
+  it('offers no method of an unavailable kind, and shows it all the same', () => {
     const ways = { settings: readPortalSettings({}), country: 'US', today } as const
     expect(filterPayableMethods(saved, ways, ['card']).map(({ id }) => id)).toEqual(['bank'])
     expect(filterPayableMethods(saved, ways, ['ach', 'pad']).map(({ id }) => id)).toEqual(['good'])

@@ -2,13 +2,18 @@ import type { LoanAccount } from '@quittance/contract/loans'
 import type { SavedMethod } from '@quittance/contract/payments/methods'
 import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { type ReactNode, useId } from 'react'
+import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { ConfirmingPayment } from '../result/confirming-panel.tsx'
 import { OpenPayments } from '../result/open-payments.tsx'
 import { pendingPayments } from '../result/pending-payments.ts'
-import { usePaymentDialogs, warmPaymentDialogs } from '../state/load-payment-dialogs.ts'
+import {
+  loadPaymentDialogs,
+  usePaymentDialogs,
+  warmPaymentDialogs,
+} from '../state/load-payment-dialogs.ts'
 import { usePayment } from '../state/use-payment.ts'
 import styles from './make-payment.module.css'
 import { PaymentForm, type PickerProps } from './payment-form.tsx'
@@ -30,6 +35,7 @@ type MakePaymentProps = {
 /** Pays one loan: the form, the last look, the call, and how it ends. One of it per loan. */
 export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
+  const messages = useMessages()
   const headingId = useId()
   const payment = usePayment(loan, methods)
   const { dispatch, isReviewOpen, viewed, cancelling, notice } = payment
@@ -62,6 +68,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
             payment={payment}
             labelledBy={headingId}
             renderPicker={route.renderPicker}
+            onReview={() => void openReview()}
             onView={first === undefined ? null : () => view(first.reference)}
           />
         ) : (
@@ -78,4 +85,14 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
       )}
     </div>
   )
+
+  /** Without a connection the dialogs can not be fetched the first time: nothing was sent. */
+  async function openReview(): Promise<void> {
+    const areHere = await loadPaymentDialogs().then(
+      () => true,
+      () => false,
+    )
+    if (areHere) payment.openReview()
+    else messages.failure(label('shell.error.nothingSent'))
+  }
 }

@@ -25,7 +25,7 @@ describe('an amount', () => {
     ['10.5', null],
     ['500.00', null],
     ['500.01', 'abovePayoff'],
-  ])('%j is %s', (text, problem) => {
+  ])('judges the amount %j as %s', (text, problem) => {
     expect(checkTypedAmount(text, bounds)).toBe(problem)
   })
 
@@ -39,7 +39,7 @@ describe('an amount', () => {
     ['1e3', false],
     ['1,000', false],
     ['12345678901', false],
-  ])('may be typed as %s: %s', (text, may) => {
+  ])('allows typing an amount as %s: %s', (text, may) => {
     expect(isAmountBeingTyped(text)).toBe(may)
   })
 })
@@ -51,7 +51,7 @@ it.each([
   ['1,234,567.00', '1234567.00'],
   ['25,5', '25,5'],
   ['about 25', 'about25'],
-])('%j pasted is read as %j', (text, bare) => {
+])('reads the pasted amount %j as %j', (text, bare) => {
   expect(cleanAmount(text)).toBe(bare)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['$1,234.50', '1234.50'],
   ['25.50', '25.50'],
   ['12,345', '12345'],
-])('where cents follow a comma, %j is read as %j', (text, bare) => {
+])('reads %j as %j where cents follow a comma', (text, bare) => {
   expect(findDecimalMark('fr-CA')).toBe(',')
   expect(findDecimalMark('en-CA')).toBe('.')
   expect(cleanAmount(text, ',')).toBe(bare)
@@ -75,33 +75,33 @@ function offered(loan: ReturnType<typeof aLoan>): string[] {
 }
 
 describe('the amounts offered', () => {
-  it('are the regular payment and the payoff', () => {
+  it('offers the regular payment and the payoff', () => {
     expect(offered(aLoan())).toEqual(['regular 471.88', 'payoff 500.00'])
   })
 
-  it('begin with what is due when payments were missed', () => {
+  it('offers what is due first when payments were missed', () => {
     const late = aLoan({ daysPastDue: 36, totalDue: cents(490_00n) })
     expect(offered(late)[0]).toBe('due 490.00')
   })
 
-  it('leave out what could not be paid, and what is there already', () => {
+  it('offers no amount that could not be paid, and none twice', () => {
     expect(offered(aLoan({ regularPayment: cents(0n) }))).toEqual(['payoff 500.00'])
     expect(offered(aLoan({ regularPayment: cents(500_00n) }))).toEqual(['regular 500.00'])
   })
 })
 
-it('opens with the regular payment only where the lender prefills it', () => {
+it('opens the payment form with the regular payment only where the lender prefills it', () => {
   expect(readPrefilledAmount(aLoan(), true)).toBe('471.88')
   expect(readPrefilledAmount(aLoan(), false)).toBe('')
   expect(readPrefilledAmount(aLoan({ regularPayment: cents(0n) }), true)).toBe('')
 })
 
-it('opens with no more than the payoff, which is the most that is taken', () => {
+it('opens the payment form with no more than the payoff, which is the most that is taken', () => {
   expect(readPrefilledAmount(aLoan({ payoff: cents(25_00n) }), true)).toBe('25.00')
   expect(readPrefilledAmount(aLoan({ payoff: cents(0n) }), true)).toBe('')
 })
 
-it("reads a lender's markup as text", () => {
+it('reads a lender’s markup as text', () => {
   expect(toPlainText('<p>One &amp; two</p><p>Three<script>alert(1)</script></p>')).toMatch(
     /^One & two\nThree/,
   )

@@ -27,6 +27,7 @@ type PaymentFormProps = {
   payment: Payment
   labelledBy: string
   renderPicker: (props: PickerProps) => ReactNode
+  onReview: () => void
   /** shows how the payment under way stands; null while none is, and Pay is open */
   onView: (() => void) | null
 }
@@ -68,7 +69,7 @@ export function PaymentForm({ loan, payment, renderPicker, onView, ...props }: P
   /** Enter in a field submits too: what is blocked stays so. */
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (blockedBecause() === null && onView === null) void payment.openReview()
+    if (blockedBecause() === null && onView === null) props.onReview()
   }
 
   function choose(methodId: string): void {

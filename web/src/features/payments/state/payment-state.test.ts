@@ -164,7 +164,7 @@ describe('the amount', () => {
     expect(reducePayment({ ...opened, amount }, event).amount).toBe(after)
   })
 
-  it('clears amount and method after a payment', () => {
+  it('forgets amount and method after a payment', () => {
     const typed = inPhase('sending', { amount: '25', methodId: 'card-1' })
     const { amount, methodId } = reducePayment(typed, paid)
     expect([amount, methodId]).toEqual(['471.88', ''])

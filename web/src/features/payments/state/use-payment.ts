@@ -20,7 +20,6 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { type AmountBounds, checkTypedAmount, readPrefilledAmount } from '../form/payment-amount.ts'
 import { type FeeQuote, useFeeQuote, usePayoff, useRequestQuote } from '../form/use-quote.ts'
 import { type PaymentOrder, toPaymentOrder } from '../review/payment-order.ts'
-import { loadPaymentDialogs } from './load-payment-dialogs.ts'
 import {
   attemptAfter,
   attemptAfterLoss,
@@ -48,8 +47,6 @@ export type Payment = ReturnType<typeof usePayment>
  * the attempt is kept for a reload.
  */
 export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
-  const label = useLabel()
-  const messages = useMessages()
   const { settings } = useLender()
   const first = readPrefilledAmount(loan, prefillsAmount(settings))
   const [state, dispatch] = useReducer(reducePayment, null, () =>
@@ -85,15 +82,9 @@ export function usePayment(loan: LoanAccount, methods: readonly SavedMethod[]) {
   const acts = { dispatch, openReview, pay, payFrom, applyAnother, reload: calls.reload }
   return { ...state, ...form, ...acts, takesLong, isFromOpening }
 
-  /** Without a connection the dialogs can not be fetched the first time: nothing was sent. */
-  async function openReview(): Promise<void> {
+  function openReview(): void {
     const order = toPaymentOrder(loan, { method, amount }, fee)
-    const areHere = await loadPaymentDialogs().then(
-      () => true,
-      () => false,
-    )
-    if (!areHere) messages.failure(label('shell.error.nothingSent'))
-    else if (order !== null) dispatch({ kind: 'reviewAsked', order })
+    if (order !== null) dispatch({ kind: 'reviewAsked', order })
   }
 
   /** The same by another method, which may cost less, or post on another day with another payoff. */

@@ -9,7 +9,8 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { type SendCredentials, warmSignIn } from '../steps/use-sign-in.tsx'
+import type { SendCredentials } from '../steps/sign-in-step.ts'
+import { warmSignIn } from '../steps/use-sign-in.tsx'
 
 type SignInFormProps = {
   send: SendCredentials

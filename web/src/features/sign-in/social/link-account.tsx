@@ -6,8 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
-import type { SignInDialogStep } from '../steps/sign-in-step.ts'
-import type { SendCredentials } from '../steps/use-sign-in.tsx'
+import type { SendCredentials, SignInDialogStep } from '../steps/sign-in-step.ts'
 
 type LinkAccountProps = {
   step: Extract<SignInDialogStep, { kind: 'linkAccount' }>

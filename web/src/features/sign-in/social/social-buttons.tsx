@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldRow } from '../../../ui/fields/form.tsx'
 import { FacebookIcon, GoogleIcon } from '../../../ui/brand/provider-icons.tsx'
 import { Divider } from '../../../ui/brand/sign-in-page.tsx'
-import type { SendCredentials } from '../steps/use-sign-in.tsx'
+import type { SendCredentials } from '../steps/sign-in-step.ts'
 import { useSocialSignIn } from './use-social-sign-in.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }

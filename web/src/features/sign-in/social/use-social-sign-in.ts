@@ -10,7 +10,8 @@ import { useFullSpinner } from '../../../lib/feedback/loading.ts'
 import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { readSocialToken } from './read-social-token.ts'
-import { loadSignInCalls, type SendCredentials } from '../steps/use-sign-in.tsx'
+import type { SendCredentials } from '../steps/sign-in-step.ts'
+import { loadSignInCalls } from '../steps/use-sign-in.tsx'
 
 /** The way by a provider: there, and back with its word for somebody. */
 export function useSocialSignIn(send: SendCredentials): {

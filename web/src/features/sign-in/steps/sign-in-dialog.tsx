@@ -1,8 +1,7 @@
 import { ChangeEmailPrompt } from '../email/change-email-prompt.tsx'
 import { ResendLink } from '../email/resend-link.tsx'
 import { LinkAccount } from '../social/link-account.tsx'
-import type { SignInDialogStep, SignInEvent } from './sign-in-step.ts'
-import type { SendCredentials } from './use-sign-in.tsx'
+import type { SendCredentials, SignInDialogStep, SignInEvent } from './sign-in-step.ts'
 
 type SignInDialogProps = {
   step: SignInDialogStep

@@ -1,4 +1,6 @@
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
+import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
+import type { Contact } from '@quittance/domain/sign-in/contact'
 import type { SignInAnswer } from './sign-in-calls.ts'
 
 /** An email that waits to be verified, and what is known of whoever tried to sign in with it. */
@@ -64,6 +66,16 @@ export function reduceSignIn(step: SignInStep, event: SignInEvent): SignInStep {
 }
 
 export type SignInRefusal = Extract<SignInAnswer, { kind: 'refused' }>
+
+export type NewUser = Extract<SignInResult, { kind: 'newUser' }>
+
+/** Who wants in: by a contact and its password, or by a provider's word and maybe a password. */
+export type Credentials =
+  | { readonly contact: Contact; readonly password: string }
+  | { readonly proof: SocialProof; readonly password: string | null }
+
+/** Signs in; gives back the refusal that leads nowhere, null where the answer led somewhere. */
+export type SendCredentials = (credentials: Credentials) => Promise<SignInRefusal | null>
 
 /**
  * The dialog that a refused sign-in leads to; null where it leads to none. The first time an email

@@ -1,6 +1,5 @@
 import type { SocialProof } from '@quittance/contract/auth/sign-in'
 import type { SignInAnswer as SignInResult } from '@quittance/contract/auth/signed-in'
-import type { Contact } from '@quittance/domain/sign-in/contact'
 import { type ReactNode, useReducer } from 'react'
 import { loadApi, useApi } from '../../../lib/api/api.ts'
 import { CallError } from '../../../lib/api/call.ts'
@@ -11,17 +10,15 @@ import { readDeviceId } from '../../../lib/session/device-id.ts'
 import { useBeginSession } from '../../../lib/session/session.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 import type { SignInAnswer } from './sign-in-calls.ts'
-import { dialogAfter, reduceSignIn, type SignInEvent, type SignInRefusal } from './sign-in-step.ts'
-
-export type NewUser = Extract<SignInResult, { kind: 'newUser' }>
-
-/** Who wants in: by a contact and its password, or by a provider's word and maybe a password. */
-export type Credentials =
-  | { readonly contact: Contact; readonly password: string }
-  | { readonly proof: SocialProof; readonly password: string | null }
-
-/** Signs in; gives back the refusal that leads nowhere, null where the answer led somewhere. */
-export type SendCredentials = (credentials: Credentials) => Promise<SignInRefusal | null>
+import {
+  type Credentials,
+  dialogAfter,
+  type NewUser,
+  reduceSignIn,
+  type SendCredentials,
+  type SignInEvent,
+  type SignInRefusal,
+} from './sign-in-step.ts'
 
 const loadDialog = async () => (await import('./sign-in-dialog.tsx')).SignInDialog
 
