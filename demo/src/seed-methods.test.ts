@@ -51,7 +51,7 @@ it.each([
   ['aisha.rahman', hosts.harborPine, ['2 4321 1 0 usable']],
   ['chloe.tremblay', hosts.boreal, ['3 3456 1 1 usable']],
   ['gurpreet.singh', hosts.boreal, ['3 1028 0 1 usable']],
-])('gives %s at %s their saved methods', async (who, host, expected) => {
+])('seeds for %s at %s their saved methods', async (who, host, expected) => {
   const methods = await methodsOf(`${who}@example.com`, host)
   expect(methods.map(looks)).toEqual(expected)
 })

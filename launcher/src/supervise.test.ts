@@ -104,7 +104,7 @@ describe('a start', () => {
     expect(log('postgres')).toContain('database system is shut down')
   })
 
-  it('continues with what it kept, and makes the demo once', async () => {
+  it('starts again with what it kept, and makes the demo once', async () => {
     prepared.copyTo(dataDir)
     await startAndEnd({ QUITTANCE_NOW: '2026-11-20T15:00:00Z' })
     await start().settled

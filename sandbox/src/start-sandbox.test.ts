@@ -144,7 +144,7 @@ describe('the journal', () => {
     sandbox = await start()
   })
 
-  it('ends after a restart what was processing before it', async () => {
+  it('completes after a restart the charges that were processing before it', async () => {
     await control({ processingMs: 1_500, lateMs: 1_500 })
     await post('wait', '4000000000009052')
     const late = post('late', '4000000000009045')
@@ -189,7 +189,7 @@ describe('the network', () => {
     expect(testCards.filter(({ number }) => !passesLuhn(number))).toEqual([])
   })
 
-  it('shows its cards and controls to people and programs', async () => {
+  it('shows the sandbox’s cards and controls to people and programs', async () => {
     const page = await (await fetch(`${sandbox.url}/`)).text()
     const help = await json<{ cards: { number: string }[] }>(`${sandbox.url}/control/help`)
     expect(page).toContain('4000 0000 0000 9003')

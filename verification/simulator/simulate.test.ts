@@ -52,7 +52,7 @@ it('repeats a world for the same seed, to the last step', async () => {
   expect(new Set(traces).size).toBe(3)
 })
 
-it.each(Object.keys(plantedNetworks))('finds the planted network %s', async (name) => {
+it.each(Object.keys(plantedNetworks))('finds the fault of a planted network: %s', async (name) => {
   const network = plantedNetworks[name]
   if (network === undefined) throw new Error('the network was planted')
   let found = 0

@@ -9,7 +9,7 @@ const address = {
   addressZip: '78205',
 }
 
-it('[CFG-09] builds the address from its five parts, whichever are there', () => {
+it('[CFG-09] builds the lender’s address from its five parts, whichever are given', () => {
   expect(formatPostalAddress(address)).toBe('12 Mesa Road, Suite 4, San Antonio, TX 78205')
   expect(formatPostalAddress({ ...address, addressApptNum: '' })).toBe(
     '12 Mesa Road, San Antonio, TX 78205',
@@ -23,6 +23,6 @@ it.each([
   ['2105550142', '210-555-0142'],
   ['+12105550142', '+12105550142'],
   ['', ''],
-])('writes the phone %j as %j', (phone, readable) => {
+])('writes the phone number %j as %j', (phone, readable) => {
   expect(formatPhone(phone)).toBe(readable)
 })

@@ -108,7 +108,7 @@ it.each([
   expect(quickLinkField(readPortalSettings({ isSsn, disableQuickLink }))).toBe(asked)
 })
 
-it('answers the other abilities from the switch of each', () => {
+it('answers each other feature from its switch', () => {
   const usual = readPortalSettings({})
   expect(showsContactUs(usual)).toBe(true)
   expect(showsReceiptSplit(usual)).toBe(true)

@@ -65,9 +65,12 @@ describe('the settings of servicing alone', () => {
     [gateway, { adapter: 'sandbox', account: 'acct_1' }, { adapter: 'sandbox', account: 'acct_1' }],
     [gateway, 'piggybank', undefined],
     [gateway, { adapter: 'sandbox', account: 5 }, undefined],
-  ] as [Setting, unknown, unknown][])('reads %j of %j as %j', (setting, raw, value) => {
-    expect(readSetting(setting, raw)).toEqual(value)
-  })
+  ] as [Setting, unknown, unknown][])(
+    'reads for the setting %j the value %j as %j',
+    (setting, raw, value) => {
+      expect(readSetting(setting, raw)).toEqual(value)
+    },
+  )
 
   it.each([
     [waterfall, 'FEES_LAST'],
@@ -76,7 +79,7 @@ describe('the settings of servicing alone', () => {
     [rolls, { ach: 'PRECEDING', pad: 'NONE', card: 'MODIFIED_FOLLOWING' }],
     [gateway, null],
     [gateway, { adapter: 'sandbox', account: 'acct_1' }],
-  ] as [Setting, unknown][])('writes %j of %j back as it was', (setting, raw) => {
+  ] as [Setting, unknown][])('writes for the setting %j the value %j as it was', (setting, raw) => {
     expect(writeSetting(setting, readSetting(setting, raw))).toEqual(raw)
   })
 

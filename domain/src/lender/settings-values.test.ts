@@ -69,7 +69,7 @@ describe('readPlain', () => {
     [{ type: 'hours', default: ['21:00', '08:00'] }, ['22:00', '07:00'], ['22:00', '07:00']],
     [{ type: 'hours', default: ['21:00', '08:00'] }, ['22:00'], undefined],
   ] as [PlainSetting, unknown, unknown][])(
-    'reads by %j the value %j as %s',
+    'reads for the setting %j the value %j as %s',
     (setting, raw, value) => {
       expect(readPlain(setting, raw)).toEqual(value)
     },
@@ -107,9 +107,12 @@ it.each([
   [{ type: 'integerOrNone', default: null, from: 1, to: 10 }, null, ''],
   [codes, ['WE', 'MO'], 'WE,MO'],
   [{ type: 'list', default: [] }, ['R01'], ['R01']],
-] as [PlainSetting, unknown, unknown][])('writes %j of %s as %j', (setting, value, wire) => {
-  expect(writePlain(setting, value)).toEqual(wire)
-})
+] as [PlainSetting, unknown, unknown][])(
+  'writes the value %j of the setting %s as %j',
+  (setting, value, wire) => {
+    expect(writePlain(setting, value)).toEqual(wire)
+  },
+)
 
 it('describes in words what a setting takes', () => {
   expect(describePlainSetting(flag)).toBe("'0' or '1'")

@@ -21,7 +21,7 @@ it.each([
   },
 )
 
-it('waits for a day on which the lender adds no closure', () => {
+it('delays the effective date past closures that the lender adds', () => {
   const rules = {
     country: 'US',
     cardCutoffApplies: false,

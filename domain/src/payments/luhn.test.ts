@@ -19,7 +19,7 @@ it.each([
 
 const numbers = fc.stringMatching(/^\d{12,18}$/)
 
-it('finds exactly one check digit for each number', () => {
+it('finds exactly one Luhn check digit for each number', () => {
   fc.assert(
     fc.property(numbers, (start) => {
       const passing = '0123456789'.split('').filter((digit) => passesLuhn(start + digit))
@@ -28,7 +28,7 @@ it('finds exactly one check digit for each number', () => {
   )
 })
 
-it('finds every wrong single digit', () => {
+it('finds every wrong single digit by the Luhn check', () => {
   const slip = fc.tuple(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }))
   fc.assert(
     fc.property(slip, ([digits, at, off]) => {

@@ -35,7 +35,7 @@ it.each([
   expect(takesCurrency(kind, currency)).toBe(takes)
 })
 
-it('ends no wait that is not for days', () => {
+it('ends the wait of an account only where it waits for days', () => {
   const waiting = { status: 'unvalidated', awaits: 'amounts', usableFrom: null } as const
   const { status, awaits } = waiting
   expect(validationOn(waiting, parseDay('2036-01-01'))).toEqual({ status, awaits })

@@ -90,7 +90,7 @@ describe('sixty days after a petition', () => {
     expect(lived(byDay, facts, '2026-09-12')).toEqual(['lost 2026-09-12'])
   })
 
-  it('opens no task for a loan that is charged off on that day, or was before', () => {
+  it('opens no bankruptcy task for a loan that is charged off on day sixty, or was before', () => {
     const early = aLoanUnderRules({}, { chargeOffDays: 85 })
     expect(lived(early, [petition('2026-03-12')], '2026-06-30')).toEqual(['lost 2026-05-11'])
     const before = aLoanUnderRules({}, { chargeOffDays: 60 })

@@ -70,7 +70,7 @@ describe('an installment due before boarding', () => {
     expect([numbers(followed), state.lateFee]).toEqual([[3], 23_39n])
   })
 
-  it('takes a manual late fee for a boarded installment under the same condition', () => {
+  it('takes a manual late fee for a boarded installment only where it bore no fee', () => {
     const on = day('2026-04-27')
     const fee = { kind: 'lateFeeAssessed', no: 3, amount: cents(5_00n), on } as const
     const refused = (given: Partial<BoardingEvent>) =>

@@ -24,7 +24,10 @@ describe('canPostOn', () => {
       addDays(closed, 1),
       false,
     ],
-  ] as const)('decides whether a loan is open on a day: it %s', (_title, loan, day, answer) => {
-    expect(canPostOn(loan, day)).toBe(answer)
-  })
+  ] as const)(
+    'decides whether an event may be posted on a day: it %s',
+    (_title, loan, day, answer) => {
+      expect(canPostOn(loan, day)).toBe(answer)
+    },
+  )
 })

@@ -24,7 +24,7 @@ describe('the cause of a charge-off by the engine', () => {
     expect(causesOf([])).toEqual([{ daysPastDue: 120, bankruptSince: null }])
   })
 
-  it('names the petition as cause where the loan is charged off before that', () => {
+  it('names the petition as cause of a charge-off where the loan is not yet so far past due', () => {
     const causes = causesOf([petition], { bankruptcyChargeOff: 'day60' })
     expect(causes).toEqual([{ daysPastDue: 85, bankruptSince: '2026-03-12' }])
   })
@@ -32,7 +32,7 @@ describe('the cause of a charge-off by the engine', () => {
   it.each([
     [120, null, '120 days past due'],
     [1, '2026-03-12', '1 day past due, and in bankruptcy since 2026-03-12'],
-  ])('describes the cause of %i days and %s as "%s"', (daysPastDue, since, expected) => {
+  ])('describes a charge-off after %i days and %s as "%s"', (daysPastDue, since, expected) => {
     const bankruptSince = since === null ? null : day(since)
     expect(describeChargeOff({ daysPastDue, bankruptSince })).toBe(expected)
   })

@@ -51,7 +51,7 @@ describe('a day on which nothing is decided', () => {
     expect(closeDay(loan, unborn, day('2026-06-01')).state).toBe(unborn)
   })
 
-  it('earns interest that was posted already no second time', () => {
+  it('earns no interest a second time that was posted already', () => {
     const paid = afterEvents(loan, [aPayment('p1', '100.00', '2026-01-16')]).state
     const closed = closeDay(loan, paid, day('2026-01-16'))
     expect(closed.transactions).toEqual([])

@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('rolls the end of grace over the days that the lender adds', () => {
+it('rolls the end of the grace period over the days that the lender adds', () => {
   const closed = { extraClosedDays: [parseDay('2026-02-25')], graceRollsForward: true }
   expect(graceEndsOn(aLoanUnderRules({}, closed), 1)).toBe('2026-02-26')
 })

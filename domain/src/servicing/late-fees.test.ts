@@ -88,7 +88,7 @@ describe('when it is assessed', () => {
     expect(feesOf(events)).toEqual(fees)
   })
 
-  it('assesses in Texas on the sixteenth day after, in Pennsylvania on the eleventh', () => {
+  it('assesses a late fee in Texas on the sixteenth day after the due date, in Pennsylvania on the eleventh', () => {
     const texas = { graceDays: 15, lateFeeMin: null, lateFeeMax: null }
     const inTime = [second, third]
     expect(feesOf([at(first, '2026-03-02'), ...inTime], texas)).toEqual([])
@@ -257,7 +257,7 @@ describe('what stops late fees', () => {
   })
 })
 
-it('keeps the graces of due dates of the 29th to the 31st', () => {
+it('keeps the grace period of due dates of the 29th to the 31st', () => {
   const monthEnd = aLoanUnderRules({ firstDueOn: day('2027-12-31') }, demo)
   const { state } = afterEvents(monthEnd, [])
   const days = Array.from({ length: 150 }, (_one, count) => addDays(day('2027-12-31'), count))

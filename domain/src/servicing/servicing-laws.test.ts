@@ -52,7 +52,7 @@ function daysDecided(events: readonly LoanEvent[]): readonly LocalDate[] {
 const isOver = (state: LoanState) => isPaidOff(state) || state.chargedOff !== null
 
 describe('whatever is done to a loan', () => {
-  it('balances each transaction to zero, and the ledger with the loan’s own amounts', () => {
+  it('balances each transaction to zero, and the ledger with the loan’s own balances', () => {
     afterEach(200, ({ terms }, { state, transactions }) => {
       for (const { lines } of transactions.slice(-8))
         expect(sum(lines.map(({ amount }) => amount))).toBe(0n)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readServicingSettings } from '../lender/settings-servicing.ts'
 import { servicingRulesOf } from './servicing-rules.ts'
 
-it('takes the rules out of the settings, and nothing else', () => {
+it('reads the servicing rules from the settings, and nothing else', () => {
   const settings = readServicingSettings({ graceDays: 15, lateFeePercent: '5', smsFrom: '+1' })
   const rules = servicingRulesOf(settings)
   expect(rules).toMatchObject({

@@ -106,7 +106,7 @@ describe('fields', () => {
     expect(formatDollars(fields.nextPayment)).toBe(next)
   })
 
-  it('quotes the payoff, and the per diem', () => {
+  it('quotes the payoff and the per diem of the worked loan', () => {
     const { terms } = loan
     const past = until('2026-04-25').state
     expect(formatDollars(payoffAmount(terms, past, day('2026-04-25')))).toBe('18344.55')

@@ -25,7 +25,7 @@ it('finds the first number whose hash, made by another program, begins with the 
   )
 })
 
-it('continues the search where it stopped', () => {
+it('continues the search for a proof of work where it stopped', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 1, max: 50 }), (seed, step) => {
       const inSteps = searchNonce(seed, 0, 6)
@@ -37,6 +37,6 @@ it('continues the search where it stopped', () => {
   )
 })
 
-it('says when none of the numbers solves the work', () => {
+it('says when no number of a range is a proof of work', () => {
   expect(searchNonce(new Uint8Array(32), 0, 32)(100)).toBeNull()
 })

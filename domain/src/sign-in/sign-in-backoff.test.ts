@@ -36,7 +36,7 @@ it.each([
   },
 )
 
-it('ends the wait at its last moment', () => {
+it('ends the wait after wrong passwords at its last moment', () => {
   const failures = { count: 5, lastAt: failedAt }
   const end = toInstant(failedAt + 15 * 60_000)
   expect(blockedUntil(failures, unknown, toInstant(end - 1))).toBe(end)

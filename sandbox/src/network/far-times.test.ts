@@ -35,7 +35,7 @@ async function restart(aheadMs: number): Promise<void> {
 }
 
 describe('a charge that is decided in 30 days', () => {
-  it('decides a charge of 30 days not before, also after a restart, and then', async () => {
+  it('decides a delayed charge after its 30 days and not before, also across a restart', async () => {
     await call('/control', { processingMs: 30 * day })
     const number = testCards.find((card) => card.behaviour === 'processThenApprove')?.number
     await charge(number ?? '')

@@ -40,7 +40,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   const ask = (fields: Record<string, unknown>) => send(started, endpoint, { fields, token })
   const usual = () => requests[path] ?? {}
 
-  it('[API-01][API-03] serves the call under /app/api, and says one way that it is done', async () => {
+  it('[API-01][API-03] serves a call under /app/api, and says one way that it is done', async () => {
     const { code, body } = await ask(usual())
     expect(code).toBe(200)
     expect([0, 1]).toContain(body.status)
@@ -53,13 +53,13 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect((await started.call(path, { ...sent, token })).text).not.toContain('"statusCode":200')
   })
 
-  it('refuses the call without a session where it requires one', async () => {
+  it('refuses a call without a session where it requires one', async () => {
     const sent = method === 'POST' ? { payload: usual() } : {}
     const { code } = await started.ask(path, sent)
     expect(code).toBe(access === 'borrower' ? 401 : 200)
   })
 
-  it('refuses an unknown field of the call by name', async () => {
+  it('refuses an unknown field of a call by name', async () => {
     const { code, body } = await ask({ ...usual(), lender_id: 'x' })
     expect(code).toBe(200)
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     expect(body.message).toContain('lender_id')
   })
 
-  it('refuses each field of a wrong type or left out by name', async () => {
+  it('refuses by name each field of a call that is of a wrong type or left out', async () => {
     for (const field of Object.keys(usual())) {
       // What a form may leave empty, it may send as null.
       const isEmpty = usual()[field] === null
@@ -134,7 +134,7 @@ it('recognizes the ids that browsers make as no card numbers', async () => {
   ).toBe(1)
 })
 
-it('keeps none of these numbers, nor the added account, in any table or line of the log', async () => {
+it('keeps no number that was sent in clear, nor the added account, in any table or line of the log', async () => {
   for (const text of [card, '4242 4242', '4242-4242', account])
     expect(await tablesWith(started.database.owner, text)).toEqual([])
   const log = started.logged.join('')

@@ -45,7 +45,7 @@ describe('the amounts of a loan', () => {
     expect(payments[0].otherFee).toBe('12.00')
   })
 
-  it('names the amounts in balances, quote and charge-off alike, and nowhere a second way', async () => {
+  it('names the amounts in balances, quote and charge-off alike, and nowhere otherwise', async () => {
     const quote = (await world.desk('GET', '/loans/named/payoff')).body
     await lateFee(12, '9.00')
     await world.event(loanId, { kind: 'feeAssessed', fee: 'nsfFee', amount: '8.00', reason })

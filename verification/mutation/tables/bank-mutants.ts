@@ -73,7 +73,7 @@ export const bankMutants: readonly EvilMutant[] = [
         to: '  return isOurs || nowMs > 0',
       },
     ],
-    killedBy: [followBank('accepts none of 600 forged events, and one that is signed')],
+    killedBy: [followBank('accepts none of 600 forged events, and the signed one')],
   },
   {
     no: 13,

@@ -23,7 +23,7 @@ describe('due dates', () => {
     ['SM', '2027-01-20', null, '2027-01-20 2027-02-05 2027-02-20 2027-03-05'],
     ['SM', '2027-01-10', 25, '2027-01-10 2027-01-25 2027-02-10 2027-02-25'],
   ] as const)(
-    'gives for %s from %s (%s) the due dates %s',
+    'lists for %s from %s (%s) the due dates %s',
     (frequency, first, secondDueDay, days) => {
       const plan = { frequency, firstDueOn: parseDay(first), installments: 4, secondDueDay }
       expect([1, 2, 3, 4].map((no) => installmentDueOn(plan, no)).join(' ')).toBe(days)
@@ -43,7 +43,7 @@ describe('due dates', () => {
     ['SM', '2027-02-28', 31, null, '2027-02-28 2027-03-15 2027-03-31 2027-04-15'],
     ['S4', '2027-02-28', 29, null, '2027-02-28 2027-03-14 2027-03-29 2027-04-14'],
   ] as const)(
-    'gives for %s from %s due on day %i (%s) the due dates %s',
+    'lists for %s from %s due on day %i (%s) the due dates %s',
     (frequency, first, dueDay, second, days) => {
       const due = { firstDueOn: parseDay(first), dueDay, secondDueDay: second }
       const plan = { frequency, ...due, installments: 4 }

@@ -69,7 +69,7 @@ describe('by the status of the loan', () => {
     ['alreadyOpened', [], { kind: 'disbursed', on }],
     ['ledgerIsOurs', [], stated],
     [null, [], fee],
-  ] as const)('refuses by the state of the loan: %s', (expected, events, event) => {
+  ] as const)('refuses a loan event by the state of the loan: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
@@ -143,7 +143,7 @@ describe('by its day', () => {
     ['dayIsClosed', [dayClosed], { ...fee, on: day('2026-03-01') }],
     [null, [dayClosed], fee],
     [null, [dayClosed], flagged('bankruptcy', '2026-02-20')],
-  ] as const)('refuses by the day of the event: %s', (expected, events, event) => {
+  ] as const)('refuses a loan event by its day: %s', (expected, events, event) => {
     expect(refused(events, event as LoanEvent)).toBe(expected)
   })
 
@@ -218,7 +218,7 @@ describe('by its amount, and by what is there', () => {
     ['nothingHeld', [], { kind: 'partialsReleased', on }],
     ['notPositive', [], { ...rate, rate: -1n }],
   ] as const)(
-    'refuses by the amount, and by what the event refers to: %s',
+    'refuses a loan event by its amount, and by what it refers to: %s',
     (expected, events, event) => {
       expect(refused(events, event as LoanEvent)).toBe(expected)
     },

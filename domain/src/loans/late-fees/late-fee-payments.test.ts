@@ -163,7 +163,7 @@ describe('what was paid of a waived fee', () => {
     expect(state.lateFees.map(({ owed }) => owed)).toEqual([0n, 10_00n])
   })
 
-  it('leaves another payment as it is: that one paid the fee that remains', () => {
+  it('leaves another payment unchanged that paid a late fee which remains', () => {
     const second = aPayment('p2', '491.23', '2026-03-28')
     const events = [fee(1, '2026-02-26'), paid, fee(2, '2026-03-26'), second]
     const { state } = afterEvents(loan, [

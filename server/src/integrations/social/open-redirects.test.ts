@@ -23,7 +23,7 @@ afterAll(async () => {
 const payloads = redirectPayloads()
 const home = `http://${hosts.loneMesa}`
 
-it('tries more than 200 payloads, each another', () => {
+it('tries more than 200 different payloads', () => {
   expect(new Set(payloads).size).toBe(payloads.length)
   expect(payloads.length).toBeGreaterThanOrEqual(200)
 })

@@ -64,7 +64,7 @@ async function signIn(token: string, more: object = {}, host: string = hosts.lon
 }
 
 describe('a provider’s token', () => {
-  it('signs in whom both sides know by a verified email, and links them', async () => {
+  it('signs in by a provider a borrower with the same verified email, and links the two', async () => {
     const { token } = await tokenOf('Darnell Whitaker')
     const first = await signIn(token)
     expect(first).toMatchObject({ status: 1, result: { data: { fname: 'Darnell' } } })

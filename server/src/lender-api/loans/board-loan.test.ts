@@ -57,7 +57,7 @@ describe('a loan that its first day would charge off', () => {
     expect((await loanOf('21-500002')).code).toBe(404)
   })
 
-  it('boards such a loan with a confirmation, and charges it off as the answer says', async () => {
+  it('boards a loan that its first day would charge off with a confirmation, and charges it off so', async () => {
     const { code, body } = answers['confirmed'] ?? {}
     const event = { date: '2026-11-21', kind: 'chargeOff', amount: '17511.22' }
     expect([code, body?.['nextDayEvents']]).toEqual([200, [event]])
@@ -72,13 +72,13 @@ describe('a loan that its first day would charge off', () => {
     expect(boarded).toMatchObject({ kind: 'boarded', detail: { confirm: '1' } })
   })
 
-  it('needs no confirmation where the lender’s system is the system of record', async () => {
+  it('boards such a loan without confirmation where the lender’s system is the system of record', async () => {
     expect(answers['theirs']).toMatchObject({ code: 200, body: { nextDayEvents: [] } })
     expect((await loanOf('21-500004')).body.chargedOff).toBe(null)
   })
 })
 
-it('refuses any other confirmation than "1"', async () => {
+it('refuses any other confirmation of a boarding than "1"', async () => {
   const { code, body } = await board({ ...lost, loanNo: '21-500005', confirm: 'yes' })
   expect([code, body.field]).toEqual([422, 'confirm'])
 })

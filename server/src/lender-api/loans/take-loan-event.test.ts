@@ -246,7 +246,7 @@ describe('what the rules forbid', () => {
   ]
 
   it.each(refusals)(
-    'refuses by name, and writes nothing: %s',
+    'refuses a loan event by name, and writes nothing: %s',
     async (_name, body, field, reason) => {
       const before = await traces(payer.loanId)
       const answer = await world.event(payer.loanId, body)

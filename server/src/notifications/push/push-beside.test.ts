@@ -100,7 +100,7 @@ describe('what came of a payment afterwards', () => {
     expect((await world.pushed(browser)).posts).toBe(0)
   })
 
-  it('pushes to nobody else, nor to a borrower who may not sign in', async () => {
+  it('pushes to no other borrower, nor to one who may not sign in', async () => {
     const [payer, stranger] = [await silent(), await world.payer()]
     const theirs = await world.allow(stranger, 'phone')
     const mine = await world.allow(payer, 'phone')

@@ -98,7 +98,7 @@ describe('the number of a removed method', () => {
     expect((await payer.pay({ methodId: again.id })).body).toMatchObject({ status: 1 })
   })
 
-  it('waits with erasing a number while the vault is away, and erases it afterwards', async () => {
+  it('erases a number later that can not be erased while the vault is away', async () => {
     const { payer, id } = await saved()
     await remove(payer, id)
     world.clocks.forward(savingTakesMs + 1000)

@@ -103,28 +103,25 @@ describe.each([
     payer = await payerNamed(firstName)
   })
 
-  it.each(allLanguages)(
-    'reads well as every message to a named borrower in %s',
-    async (language) => {
-      for (const name of [...paymentLetters, ...accountLetters]) {
-        for (const channel of channelsOf(name)) {
-          const way = { language, channel }
-          if (Object.hasOwn(paymentPlaceholders, name))
-            await rows.writePaymentRow(name as PaymentEmail, payer, way)
-          else await rows.writeAccountRow(name as AccountEmail, payer, way)
-          const sent = await delivered(name, way)
-          expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
-          if (channel !== 'email' || !greetsByName(name, language)) continue
-          expect([name, greetingOf(sent)]).toEqual([name, greetings[language][greeted]])
-        }
+  it.each(allLanguages)('writes every message to a named borrower well in %s', async (language) => {
+    for (const name of [...paymentLetters, ...accountLetters]) {
+      for (const channel of channelsOf(name)) {
+        const way = { language, channel }
+        if (Object.hasOwn(paymentPlaceholders, name))
+          await rows.writePaymentRow(name as PaymentEmail, payer, way)
+        else await rows.writeAccountRow(name as AccountEmail, payer, way)
+        const sent = await delivered(name, way)
+        expect([name, channel, faultsOf(sent)]).toEqual([name, channel, []])
+        if (channel !== 'email' || !greetsByName(name, language)) continue
+        expect([name, greetingOf(sent)]).toEqual([name, greetings[language][greeted]])
       }
-    },
-  )
+    }
+  })
 })
 
 describe('to somebody without an account', () => {
   it.each(allLanguages)(
-    'reads well as every message to somebody without an account in %s',
+    'writes every message to a person without an account well in %s',
     async (language) => {
       for (const name of accountLetters) {
         for (const channel of channelsOf(name)) {
@@ -182,7 +179,7 @@ describe('of a lender without a phone, about a browser that is not known', () =>
     lender = read
   })
 
-  it.each(allLanguages)('reads well as every message about an account in %s', async (language) => {
+  it.each(allLanguages)('writes every message about an account well in %s', async (language) => {
     for (const name of accountLetters) {
       for (const channel of channelsOf(name)) {
         const way = { language, channel }

@@ -32,7 +32,7 @@ const balance = async (account: string) => {
   return sum.rows[0]?.cents ?? 0n
 }
 
-it('posts the interest of each day to every open loan, and moves the date', async () => {
+it('posts the interest of each day to every open loan, and moves the business date', async () => {
   const { loanId } = await world.payer()
   world.clocks.forward(3 * dayMs)
   await openDays(world.worker, world.lender)

@@ -51,7 +51,7 @@ it('creates no task for an overpayment that is refunded on the same day', async 
   expect(await tasks('all')).toEqual([])
 })
 
-it('ends the task once the whole overpayment is refunded', async () => {
+it('ends the refund task once the whole overpayment is refunded', async () => {
   await overpay('30.00')
   await pass(1)
   await refund('10.00')
@@ -63,7 +63,7 @@ it('ends the task once the whole overpayment is refunded', async () => {
   expect(await tasks('all')).toMatchObject([{ doneBy: 'system' }])
 })
 
-it('ends the task as the next day opens where the loan owes again and takes the overpayment', async () => {
+it('ends the refund task as the next day opens where the loan owes again and takes the overpayment', async () => {
   const { orderId } = await payByBank(world.mine)
   await overpay('30.00')
   await pass(1)

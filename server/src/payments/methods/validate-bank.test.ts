@@ -129,7 +129,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, again.id, wrong)).body.reason).toBe('validationLocked')
   })
 
-  it('counts each of many tries at once', async () => {
+  it('counts each of many tries at the two amounts at once', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     const tries = await Promise.all(Array.from({ length: 8 }, () => validate(payer, id, wrong)))
@@ -146,7 +146,7 @@ describe('the two amounts', () => {
     expect((await validate(payer, id, right)).body.reason).toBe('validationLocked')
   })
 
-  it('counts no try while the vault is away', async () => {
+  it('counts no try at the two amounts while the vault is away', async () => {
     const payer = await world.payer()
     const { id } = await add(payer, at)
     world.fake.setAway(true)

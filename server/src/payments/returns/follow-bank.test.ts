@@ -105,7 +105,7 @@ describe('over the real vault and network', () => {
     expect(await other.stateOf()).toBe('pending')
   })
 
-  it('accepts none of 600 forged events, and one that is signed', async () => {
+  it('accepts none of 600 forged events, and the signed one', async () => {
     await begin()
     const { orderId, stateOf } = await payFrom('000123456789')
     const ref = `${world.lender.id}.${orderId}`

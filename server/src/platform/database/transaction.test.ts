@@ -91,7 +91,7 @@ it('takes on the role in each transaction, also where connecting did not', async
   await plain.close()
 })
 
-it('fails where an error was swallowed, for nothing of it is kept', async () => {
+it('fails a transaction in which an error was swallowed, for nothing of it is kept', async () => {
   const swallowing = withLenderTransaction(db, first, async (trx) => {
     await write(trx, first, 'swallowed')
     await sql`select 1 / 0`.execute(trx).catch(() => undefined)

@@ -64,7 +64,7 @@ it.each(['2026-11-19', '2025-02-28'])('posts nothing on %s, which is closed', as
   expect(await run((client) => post(client, day))).toBe(`${day} is closed for postings`)
 })
 
-it('finds the closed day in a statement that posts on several', async () => {
+it('refuses a statement that posts on several days where one is closed', async () => {
   const refusal = await run((client) =>
     client.query(
       `insert into ledger_transactions (lender_id, transaction_id, loan_id, kind, currency,
