@@ -4,13 +4,13 @@ import {
   type LoanHistoryEntry,
   readLoanHistory,
   readLoanTerms,
-} from '@quittance/domain/loans/contract-terms/loan-input'
-import type { LoanHistoryEvent, ReplayedLoan } from '@quittance/domain/loans/events/replay-events'
-import { settleHistory } from '@quittance/domain/loans/events/settle-history'
+} from '@quittance/domain/testing/loan-input'
+import type { LoanHistoryEvent, ReplayedLoan } from '@quittance/domain/testing/replay-events'
+import { settleHistory } from '@quittance/domain/testing/settle-history'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import type { Currency } from '@quittance/domain/money'
 import type { SettlementRules } from '@quittance/domain/payments/effective-date'
-import { simulateHistory, postingDayOf } from '@quittance/domain/servicing/simulate-history'
+import { simulateHistory, postingDayOf } from '@quittance/domain/testing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 
 /** A loan's story as it is given: contract and facts. No split, fee or balance is part of it. */

@@ -1,11 +1,11 @@
 import { type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { readLoanHistory, readLoanTerms } from '@quittance/domain/loans/contract-terms/loan-input'
+import { readLoanHistory, readLoanTerms } from '@quittance/domain/testing/loan-input'
 import {
   installmentDueOn,
   countInstallmentsDue,
 } from '@quittance/domain/loans/contract-terms/installments'
-import { simulateHistory } from '@quittance/domain/servicing/simulate-history'
+import { simulateHistory } from '@quittance/domain/testing/simulate-history'
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
 import { smallest } from '@quittance/domain/money'

@@ -11,7 +11,7 @@ import {
   installmentDueOn,
   countInstallmentsDue,
 } from '@quittance/domain/loans/contract-terms/installments'
-import { readLoanTerms } from '@quittance/domain/loans/contract-terms/loan-input'
+import { readLoanTerms } from '@quittance/domain/testing/loan-input'
 import type { GivenLoan } from './board-loan.ts'
 
 /** The day on which the stories were written down. */

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, parseDay } from '@quittance/domain/calendar'
 import { type Country, rollForward } from '@quittance/domain/calendar/banking-days'
-import { readLoanHistory } from '@quittance/domain/loans/contract-terms/loan-input'
+import { readLoanHistory } from '@quittance/domain/testing/loan-input'
 import {
   installmentDueOn,
   type LoanFrequency,
@@ -8,7 +8,7 @@ import {
 import type { ServicingRules } from '@quittance/domain/servicing/servicing-rules'
 import type { LoanTerms } from '@quittance/domain/loans/loan'
 import { payoffAmount } from '@quittance/domain/loans/payoff/payoff'
-import { replayEvents } from '@quittance/domain/loans/events/replay-events'
+import { replayEvents } from '@quittance/domain/testing/replay-events'
 import { type Cents, parseDollars, zero } from '@quittance/domain/money'
 import type { ScheduleFrequency } from '@quittance/domain/schedules/schedule'
 import type { GivenLoan } from './board-loan.ts'

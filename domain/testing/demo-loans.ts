@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { LoanContractInput, LoanHistoryEntry } from '../src/loans/contract-terms/loan-input.ts'
+import type { LoanContractInput, LoanHistoryEntry } from './loan-input.ts'
 
 /** What the data file says a fact led to; only tests read it. */
 export type ExpectedRow = LoanHistoryEntry & {

@@ -9,11 +9,11 @@ import {
 } from '../src/calendar.ts'
 import { addBankingDays, type Country, rollForward } from '../src/calendar/banking-days.ts'
 import { installmentDueOn, type LoanFrequency } from '../src/loans/contract-terms/installments.ts'
-import type { LoanHistoryEvent } from '../src/loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from './replay-events.ts'
 import { formatDollars, parseDollars } from '../src/money.ts'
 import { processingDay } from '../src/payments/effective-date.ts'
 import { graceEndsOn } from '../src/servicing/grace.ts'
-import { simulateHistory } from '../src/servicing/simulate-history.ts'
+import { simulateHistory } from './simulate-history.ts'
 import { representmentDate } from '../src/servicing/representment.ts'
 import { aLoanUnderRules, aPayment } from './builders.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { addDays, type LocalDate, parseDay } from '../src/calendar.ts'
-import type { LoanHistoryEvent } from '../src/loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from './replay-events.ts'
 import { cents, zero } from '../src/money.ts'
 import type { Channel } from '../src/payments/effective-date.ts'
 

@@ -3,13 +3,13 @@ import { plainRules } from '../../testing/builders.ts'
 import { type DemoLoan, demoLoans, type ExpectedRow } from '../../testing/demo-loans.ts'
 import { type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
-import { trialBalance } from '../ledger/balance.ts'
+import { trialBalance } from '../../testing/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { type Cents, negate, sum, zero } from '../money.ts'
 import { settlesOn } from '../payments/effective-date.ts'
 import { roundToCents } from './interest/accrue-interest.ts'
 import { amountsDue } from './status/amounts-due.ts'
-import { readLoanHistory, readLoanTerms } from './contract-terms/loan-input.ts'
+import { readLoanHistory, readLoanTerms } from '../../testing/loan-input.ts'
 import { isPaidOff } from './status/loan-status.ts'
 import { payoffAmount, perDiem } from './payoff/payoff.ts'
 import {
@@ -17,8 +17,8 @@ import {
   replayEvents,
   type ReplayedLoan,
   type ReplayedEvent,
-} from './events/replay-events.ts'
-import { settleHistory } from './events/settle-history.ts'
+} from '../../testing/replay-events.ts'
+import { settleHistory } from '../../testing/settle-history.ts'
 
 // The histories of the data file, boarded as given facts: nothing of what a fact led to is read in.
 

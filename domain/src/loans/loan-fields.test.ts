@@ -5,7 +5,7 @@ import { cents, parseDollars } from '../money.ts'
 import { noSplit, type PaymentSplit } from '../payments/payment-split.ts'
 import { explainPayment, type LoanFacts, loanFields } from './loan-fields.ts'
 import type { LoanFlag } from './events/loan-event.ts'
-import type { LoanHistoryEvent } from './events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { payoffFee: parseDollars('75.00') })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, workedHistory } from '../../testing/builders.ts'
 import { parseTable } from '../../testing/parse-table.ts'
 import { parseDay } from '../calendar.ts'
-import { trialBalance } from '../ledger/balance.ts'
+import { trialBalance } from '../../testing/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { add, cents, formatDollars, zero } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
@@ -10,7 +10,7 @@ import { amountsDue } from './status/amounts-due.ts'
 import { payoffAmount, perDiem } from './payoff/payoff.ts'
 import { computePayoffQuote } from './payoff/payoff-quote.ts'
 import { splitPayment } from './payments/split-payment.ts'
-import { replayEvents, type ReplayedEvent } from './events/replay-events.ts'
+import { replayEvents, type ReplayedEvent } from '../../testing/replay-events.ts'
 
 // The worked loan of the rules, 1.10: its table, its fields, its journals, its trial balances.
 

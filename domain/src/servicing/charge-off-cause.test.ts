@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 import { describeChargeOff } from './charge-off-cause.ts'
-import { simulateHistory } from './simulate-history.ts'
+import { simulateHistory } from '../../testing/simulate-history.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 const day = parseDay

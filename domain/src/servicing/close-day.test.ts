@@ -9,12 +9,12 @@ import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../loans/events/loan-event.ts'
 import { loanFields } from '../loans/loan-fields.ts'
-import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 import { highestPayment } from '../loans/payoff/payoff.ts'
 import { isPaidOff } from '../loans/status/loan-status.ts'
 import { formatDollars, parseDollars, subtract } from '../money.ts'
 import { closeDay } from './close-day.ts'
-import { simulateHistory } from './simulate-history.ts'
+import { simulateHistory } from '../../testing/simulate-history.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

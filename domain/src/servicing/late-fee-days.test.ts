@@ -4,7 +4,7 @@ import { parseDay } from '../calendar.ts'
 import { cents } from '../money.ts'
 import { closeDay } from './close-day.ts'
 import { isLateFeeStopped, lateFeesOn } from './late-fees.ts'
-import { simulateHistory } from './simulate-history.ts'
+import { simulateHistory } from '../../testing/simulate-history.ts'
 
 const flat = { lateFeePercent: 0n, lateFeeFlat: cents(15_00n), lateFeeMin: null }
 const none = { ...flat, lateFeeFlat: cents(0n) }

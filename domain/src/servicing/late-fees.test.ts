@@ -3,11 +3,11 @@ import { afterEvents, aLoanUnderRules, aPayment } from '../../testing/builders.t
 import { parseTable } from '../../testing/parse-table.ts'
 import { addDays, parseDay } from '../calendar.ts'
 import type { LoanFlag } from '../loans/events/loan-event.ts'
-import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 import { formatDollars, parseDollars } from '../money.ts'
 import { feesFirst } from '../payments/allocate-payment.ts'
 import { isLateFeeStopped, lateFeeAmount, lateFeesOn } from './late-fees.ts'
-import { simulateHistory } from './simulate-history.ts'
+import { simulateHistory } from '../../testing/simulate-history.ts'
 import type { ServicingRules } from './servicing-rules.ts'
 
 const day = parseDay

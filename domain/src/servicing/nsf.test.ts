@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules } from '../../testing/builders.ts'
 import { parseDay } from '../calendar.ts'
-import type { LoanHistoryEvent } from '../loans/events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../testing/replay-events.ts'
 import { parseDollars } from '../money.ts'
 import { nsfFeeAfterReturn } from './nsf.ts'
 

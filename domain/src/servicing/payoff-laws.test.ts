@@ -11,7 +11,7 @@ import {
 } from '../../testing/random-servicing.ts'
 import { addDays, type LocalDate } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
-import { trialBalance } from '../ledger/balance.ts'
+import { trialBalance } from '../../testing/balance.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'
 import { newLoanState } from '../loans/loan.ts'
 import type { LoanUnderRules } from '../loans/events/loan-event.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../testing/random-servicing.ts'
 import { addDays, type LocalDate, parseDay } from '../calendar.ts'
 import type { AccountNo } from '../ledger/accounts.ts'
-import { trialBalance } from '../ledger/balance.ts'
+import { trialBalance } from '../../testing/balance.ts'
 import type { Transaction } from '../ledger/transaction.ts'
 import { exactPerCent, roundToCents } from '../loans/interest/accrue-interest.ts'
 import { applyEvent } from '../loans/events/apply-event.ts'

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment, formatTransaction } from '../../testing/builders.ts'
 import { parseTable } from '../../testing/parse-table.ts'
 import { parseDay } from '../calendar.ts'
-import { trialBalance } from '../ledger/balance.ts'
+import { trialBalance } from '../../testing/balance.ts'
 import { loanFields } from '../loans/loan-fields.ts'
 import { payoffAmount } from '../loans/payoff/payoff.ts'
 import { computePayoffQuote } from '../loans/payoff/payoff-quote.ts'
-import type { LoanHistoryEvent, ReplayedEvent } from '../loans/events/replay-events.ts'
+import type { LoanHistoryEvent, ReplayedEvent } from '../../testing/replay-events.ts'
 import { formatDollars, parseDollars, zero } from '../money.ts'
-import { simulateHistory } from './simulate-history.ts'
+import { simulateHistory } from '../../testing/simulate-history.ts'
 
 // The worked loan of the rules, 1.10, to its end: only what was paid and what came back is given.
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { aFee, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
-import { balanceOf, trialBalance } from '../../ledger/balance.ts'
+import { balanceOf, trialBalance } from '../../../testing/balance.ts'
 import { owedBalances, chargeOffLoan, unrecoveredBalance } from './charge-off-loan.ts'
 import { highestPayment } from '../payoff/payoff.ts'
 import { parseDollars } from '../../money.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

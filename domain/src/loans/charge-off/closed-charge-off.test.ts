@@ -3,7 +3,7 @@ import { afterEvents, aLoanUnderRules, aPayment } from '../../../testing/builder
 import { parseDay } from '../../calendar.ts'
 import { accrueExact, roundToCents } from '../interest/accrue-interest.ts'
 import { owedBalances } from './charge-off-loan.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

@@ -9,7 +9,7 @@ import {
 } from '../../../testing/random-servicing.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { balanceOf, trialBalance } from '../../ledger/balance.ts'
+import { balanceOf, trialBalance } from '../../../testing/balance.ts'
 import { cents, formatDollars } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
 import { applyEvent } from '../events/apply-event.ts'
@@ -17,7 +17,7 @@ import { owedBalances } from './charge-off-loan.ts'
 import type { LoanState } from '../loan.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
 import { highestPayment } from '../payoff/payoff.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

@@ -16,7 +16,7 @@ import {
   parseRate,
   roundToCents,
 } from '../interest/accrue-interest.ts'
-import { levelPayment } from './level-payment.ts'
+import { levelPayment } from '../../../testing/level-payment.ts'
 
 // Figures that others have published, row by row of the loan rules, 1.12.
 

@@ -4,7 +4,7 @@ import { aFee, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { anyHistory } from '../../../testing/random-history.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { balanceOf, trialBalance } from '../../ledger/balance.ts'
+import { balanceOf, trialBalance } from '../../../testing/balance.ts'
 import type { Transaction } from '../../ledger/transaction.ts'
 import { cents, negate, parseDollars, sum, zero } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
@@ -13,7 +13,11 @@ import { applyEvent } from './apply-event.ts'
 import { newLoanState } from '../loan.ts'
 import type { BoardingEvent } from './loan-event.ts'
 import { payoffAmount } from '../payoff/payoff.ts'
-import { type LoanHistoryEvent, replayEvents, type ReplayedEvent } from './replay-events.ts'
+import {
+  type LoanHistoryEvent,
+  replayEvents,
+  type ReplayedEvent,
+} from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

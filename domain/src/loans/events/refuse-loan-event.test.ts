@@ -6,7 +6,7 @@ import { noSplit } from '../../payments/payment-split.ts'
 import { newLoanState } from '../loan.ts'
 import type { LoanEvent, PostedPayment, ReportedBalancesEvent } from './loan-event.ts'
 import { type LoanEventFacts, refuseLoanEvent } from './refuse-loan-event.ts'
-import type { LoanHistoryEvent } from './replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

@@ -7,7 +7,7 @@ import {
 } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
 import { roundToCents } from '../interest/accrue-interest.ts'

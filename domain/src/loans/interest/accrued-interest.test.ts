@@ -12,7 +12,7 @@ import {
   payInterest,
   postAccrual,
 } from './accrued-interest.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 
 const terms = aLoan()
 const loan = aLoanUnderRules()

@@ -3,13 +3,13 @@ import { afterEvents, aFee, aLoanUnderRules, aPayment } from '../../../testing/b
 import { addDays, parseDay } from '../../calendar.ts'
 import { type Cents, cents, formatDollars } from '../../money.ts'
 import { feesLast } from '../../payments/allocate-payment.ts'
-import { simulateHistory } from '../../servicing/simulate-history.ts'
+import { simulateHistory } from '../../../testing/simulate-history.ts'
 import { ageing, amountsDue, daysPastDueOn } from '../status/amounts-due.ts'
 import { loanFields } from '../loan-fields.ts'
 import type { LoanEvent, LoanUnderRules } from '../events/loan-event.ts'
 import { projectLoan } from '../payoff/project-loan.ts'
 import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const late = { lateFeePercent: 5_00000n, lateFeeMin: cents(10_00n), smallBalance: cents(0n) }

@@ -8,12 +8,12 @@ import {
 } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../../testing/balance.ts'
 import { cents, formatDollars, negate, parseDollars, zero } from '../../money.ts'
 import { accrueExact, exactPerCent, roundToCents } from './accrue-interest.ts'
 import { interestOwed } from './accrued-interest.ts'
 import { changeRate, resumeAccrual, stopAccrual } from './rate-events.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

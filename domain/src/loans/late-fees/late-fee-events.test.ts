@@ -9,7 +9,7 @@ import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
 import { assessLateFee, findLateFee, waiveLateFee } from './late-fee-events.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

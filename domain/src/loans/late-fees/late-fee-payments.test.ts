@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { negate, parseDollars, zero } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
-import type { LoanHistoryEvent, ReplayedLoan } from '../events/replay-events.ts'
+import type { LoanHistoryEvent, ReplayedLoan } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const late = { lateFeePercent: 5_00000n, lateFeeMin: parseDollars('10.00') }

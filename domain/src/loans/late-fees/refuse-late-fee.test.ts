@@ -5,7 +5,7 @@ import { cents } from '../../money.ts'
 import { isLateFeeStopped } from '../../servicing/late-fees.ts'
 import type { LoanEvent } from '../events/loan-event.ts'
 import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const on = parseDay('2026-03-15') // the second installment's due date
 const loan = aLoanUnderRules()

@@ -7,10 +7,10 @@ import {
   formatTransaction,
 } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { cents, zero } from '../../money.ts'
 import { owedBalances } from '../charge-off/charge-off-loan.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { payoffHoldDays: 10 })

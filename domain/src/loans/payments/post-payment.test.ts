@@ -4,7 +4,7 @@ import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars } from '../../money.ts'
 import { postPayment } from './post-payment.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

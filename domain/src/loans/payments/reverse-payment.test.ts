@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { AssertionError } from '../../assert.ts'
 import { parseDay } from '../../calendar.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../../testing/balance.ts'
 import { parseDollars } from '../../money.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 const day = parseDay

@@ -6,9 +6,9 @@ import {
   formatTransaction,
 } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { cents, parseDollars } from '../../money.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 import { splitPayment } from './split-payment.ts'
 
 const day = parseDay

@@ -6,12 +6,12 @@ import {
   formatTransaction,
 } from '../../../testing/builders.ts'
 import { parseDay } from '../../calendar.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { parseDollars } from '../../money.ts'
 import { applyEvent } from '../events/apply-event.ts'
 import { restoreUnappliedFunds, releaseUnappliedFunds } from './unapplied-funds.ts'
 import { payoffAmount } from '../payoff/payoff.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { holdPartials: true })

@@ -10,7 +10,7 @@ import type { MethodKind } from '../../payments/payment-method.ts'
 import type { LoanUnderRules } from '../events/loan-event.ts'
 import { isMissedPayoff } from './missed-payoff.ts'
 import { highestPayment } from './payoff.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { chargeOffDays: 0 })

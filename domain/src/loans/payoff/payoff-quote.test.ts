@@ -5,7 +5,7 @@ import { parseDay } from '../../calendar.ts'
 import { cents, parseDollars, zero } from '../../money.ts'
 import { highestPaymentOn } from './project-loan.ts'
 import { computePayoffQuote } from './payoff-quote.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

@@ -5,7 +5,7 @@ import { formatDollars, parseDollars, subtract, zero } from '../../money.ts'
 import { applyEvent } from '../events/apply-event.ts'
 import { newLoanState } from '../loan.ts'
 import { highestPayment, owedBalancesOn, payoffAmount, payoffWithFee, perDiem } from './payoff.ts'
-import { replayEvents } from '../events/replay-events.ts'
+import { replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

@@ -11,7 +11,7 @@ import { addDays, compareDays, latestDay, type LocalDate, parseDay } from '../..
 import { type Cents, cents, formatDollars, parseDollars, subtract, zero } from '../../money.ts'
 import { feesFirst } from '../../payments/allocate-payment.ts'
 import type { Channel } from '../../payments/effective-date.ts'
-import { trialBalance } from '../../ledger/balance.ts'
+import { trialBalance } from '../../../testing/balance.ts'
 import { closeDay } from '../../servicing/close-day.ts'
 import { applyEvent } from '../events/apply-event.ts'
 import type { LoanState } from '../loan.ts'

@@ -6,7 +6,7 @@ import { ageing, amountsDue, type DueQuestion } from './amounts-due.ts'
 import { oldestUnpaidInstallment } from '../contract-terms/installments.ts'
 import { projectLoan } from '../payoff/project-loan.ts'
 import { payoffAmount } from '../payoff/payoff.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules()

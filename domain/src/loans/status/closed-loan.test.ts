@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { afterEvents, aLoanUnderRules, aPayment } from '../../../testing/builders.ts'
 import { addDays, parseDay } from '../../calendar.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { balanceOf } from '../../../testing/balance.ts'
 import { cents, negate } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
-import { simulateHistory } from '../../servicing/simulate-history.ts'
+import { simulateHistory } from '../../../testing/simulate-history.ts'
 import { accrueExact, roundToCents } from '../interest/accrue-interest.ts'
 import { interestOwed } from '../interest/accrued-interest.ts'
 import { amountsDue, daysPastDueOn } from './amounts-due.ts'
@@ -14,7 +14,7 @@ import { loanFields } from '../loan-fields.ts'
 import { payoffAmount, perDiem } from '../payoff/payoff.ts'
 import { refuseLoanEvent } from '../events/refuse-loan-event.ts'
 import { nonAccrualSince } from '../contract-terms/rates.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 
 const day = parseDay
 const loan = aLoanUnderRules({}, { lateFeePercent: 5_00000n })

@@ -3,7 +3,7 @@ import { aFee, aLoan, aLoanUnderRules, workedHistory } from '../../../testing/bu
 import { addDays, parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { newLoanState } from '../loan.ts'
-import { type LoanHistoryEvent, replayEvents } from '../events/replay-events.ts'
+import { type LoanHistoryEvent, replayEvents } from '../../../testing/replay-events.ts'
 import { closeIfPaidOff, isPaidOff, reopenAfterEvent, loanStatus } from './loan-status.ts'
 
 const terms = aLoan()

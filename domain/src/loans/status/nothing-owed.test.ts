@@ -4,7 +4,7 @@ import { parseDay } from '../../calendar.ts'
 import { cents } from '../../money.ts'
 import { closeDay } from '../../servicing/close-day.ts'
 import type { LoanState } from '../loan.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import type { LoanHistoryEvent } from '../../../testing/replay-events.ts'
 import { isPaidOff } from './loan-status.ts'
 
 const day = parseDay

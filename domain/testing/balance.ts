@@ -1,6 +1,6 @@
-import { add, type Cents, zero } from '../money.ts'
-import type { AccountNo } from './accounts.ts'
-import type { Transaction } from './transaction.ts'
+import { add, type Cents, zero } from '../src/money.ts'
+import type { AccountNo } from '../src/ledger/accounts.ts'
+import type { Transaction } from '../src/ledger/transaction.ts'
 
 /** The balance of each account that was ever touched; debits above zero. Sums to zero. */
 export function trialBalance(transactions: Iterable<Transaction>): ReadonlyMap<AccountNo, Cents> {

@@ -1,17 +1,17 @@
-import { addDays, type LocalDate } from '../calendar.ts'
-import { applyEvent } from '../loans/events/apply-event.ts'
-import { dueAsOf } from '../loans/status/closed-loan.ts'
-import { newLoanState } from '../loans/loan.ts'
-import type { LoanEvent, LoanUnderRules, PostedPayment } from '../loans/events/loan-event.ts'
+import { addDays, type LocalDate } from '../src/calendar.ts'
+import { applyEvent } from '../src/loans/events/apply-event.ts'
+import { dueAsOf } from '../src/loans/status/closed-loan.ts'
+import { newLoanState } from '../src/loans/loan.ts'
+import type { LoanEvent, LoanUnderRules, PostedPayment } from '../src/loans/events/loan-event.ts'
 import {
   type LoanHistoryEvent,
   storePostedPayment,
   type ReplayedLoan,
   resolveLoanEvent,
   type ReplayedEvent,
-} from '../loans/events/replay-events.ts'
-import { closeDay } from './close-day.ts'
-import { nsfFeeAfterReturn } from './nsf.ts'
+} from './replay-events.ts'
+import { closeDay } from '../src/servicing/close-day.ts'
+import { nsfFeeAfterReturn } from '../src/servicing/nsf.ts'
 
 export type SimulatedHistory = ReplayedLoan & {
   /** the facts, and all that was decided in between */

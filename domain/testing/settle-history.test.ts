@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aLoanUnderRules, aPayment, settlementInUs } from '../../../testing/builders.ts'
-import { parseDay } from '../../calendar.ts'
-import { balanceOf } from '../../ledger/balance.ts'
+import { aLoanUnderRules, aPayment, settlementInUs } from './builders.ts'
+import { parseDay } from '../src/calendar.ts'
+import { balanceOf } from './balance.ts'
 import { type LoanHistoryEvent, replayEvents } from './replay-events.ts'
 import { settleHistory } from './settle-history.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AssertionError } from '../../assert.ts'
-import { cents, formatDollars, parseDollars } from '../../money.ts'
-import { parseRate } from '../interest/accrue-interest.ts'
+import { AssertionError } from '../src/assert.ts'
+import { cents, formatDollars, parseDollars } from '../src/money.ts'
+import { parseRate } from '../src/loans/interest/accrue-interest.ts'
 import { levelPayment } from './level-payment.ts'
 
 it.each([

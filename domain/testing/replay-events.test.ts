@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { aLoanUnderRules, workedHistory } from '../../../testing/builders.ts'
-import { AssertionError } from '../../assert.ts'
-import { parseDay } from '../../calendar.ts'
+import { aLoanUnderRules, workedHistory } from './builders.ts'
+import { AssertionError } from '../src/assert.ts'
+import { parseDay } from '../src/calendar.ts'
 import { replayEvents } from './replay-events.ts'
 
 const loan = aLoanUnderRules()

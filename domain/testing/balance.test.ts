@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseDay } from '../calendar.ts'
-import { cents } from '../money.ts'
+import { parseDay } from '../src/calendar.ts'
+import { cents } from '../src/money.ts'
 import { balanceOf, trialBalance } from './balance.ts'
-import { buildAccrual, buildDisbursement } from './postings.ts'
+import { buildAccrual, buildDisbursement } from '../src/ledger/postings.ts'
 
 const when = {
   on: parseDay('2026-11-20'),

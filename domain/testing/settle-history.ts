@@ -1,7 +1,7 @@
-import { compareDays, latestDay, type LocalDate } from '../../calendar.ts'
-import { addBankingDays, type Country } from '../../calendar/banking-days.ts'
-import { add, type Cents, sum, zero } from '../../money.ts'
-import { type Channel, type SettlementRules, settlesOn } from '../../payments/effective-date.ts'
+import { compareDays, latestDay, type LocalDate } from '../src/calendar.ts'
+import { addBankingDays, type Country } from '../src/calendar/banking-days.ts'
+import { add, type Cents, sum, zero } from '../src/money.ts'
+import { type Channel, type SettlementRules, settlesOn } from '../src/payments/effective-date.ts'
 import type { LoanHistoryEvent } from './replay-events.ts'
 
 type GivenPayment = Extract<LoanHistoryEvent, { kind: 'payment' }>

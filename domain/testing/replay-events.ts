@@ -1,13 +1,13 @@
-import { assert } from '../../assert.ts'
-import type { LocalDate } from '../../calendar.ts'
-import type { Transaction } from '../../ledger/transaction.ts'
-import type { Cents } from '../../money.ts'
-import { applyEvent } from './apply-event.ts'
-import { type LoanState, newLoanState } from '../loan.ts'
-import type { AppliedEvent, LoanEvent, LoanUnderRules } from './loan-event.ts'
-import type { PaymentEvent, PostedPayment } from './loan-event.ts'
-import { paymentAfterReversal } from '../charge-off/reverse-charge-off.ts'
-import { remainingPayment } from '../payments/reverse-payment.ts'
+import { assert } from '../src/assert.ts'
+import type { LocalDate } from '../src/calendar.ts'
+import type { Transaction } from '../src/ledger/transaction.ts'
+import type { Cents } from '../src/money.ts'
+import { applyEvent } from '../src/loans/events/apply-event.ts'
+import { type LoanState, newLoanState } from '../src/loans/loan.ts'
+import type { AppliedEvent, LoanEvent, LoanUnderRules } from '../src/loans/events/loan-event.ts'
+import type { PaymentEvent, PostedPayment } from '../src/loans/events/loan-event.ts'
+import { paymentAfterReversal } from '../src/loans/charge-off/reverse-charge-off.ts'
+import { remainingPayment } from '../src/loans/payments/reverse-payment.ts'
 
 /** An event as it is given: payments have names, and what undoes or settles one says which. */
 export type LoanHistoryEvent =

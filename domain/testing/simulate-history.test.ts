@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { plainRules } from '../../testing/builders.ts'
-import { demoLoans } from '../../testing/demo-loans.ts'
-import { type LocalDate, parseDay } from '../calendar.ts'
-import { readLoanHistory, readLoanTerms } from '../loans/contract-terms/loan-input.ts'
-import { cents } from '../money.ts'
+import { plainRules } from './builders.ts'
+import { demoLoans } from './demo-loans.ts'
+import { type LocalDate, parseDay } from '../src/calendar.ts'
+import { readLoanHistory, readLoanTerms } from './loan-input.ts'
+import { cents } from '../src/money.ts'
 import { simulateHistory } from './simulate-history.ts'
 
 const asOf = parseDay('2026-11-20')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AssertionError } from '../../assert.ts'
+import { AssertionError } from '../src/assert.ts'
 import { type LoanHistoryEntry, readLoanHistory, readLoanTerms } from './loan-input.ts'
 
 const contract = {

@@ -1,8 +1,8 @@
-import { assert } from '../../assert.ts'
-import { type Cents, cents } from '../../money.ts'
-import { divide } from '../../rounding.ts'
-import type { Rate } from '../interest/accrue-interest.ts'
-import { type LoanFrequency, paymentsPerYear } from './installments.ts'
+import { assert } from '../src/assert.ts'
+import { type Cents, cents } from '../src/money.ts'
+import { divide } from '../src/rounding.ts'
+import type { Rate } from '../src/loans/interest/accrue-interest.ts'
+import { type LoanFrequency, paymentsPerYear } from '../src/loans/contract-terms/installments.ts'
 
 /**
  * The level payment that pays a loan off in a number of equal periods, half up to a cent:

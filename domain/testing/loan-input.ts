@@ -1,11 +1,11 @@
-import { assert, AssertionError } from '../../assert.ts'
-import { type LocalDate, parseDay } from '../../calendar.ts'
-import { type Cents, cents, type Currency } from '../../money.ts'
-import type { Channel } from '../../payments/effective-date.ts'
-import { parseRate } from '../interest/accrue-interest.ts'
-import type { LoanFrequency } from './installments.ts'
-import type { LoanTerms } from '../loan.ts'
-import type { LoanHistoryEvent } from '../events/replay-events.ts'
+import { assert, AssertionError } from '../src/assert.ts'
+import { type LocalDate, parseDay } from '../src/calendar.ts'
+import { type Cents, cents, type Currency } from '../src/money.ts'
+import type { Channel } from '../src/payments/effective-date.ts'
+import { parseRate } from '../src/loans/interest/accrue-interest.ts'
+import type { LoanFrequency } from '../src/loans/contract-terms/installments.ts'
+import type { LoanTerms } from '../src/loans/loan.ts'
+import type { LoanHistoryEvent } from './replay-events.ts'
 
 /** A loan's contract as a lender's system gives it. Amounts are whole cents, days 'YYYY-MM-DD'. */
 export type LoanContractInput = {
