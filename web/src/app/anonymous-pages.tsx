@@ -18,13 +18,13 @@ function warmVerifyCode(): void {
   loadVerifyCode().catch(() => undefined)
 }
 
-/** Whoever is not signed in: the pages before it, each its own chunk but for the first. */
+/** The pages for a visitor who is not signed in. Each is its own chunk, except for the first. */
 export function AnonymousPages({ onTouched }: { onTouched: () => void }) {
   const [, go] = useLocation()
   const draft = useDraftStore()
   const [waiting, setWaiting] = useState<WaitingEmail | null>(null)
 
-  /** To home, as the specification has it: its guard leads to sign-in, which says why (AMB-19). */
+  /** Goes home, as the specification says; its guard leads to sign-in, which says why (AMB-19). */
   function waitFor(email: WaitingEmail) {
     setWaiting(email)
     discardDraft(draft)

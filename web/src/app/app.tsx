@@ -3,7 +3,7 @@ import { AppRouter } from './router.tsx'
 import { LoadingOverlay } from './shell/loading-overlay.tsx'
 import { ShellMessageBar } from './shell/message-bar.tsx'
 
-/** The portal, from the bar of messages down. */
+/** The portal below its providers: the message bar and the pages. */
 export function App() {
   return (
     <ErrorBoundary>

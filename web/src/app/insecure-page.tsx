@@ -2,7 +2,7 @@ import { useLabel } from '../lib/i18n/labels.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** Without https nothing can be sealed, so nobody is asked for a password (AMB-117). */
+/** Without https the browser can not encrypt, so the page asks for no password (AMB-117). */
 export function InsecurePage() {
   const label = useLabel()
   return (

@@ -2,7 +2,7 @@ import type { LabelKey } from '@quittance/contract/labels/labels'
 import type { ComponentType } from 'react'
 import { paths } from './paths.ts'
 
-/** The names of pages: they stand in the navigation and in the title of the document. */
+/** The labels of pages, for the navigation and the title of the document. */
 export type PageTitle =
   | Exclude<Extract<LabelKey, `shell.nav.${string}`>, 'shell.nav.account'>
   | Extract<LabelKey, `profile.menu.${string}`>
@@ -18,7 +18,7 @@ export type SignedInPage = {
   readonly title: PageTitle
   /** what the addresses of its section begin with, where there is more than the page itself */
   readonly section?: string
-  /** Opened so seldom that it has no place in the bar of a phone. */
+  /** Borrowers open it so seldom that the phone's bottom bar leaves it out. */
   readonly isSeldom?: boolean
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }

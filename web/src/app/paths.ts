@@ -6,7 +6,7 @@ export const paths = {
   redirect: '/redirect',
   home: '/home',
   receipts: '/receipts',
-  /** no row of the table: every piece of the looks, in a demo */
+  /** not in the route table: a demo's gallery of every component */
   gallery: '/gallery',
   schedule: '/schedule-payment',
   settings: '/settings',

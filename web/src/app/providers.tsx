@@ -18,7 +18,7 @@ type ProvidersProps = {
   readonly children: ReactNode
 }
 
-/** Hands the page's data and the app's few services to everything below. */
+/** Provides the page's data and the app's services to every component. */
 export function Providers({ boot, api, messages, store, children }: ProvidersProps) {
   const [lender, setLender] = useState(() => toLender(boot))
   const [reader, setReader] = useState<Reader>({

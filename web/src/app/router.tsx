@@ -30,7 +30,7 @@ export function warmSignedIn(path: string = paths.home): void {
 export function AppRouter() {
   const { token } = useSession()
   const [draft] = useState(createSignUpDraft)
-  // Somebody is signed in, maybe in another tab: nothing of a sign-up stays behind.
+  // Somebody is signed in, maybe in another tab, so the draft of a sign-up is dropped.
   useEffect(() => (token === null ? undefined : discardDraft(draft)), [token, draft])
   const [isGallery] = useRoute(paths.gallery)
   const [isLanding] = useRoute(paths.redirect)

@@ -59,7 +59,7 @@ export function SignedIn() {
   )
 }
 
-/** Where this browser takes pushes is told to the server once nothing else is to do (AUTH-46). */
+/** Sends this browser's push subscription to the server once the page is idle (AUTH-46). */
 function useTellPushes(isOwner: boolean): void {
   const api = useApi()
   useEffect(() => {
@@ -72,7 +72,7 @@ function useTellPushes(isOwner: boolean): void {
   }, [isOwner, api])
 }
 
-/** Somebody who is signed in opened the link that verifies an email of theirs. */
+/** Confirms an email whose link a signed-in borrower opened. */
 function useTellConfirmed(): void {
   const label = useLabel()
   const messages = useMessages()
@@ -81,7 +81,7 @@ function useTellConfirmed(): void {
   )
 }
 
-/** A call is made when it is asked for, once: what failed is told, never tried again unseen. */
+/** Queries run once; a failure shows in the message bar, and nothing retries in secret. */
 function newQueries(): QueryClient {
   const once = { retry: false, networkMode: 'always' } as const
   const queries = { ...once, refetchOnWindowFocus: false }

@@ -4,9 +4,9 @@ import styles from './gallery.module.css'
 
 type PieceProps = {
   name: string
-  /** takes all of its box */
+  /** fills its whole box */
   wide?: boolean
-  /** takes both columns */
+  /** spans both columns */
   full?: boolean
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** A window in small, for what is fixed to the edges of one. */
+/** A small window, for pieces that are fixed to a window's edges. */
 export function Frame({ low = false, children }: { low?: boolean; children: ReactNode }) {
   return <div className={classNames(styles.frame, low && styles.low)}>{children}</div>
 }

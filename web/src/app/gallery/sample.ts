@@ -6,7 +6,7 @@ import { useMoney } from '../../lib/i18n/use-money.ts'
 
 const nothing = () => undefined
 
-/** Words and figures to fill the pieces with, as this lender's borrowers read them. */
+/** Sample labels and figures for the pieces, as this lender's borrowers read them. */
 export function useSample() {
   const label = useLabel()
   const money = useMoney()

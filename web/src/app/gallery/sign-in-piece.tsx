@@ -7,7 +7,7 @@ import { SignInScene } from '../../ui/brand/sign-in-scene.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSample } from './sample.ts'
 
-/** The page before sign-in takes the whole window, so it is looked at by itself. */
+/** The sign-in page fills the whole window, so the gallery shows it alone. */
 export function SignInPiece({ corner, onBack }: { corner: ReactNode; onBack: () => void }) {
   const { label, settings, images } = useSample()
   return (

@@ -16,7 +16,7 @@ import { SignInPiece } from '../gallery/sign-in-piece.tsx'
 import { StatusPieces } from '../gallery/statuses.tsx'
 import { brands } from '../gallery/tables/brands.ts'
 
-/** Every piece of the looks, in each brand and theme. A demo shows it, nobody else does. */
+/** Shows every component in each brand and theme. Only a demo has this page. */
 export function GalleryRoute() {
   const label = useLabel()
   const [isSignIn, showSignIn] = useState(false)

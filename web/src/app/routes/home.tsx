@@ -29,7 +29,7 @@ import { TextLink } from '../../ui/buttons/text-link.tsx'
 import { paths } from '../paths.ts'
 import styles from './home.module.css'
 
-/** Everything of home is asked for at once: loans, methods, receipts and messages wait for none. */
+/** Home requests loans, methods, receipts and messages at once; none waits for another. */
 export function HomeRoute() {
   const label = useLabel()
   const greeting = useGreeting()
@@ -85,7 +85,7 @@ export function HomeRoute() {
 
 type PayLoanProps = { loan: LoanAccount; methods: ReturnType<typeof useMethods> }
 
-/** The payment form of one loan, with all that the borrower has saved to choose from. */
+/** The payment form of one loan, with the borrower's saved methods. */
 function PayLoan({ loan, methods }: PayLoanProps): ReactNode {
   const label = useLabel()
   const { today } = useLender()

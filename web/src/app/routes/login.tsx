@@ -22,7 +22,7 @@ type LoginRouteProps = {
   onTouched: () => void
 }
 
-/** Sign-in: a form that asks nothing of the server before it is sent. In the first chunk. */
+/** Sign-in. The form makes no call before it is sent, and its code is in the first chunk. */
 export function LoginRoute({ waiting, onTouched }: LoginRouteProps) {
   const label = useLabel()
   const forgot = useLazyDialog(loadForgot)

@@ -20,7 +20,7 @@ const leadsTo: Readonly<Record<LinkDestination, string>> = {
   over: `${paths.login}?link=over`,
 }
 
-/** Where a link of a letter leads: signs in without a password, and goes on (AUTH-27 to AUTH-29). */
+/** The page that an emailed link opens: signs in without a password (AUTH-27 to AUTH-29). */
 export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
   const label = useLabel()
   const [, go] = useLocation()
@@ -44,7 +44,7 @@ export function RedirectRoute({ onArrived }: { onArrived: () => void }) {
 
 type WhoGoesOnProps = { question: string; landing: LinkSignIn }
 
-/** Somebody else is signed in here: their session ends by their own word only. */
+/** Asks before the link ends the session of another borrower who is signed in here. */
 function WhoGoesOn({ question, landing: { stay, replace } }: WhoGoesOnProps) {
   const label = useLabel()
   return (

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { paths } from '../paths.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** Settings: another password, and who is signed in by the one there is (PWD-04 to PWD-08). */
+/** Settings: changes the password and lists the sessions that use it (PWD-04 to PWD-08). */
 export function ChangePasswordRoute() {
   const label = useLabel()
   const scope = useSession().user?.scope

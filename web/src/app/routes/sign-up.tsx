@@ -4,7 +4,7 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { paths } from '../paths.ts'
 import { AnonymousPage } from './anonymous-page.tsx'
 
-/** Create Account; somebody who has one goes to sign-in (SHELL-05, SHELL-06). */
+/** Create Account, with a link to sign-in for who has one (SHELL-05, SHELL-06). */
 export function SignUpRoute({ onTouched }: { onTouched: () => void }) {
   const label = useLabel()
   const [, go] = useLocation()

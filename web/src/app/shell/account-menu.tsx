@@ -10,7 +10,7 @@ import { LogOutIcon, MoonIcon, PhoneIcon } from '../../ui/brand/page-icons.tsx'
 import type { ShellDialog } from './shell-dialog.ts'
 import { useSettingsPages } from './use-settings-pages.tsx'
 
-/** The end of the top bar: how to reach the lender, and the borrower's own menu. */
+/** The end of the top bar: the lender's contact and the borrower's menu. */
 export function AccountMenu({ onOpen }: { onOpen: (dialog: ShellDialog) => void }) {
   const label = useLabel()
   const { settings, images } = useLender()

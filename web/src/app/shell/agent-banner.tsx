@@ -4,7 +4,7 @@ import { useSignOut } from '../../lib/session/sign-out.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StickyBar } from '../../ui/layout/sticky-bar.tsx'
 
-/** Marks every page on which a lender's agent acts in a borrower's place, with the way out (AMB-14). */
+/** Marks every page while a lender's agent acts for a borrower, with a way to end it (AMB-14). */
 export function AgentBanner() {
   const label = useLabel()
   const signOut = useSignOut()

@@ -70,7 +70,7 @@ function useIdle(clock: Clock): { idle: IdleState; goOn: () => void } {
     }
   }, [])
 
-  /** A session that is over signs out by the answer; a lost word is said again at the next act. */
+  /** An ended session signs out by the answer; a lost call is repeated at the next activity. */
   function tellServer() {
     api(stillHereEndpoint, {}).catch(() => undefined)
   }

@@ -37,7 +37,7 @@ export function LoadingOverlay() {
   )
 }
 
-/** Stands where a page will be, while its code comes. */
+/** Shows the full-screen spinner while the code of a page loads. */
 export function PageLoading() {
   useFullSpinner(true)
   return null

@@ -15,7 +15,7 @@ type MoreDialogProps = {
   readonly onOpen: (dialog: ShellDialog) => void
 }
 
-/** On a phone: what has no room in the bar at the bottom. */
+/** On a phone: the pages that have no room in the bottom bar. */
 export function MoreDialog({ open, onClose, onOpen }: MoreDialogProps) {
   const label = useLabel()
   const { settings } = useLender()

@@ -9,7 +9,7 @@ const loadTerms = async () =>
 const loadNotice = async () =>
   (await import('../../features/loans/bankruptcy-notice.tsx')).BankruptcyNotice
 
-/** What has to be accepted before the portal may be used: first the terms, then the notice. */
+/** The dialogs to accept before the portal opens: first new terms, then the bankruptcy notice. */
 export function RequiredNotices() {
   const terms = useNewTerms()
   const isNoticeWanted = useIsBankruptcyNoticeRequired()
@@ -31,12 +31,12 @@ export function RequiredNotices() {
   return isShown && <noticePart.View onAccepted={acceptNotice} />
 }
 
-/** For as long as this tab and its session last (AMB-16). */
+/** Lasts as long as this tab and its session (AMB-16). */
 function wasAccepted(): boolean {
   return sessionStorage.getItem(storageKeys.bankruptcyAccepted) !== null
 }
 
-/** Fetches a part once it is needed. */
+/** Opens a lazy dialog as soon as it is needed. */
 function useOpenWhen({ open }: Pick<LazyDialog<unknown>, 'open'>, isNeeded: boolean): void {
   const fetchIt = useEffectEvent(open)
   useEffect(() => {

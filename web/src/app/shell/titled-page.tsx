@@ -4,7 +4,7 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 let isFirst = true
 
-/** A page that has come: names the document, and takes the focus from the page before. */
+/** Sets the title of the document, and moves the focus to the new page. */
 export function TitledPage({ title, children }: { title: LabelKey; children: ReactNode }) {
   useDocumentTitle(title)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useReader } from '../../lib/i18n/labels.ts'
 import { useLender } from '../../lib/settings/lender-settings.ts'
 
-/** Names the document: the page, then the lender's portal. */
+/** Sets the document's title: the page, then the lender's portal. */
 export function useDocumentTitle(page: LabelKey): void {
   const reader = useReader()
   const { settings } = useLender()

@@ -12,7 +12,7 @@ type LenderInfoProps = {
   readonly onClose: () => void
 }
 
-/** Who the lender is: what a press on the logo shows. */
+/** Who the lender is; a press on the logo opens it. */
 export function LenderInfo({ open, homePath, onClose }: LenderInfoProps) {
   const label = useLabel()
   const { settings } = useLender()

@@ -9,7 +9,7 @@ import { List } from '../../ui/layout/list.tsx'
 import { ListItem } from '../../ui/layout/list-item.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 
-/** What the lender has to say to its borrowers. Nothing to say, or not to be had: no box. */
+/** The lender's messages to its borrowers; nothing shows where there are none. */
 export function LenderMessages() {
   const api = useApi()
   const label = useLabel()

@@ -18,7 +18,7 @@ export function formatBorrowerName({ role, borrower }: LoanAccount): string {
   return names.filter((word) => word !== '').join(' ')
 }
 
-/** Nothing is asked for on such a loan: a petition forbids it, a gift it does not (AMB-129). */
+/** Whether no payment may be demanded on this loan; a voluntary payment is allowed (AMB-129). */
 export function isWithoutDemand({ standing }: LoanAccount): boolean {
   return standing === 'chargedOff' || standing === 'bankruptcy'
 }

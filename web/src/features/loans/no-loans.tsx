@@ -14,7 +14,7 @@ export function NoLoans() {
   )
 }
 
-/** The loans could not be had. What else is on the page stays. */
+/** Shows that the loans did not load. The rest of the page stays. */
 export function LoansUnavailable({ onAgain }: { onAgain: () => void }) {
   const label = useLabel()
   return (

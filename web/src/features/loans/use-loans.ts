@@ -10,7 +10,7 @@ export function useLoans() {
   return useQuery({ ...useAsked(), select: loansOf })
 }
 
-/** Whether the answer that brought the loans wants the bankruptcy notice shown; asks for nothing. */
+/** Whether the answer that brought the loans requires the bankruptcy notice; makes no call. */
 export function useIsBankruptcyNoticeRequired(): boolean {
   const { data } = useQuery({ ...useAsked(), enabled: false, select: noticeOf })
   return data === true

@@ -8,12 +8,12 @@ import { unwrapResult } from '../../lib/api/unwrap-result.ts'
 export const methodsKey = ['methods']
 
 const pageSize = 10
-/** As long as a kind does not work, so that its notice goes by itself. */
+/** Refreshes while a kind is unavailable, so that its notice disappears by itself. */
 const whileAwayMs = 30_000
 
 export type Methods = {
   readonly saved: readonly SavedMethod[]
-  /** kinds that no payment is begun by now */
+  /** kinds by which no payment can be made now */
   readonly railsAway: readonly MethodKind[]
 }
 

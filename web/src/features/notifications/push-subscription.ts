@@ -4,7 +4,7 @@ const workerPath = '/push-worker.js'
 type Policy = { createScriptURL(url: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The page's policy lets no text become a script's address but through here. */
+/** The page's Trusted Types policy allows script addresses from here only. */
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 const addresses = policies?.createPolicy('quittance-push-worker', {
   createScriptURL: () => workerPath,
@@ -30,7 +30,7 @@ export async function subscribeToPushes(key: string): Promise<string> {
   return JSON.stringify(made)
 }
 
-/** Takes no more pushes on this browser; the worker stays, and does nothing. */
+/** Ends this browser's push subscription; the service worker stays and does nothing. */
 export async function unsubscribeFromPushes(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   const known = await registration?.pushManager.getSubscription()

@@ -8,7 +8,7 @@ import { hasPushChange } from '../../lib/session/pushes.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
 import { subscribeToPushes, unsubscribeFromPushes } from './push-subscription.ts'
 
-/** No sign that the borrower is there: the page does it by itself. */
+/** A background call, which is no sign of the borrower's activity. */
 const unasked = { background: true }
 
 /**
@@ -21,13 +21,13 @@ export async function refreshPushToken(api: Api): Promise<void> {
   else await tell(api, '', unasked)
 }
 
-/** Takes pushes on this browser from now on. The borrower has allowed them before. */
+/** Subscribes this browser to pushes. The borrower has already allowed them. */
 export async function enablePushes(api: Api, options = {}): Promise<void> {
   const { key } = done(await api(notificationKeyEndpoint, {}, options))
   await tell(api, await subscribeToPushes(key), options)
 }
 
-/** Takes none any more. The server is told first: what it still sent would be shown. */
+/** Ends pushes on this browser. The server learns it first, since it may still send some. */
 export async function disablePushes(api: Api): Promise<void> {
   await tell(api, '')
   localStorage.setItem(storageKeys.pushes, 'off')

@@ -6,10 +6,10 @@ import { useMessages } from '../../lib/feedback/messages.ts'
 import { storageKeys } from '../../lib/session/storage.ts'
 import { disablePushes, enablePushes } from './refresh-push-token.ts'
 
-/** Blocked: the browser asks nobody any more, and only its own settings change that. */
+/** `blocked`: the browser no longer asks, and only its own settings change that. */
 export type NotificationState = 'on' | 'off' | 'blocked'
 
-/** Whether this device tells of news, and how that is changed. */
+/** Whether this device shows notifications, and the action that changes it. */
 export function useNotifications() {
   const api = useApi()
   const label = useLabel()
@@ -18,7 +18,7 @@ export function useNotifications() {
   const [isChanging, setChanging] = useState(false)
   useEffect(() => {
     const look = () => setState(current())
-    // Whoever was in the browser's settings comes back to a page that knows.
+    // The borrower may have changed the browser's settings meanwhile.
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [])
@@ -46,7 +46,7 @@ export function useNotifications() {
     messages.success(label('profile.notifications.turnedOff'))
   }
 
-  /** What is no fault of a call is the browser's own: it could not subscribe. */
+  /** An error that is not a call's is the browser's: it could not subscribe. */
   function fail(error: Error): void {
     const isCall = error instanceof CallError
     messages.failure(isCall ? describeError(error, label) : label('profile.notifications.failed'))

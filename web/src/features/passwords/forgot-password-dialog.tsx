@@ -14,7 +14,7 @@ type ForgotPasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks where the link goes that sets a new password. Its answer tells nobody who has an account. */
+/** Requests a link that sets a new password. The answer never says whether an account exists. */
 export function ForgotPasswordDialog({ known, onClose }: ForgotPasswordDialogProps) {
   const label = useLabel()
   const formId = useId()

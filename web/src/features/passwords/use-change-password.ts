@@ -15,11 +15,11 @@ import {
 } from './change-password-fields.ts'
 
 type Options = Pick<PasswordRules, 'asksOld'> & {
-  /** With the token that the session goes on under, where it is another one. */
+  /** Called with the session's new token; null when the token stays. */
   readonly onChanged: (accessToken: string | null) => void
 }
 
-/** The form of a new password: checked as the server does, sealed, and cleared once it counts. */
+/** The form of a new password: same checks as on the server, sealed, cleared when it is saved. */
 export function useChangePassword({ asksOld, onChanged }: Options) {
   const api = useApi()
   const label = useLabel()

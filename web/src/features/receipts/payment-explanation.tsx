@@ -1,7 +1,7 @@
 import type { Receipt } from '@quittance/contract/receipts'
 import { useLabel } from '../../lib/i18n/labels.ts'
 
-/** Why a payment lowered the balance by less than it was; nothing where most of it did (demand D8). */
+/** Explains why a payment reduced the balance by less than its amount (demand D8). */
 export function PaymentExplanation({ receipt: { explained, effectiveOn } }: { receipt: Receipt }) {
   const label = useLabel()
   if (explained === 'ordinary') return null

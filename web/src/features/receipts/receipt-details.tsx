@@ -31,13 +31,13 @@ type ReceiptDetailsProps = {
   titleId: string | null
 }
 
-/** One receipt whole: how it was applied, what was charged in all, when it counts, its numbers. */
+/** One receipt: how the payment was applied, the total, its posting day and its numbers. */
 export function ReceiptDetails({ receipt, titleId }: ReceiptDetailsProps) {
   const label = useLabel()
   const money = useMoney()
   const { settings } = useLender()
   const sending = useLazyDialog(loadSendReceiptDialog)
-  // What it pays is known once it takes effect.
+  // How it is applied is known once it posts.
   const hasSplit = showsReceiptSplit(settings) && receipt.postedOn !== null
   const state = <Chip tone={toReceiptTone(receipt)}>{receipt.stateText}</Chip>
   const notKept = chooseNotKeptLabel(receipt)

@@ -18,7 +18,7 @@ type ReceiptFiltersProps = {
   loanNumbers: readonly string[]
 }
 
-/** Which receipts, and in which order: a card of its own beside the list. */
+/** The filter and the order of receipts, as a card beside the list. */
 export function ReceiptFilters({ filter, loanNumbers }: ReceiptFiltersProps) {
   const label = useLabel()
   const titleId = useId()
@@ -35,7 +35,7 @@ export function ReceiptFilters({ filter, loanNumbers }: ReceiptFiltersProps) {
   )
 }
 
-/** The same where there is no room beside it: the order stays in sight, the boxes open below. */
+/** The same on a narrow window: the order stays visible, the filter opens below it. */
 export function ReceiptFiltersAbove({ filter, loanNumbers }: ReceiptFiltersProps) {
   const label = useLabel()
   const boxesId = useId()

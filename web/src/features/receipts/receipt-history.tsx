@@ -3,7 +3,7 @@ import { useLabel } from '../../lib/i18n/labels.ts'
 import { sumReceipt, chooseNotKeptLabel } from './receipt-labels.ts'
 import styles from './receipts.module.css'
 
-/** What became of a payment after it was made: refunds, a return and what that brought, other tries. */
+/** What happened after a payment: refunds, a return with its consequences, re-presentments. */
 export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   const label = useLabel()
   const { currency } = receipt
@@ -52,7 +52,7 @@ export function ReceiptHistory({ receipt }: { receipt: Receipt }) {
   }
 }
 
-/** A debit that came back, is not to be tried again, and was not. */
+/** Whether a returned debit is not going to be presented again, and was not. */
 function isGivenUp({ channel, back, retry }: Receipt): boolean {
   const isDebit = channel === 'ach' || channel === 'pad'
   return isDebit && back !== null && back.triesAgainOn === null && retry === null

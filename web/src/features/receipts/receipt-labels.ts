@@ -13,12 +13,12 @@ export function toReceiptTone({ color }: Receipt): Tone {
   return tones[color]
 }
 
-/** What happened to it can still change, or takes a while to show (AMB-35). */
+/** Whether the payment's state can still change, or takes a while to show (AMB-35). */
 export function isReceiptUnsettled({ state }: Receipt): boolean {
   return state === 'confirming' || state === 'pending'
 }
 
-/** What it was to take in all, whatever became of it. */
+/** The total of amount and fee, whatever the payment's state is. */
 export function sumReceipt({ amount, fee }: Receipt): Cents {
   return add(amount, fee)
 }
@@ -28,12 +28,12 @@ export function isReceiptUncharged({ state }: Receipt): boolean {
   return state === 'declined' || state === 'cancelled'
 }
 
-/** What is on its way from a bank was not charged yet. */
+/** The total's label; a pending bank payment is not charged yet. */
 export function chooseTotalLabel({ state }: Receipt) {
   return state === 'pending' ? 'payments.success.totalDebit' : 'receipts.details.totalCharged'
 }
 
-/** The sentence of a payment of which nothing was kept; null: it stands. */
+/** The label of a payment of which the lender keeps nothing; null where it keeps the money. */
 export function chooseNotKeptLabel({ state }: Receipt) {
   if (state === 'returned') return 'receipts.details.returned' as const
   if (state === 'cancelled') return 'receipts.details.cancelled' as const

@@ -11,13 +11,13 @@ import { toReceiptTone, sumReceipt } from './receipt-labels.ts'
 
 type ReceiptListProps = {
   receipts: readonly Receipt[]
-  /** the one whose details show; null for none */
+  /** the receipt whose details show; null for none */
   openId?: string | null
   /** left out where the list only tells */
   onOpen?: (id: string) => void
 }
 
-/** Each payment on a line of its own: method, loan and day; what was charged and its state. */
+/** A line for each payment: method, loan and day, total and state. */
 export function ReceiptList({ receipts, openId = null, onOpen }: ReceiptListProps) {
   const label = useLabel()
   const money = useMoney()

@@ -18,7 +18,7 @@ import { useReceiptsFilter } from './use-receipts-filter.ts'
 import styles from './receipts.module.css'
 
 const pageSize = 100
-/** From here on a receipt stands beside the list; below it opens over the page. */
+/** From this width on a receipt shows beside the list; below it opens over the page. */
 const withPanel = 960
 const withFiltersBeside = 1200
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is this wide, in CSS pixels: what stands beside the list, and what over it. */
+/** Whether the window has at least this width, in CSS pixels. */
 export function useHasMinWidth(width: number): boolean {
   const query = window.matchMedia(`(min-width: ${width}px)`)
   return useSyncExternalStore(

@@ -19,7 +19,7 @@ import {
   type SendReceiptFields,
 } from './send-receipt-form.ts'
 
-/** How the borrower is reached: with what the form is filled. */
+/** The borrower's contacts, with which the form is prefilled. */
 export function useContacts() {
   const api = useApi()
   return useQuery({
@@ -69,7 +69,7 @@ export function useSendReceipt({ receiptId, known, onSent }: SendReceiptOptions)
     return null
   }
 
-  /** Whether it went out is not known; sent again within a minute it is still one message. */
+  /** Nobody knows whether it was sent; the server sends one message for two tries in a minute. */
   function lost(error: unknown): FormRefusal<SendReceiptFields> {
     if (error instanceof CallError) return { message: label('receipts.send.failed'), field: null }
     throw error

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { useEndSessions, useOwnSessions } from './use-own-sessions.ts'
 
-/** Where the borrower is signed in: device, last seen, and an end to each that is not this one. */
+/** The borrower's sessions: device, last activity, and a button that ends each other one. */
 export function OwnSessions() {
   const label = useLabel()
   const headingId = useId()

@@ -12,10 +12,10 @@ import { SecretField } from '../../ui/fields/secret-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import type { NamedField } from './named-field.ts'
 
-/** Most people who sign up were born about then: nobody pages from today to there. */
+/** Most people who sign up were born about then, so the calendar opens there. */
 const yearsBack = 30
 
-/** By what the loan is found; like the SSN it may stay empty (SIGNUP-28). */
+/** The date of birth that finds the loan; it may stay empty (SIGNUP-28). */
 export function BirthDateField({ field }: { field: NamedField }) {
   const label = useLabel()
   const picker = useDayPicker()
@@ -36,7 +36,7 @@ export function BirthDateField({ field }: { field: NamedField }) {
   )
 }
 
-/** By what the loan is found; it may stay empty (SIGNUP-28). */
+/** The SSN's last four digits, which find the loan; they may stay empty (SIGNUP-28). */
 export function SsnField({ field }: { field: NamedField }) {
   const label = useLabel()
   return (

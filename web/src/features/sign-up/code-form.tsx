@@ -53,7 +53,7 @@ export function CodeForm({ sent, ...outcomes }: CodeFormProps) {
   )
 }
 
-/** Until when to wait for the code; then how to get another one. */
+/** The wait for the code; after it, the ways to get another one. */
 function AnotherCode({ sent }: { sent: SentSignUp }) {
   const label = useLabel()
   const { settings } = useLender()

@@ -3,7 +3,7 @@ import { useLender } from '../../lib/settings/lender-settings.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import type { NamedField } from './named-field.ts'
 
-/** What a password manager makes a password by; nothing is cut off at its length. */
+/** The rules for password managers; the fields never cut a password off. */
 const managerRules = {
   classes: {
     passwordrules:

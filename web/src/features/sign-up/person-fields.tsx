@@ -16,7 +16,7 @@ export function PersonFields({ named }: { named: (name: SignUpFieldName) => Name
   const { country, language } = useLender()
   const { social } = useSignUpDraft()
   const states = statesFor(country, language)
-  // An email that a provider told stays as it told it (SIGNUP-12).
+  // The borrower can not change an email that comes from a provider (SIGNUP-12).
   const isLocked = social !== null && social.email !== ''
   const locked = isLocked && {
     disabled: true,

@@ -16,13 +16,13 @@ export type SignUpFields = Readonly<Record<Exclude<SignUpField, 'language'>, str
  */
 export type SignUpDraft = {
   readonly values: SignUpFields
-  /** who vouches for the person, in the place of a password */
+  /** the provider's proof of identity, which replaces a password */
   readonly social: SocialProof | null
-  /** a code is on its way: the code screen is open (SIGNUP-25, SIGNUP-26) */
+  /** a code was sent, so the code screen is open (SIGNUP-25, SIGNUP-26) */
   readonly sent: SentSignUp | null
 }
 
-/** The form as it was sent: its code is for this one, whatever is typed since. */
+/** The form as it was sent. The code belongs to it, whatever is typed later. */
 export type SentSignUp = {
   readonly values: SignUpFields
   readonly social: SocialProof | null
@@ -53,7 +53,7 @@ export function createSignUpDraft(): DraftStore {
   return observable(nothing)
 }
 
-/** Forgets all of it, once the sign-up is over or somebody is signed in (OTP-16). */
+/** Clears the draft once the sign-up is over or somebody is signed in (OTP-16). */
 export function discardDraft(store: DraftStore): void {
   store.set(nothing)
 }

@@ -9,7 +9,7 @@ import { TermsDialog } from './terms-dialog.tsx'
 import { useSignUp, warmSignUp } from './use-sign-up.ts'
 import { type SignUpFieldName, signUpFieldLabel } from './use-sign-up-fields.ts'
 
-/** A field that is left may say what is wrong: under the finger the button would move away. */
+/** Keeps the focus in the field: an error under it would move the button away while pressed. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -11,7 +11,7 @@ import type { FieldFaults } from '../../lib/forms/form-state.ts'
 import type { Lender } from '../../lib/settings/lender-settings.ts'
 import type { SignUpDraft, SignUpFields } from './sign-up-draft.ts'
 
-/** What this lender asks of this person. */
+/** The questions of the sign-up: what this lender asks of this person. */
 export type SignUpQuestions = {
   /** the last four of the SSN, the date of birth, or neither */
   readonly quickLink: 'ssn' | 'dob' | null
@@ -19,7 +19,7 @@ export type SignUpQuestions = {
   readonly hasLanguage: boolean
   /** id of the language that the page is in */
   readonly pageLanguage: string
-  /** not where a provider vouches for them (SIGNUP-09) */
+  /** false where a provider proves the identity (SIGNUP-09) */
   readonly hasPassword: boolean
 }
 
@@ -35,7 +35,7 @@ export function readSignUpQuestions(
   }
 }
 
-/** The form as the rules read it; what is not asked for is left out. */
+/** The form's values for the rules, without what is not asked. */
 export function toSignUpValues(fields: SignUpFields, asked: SignUpQuestions): SignUpValues {
   const { email, fname, lname, stateid, phoneno } = fields
   return {
@@ -64,7 +64,7 @@ export function checkSignUpFields(
   }
 }
 
-/** Typed, but not (yet) a day. */
+/** Whether something is typed that is not (yet) a day. */
 function isUnreadable(text: string): boolean {
   return text.trim() !== '' && readBirthDate(text) === null
 }

@@ -12,7 +12,7 @@ import { readSignUpQuestions } from './sign-up-questions.ts'
 import type { SentSignUp } from './sign-up-draft.ts'
 import { loadSignUpCalls } from './use-sign-up.ts'
 
-/** The account is made, and its email has to be verified before anybody is let in (OTP-17). */
+/** The account exists, and its email has to be verified before the first sign-in (OTP-17). */
 export type WaitingEmail = Omit<Extract<SignInAnswer, { kind: 'verifyEmail' }>, 'kind'>
 
 export type CodeOutcomes = {
@@ -63,7 +63,7 @@ export function useCodeForm(sent: SentSignUp, { onSignedIn, onWaiting }: CodeOut
     else if (result.kind === 'verifyEmail') onWaiting(result)
   }
 
-  /** The boxes are for another try; a code that was no good is no help. */
+  /** Clears the boxes for another try. */
   function refuse(message: string): void {
     setBoxes(emptyCodeBoxes(codeLength))
     setRefusal({ message })

@@ -37,7 +37,7 @@ export function useResendCode(sent: SentSignUp) {
       wait(answer.result.data.resendAfterSeconds)
       return messages.success(label(by === 'call' ? 'signUp.code.called' : 'signUp.code.resent'))
     }
-    // Somebody asked a moment ago, maybe in another tab: the wait is the server's.
+    // Another tab may have requested a code a moment ago, so the server's wait counts.
     if (answer.reason === 'tooSoon') wait(answer.retryAfterSeconds ?? 0)
     messages.failure(answer.message)
   }

@@ -26,7 +26,7 @@ export function warmSignUp(): void {
   Promise.all([loadApi(), loadSignUpCalls()]).catch(() => undefined) // asked again when it is sent
 }
 
-/** The form was found right: these terms are to be accepted, then this goes out. */
+/** The form passed its check: the terms to accept, and the request that goes out then. */
 type Offer = { readonly terms: string; readonly request: SignUpRequest }
 
 type Refusal = { readonly reason: string; readonly field: string | null; readonly message: string }
@@ -100,7 +100,7 @@ export function useSignUp(onSent: () => void) {
   /** A refusal with the field that shows it; a provider's word that is refused is dropped. */
   function refusalOf({ reason, field, message }: Refusal): FormRefusal<ShownSignUpFields> {
     const draft = store.current()
-    // Nobody vouches for them any more: from here on they need a password.
+    // Without the provider's proof the person needs a password from here on.
     if (reason === 'badSocialToken') store.set({ ...draft, social: null })
     const isField = reason !== 'badSocialToken' && field !== null && field in draft.values
     return { message, field: isField ? (field as SignUpFieldName) : null }

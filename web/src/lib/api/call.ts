@@ -14,13 +14,13 @@ export type CallAnswer<Result, Refusal extends string> =
       readonly data: Readonly<Record<string, string>>
     }
 
-/** Nobody knows what became of the call, or it was turned away before any rule was asked. */
+/** The call's result is unknown, or the server rejected it before any rule was checked. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly kind: 'offline' | 'timeout' | 'signedOut' | 'notAvailable' | 'fault'
   /** the HTTP status of the answer; null when there was none */
   readonly status: number | null
-  /** too many calls: when the next one is heard; seconds */
+  /** too many calls: when the next one is accepted; seconds */
   readonly retryAfterSeconds: number | null
 
   /** @param message the server's own text, or empty */
@@ -54,9 +54,9 @@ export type ApiOptions = {
 export type CallOptions = {
   /** goes out as Idempotency-Key where the call takes one */
   readonly key?: string
-  /** A call that a timer makes: no sign that the borrower is there (AMB-99). */
+  /** A timer makes the call: it is no sign of the borrower's activity (AMB-99). */
   readonly background?: boolean
-  /** For the last word about a session that is over here already. */
+  /** For the sign-out call of a session that has already ended here. */
   readonly token?: string
 }
 

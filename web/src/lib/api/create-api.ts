@@ -37,7 +37,7 @@ export function createApi(options: ApiOptions): Api {
     ): CallError {
       const wait = Number(told.get('retry-after') ?? 0)
       const problem = new CallError(kindOf(status), textOf(status, said), status, wait)
-      // A late answer to a session that is over says nothing about the one that began since.
+      // A late answer to an ended session says nothing about the session that began since.
       const same = accessToken === (options.accessToken() ?? '')
       if (problem.kind === 'signedOut' && same) onSignedOut?.(problem.message)
       return problem
@@ -63,7 +63,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | nul
   return /^\s*\{/.test(text) ? parse(text) : null
 }
 
-/** An answer cut short, or by something between us and the server, is no answer of ours. */
+/** A truncated answer, or one of a proxy in between, counts as no answer. */
 function parse(text: string): Envelope<unknown> | null {
   try {
     return JSON.parse(text) as Envelope<unknown>
@@ -92,7 +92,7 @@ function kindOf(status: number): CallError['kind'] {
   return [429, 503, 580].includes(status) ? 'notAvailable' : 'fault'
 }
 
-/** A fault has no text worth showing but our own: spec §8. */
+/** For a fault the portal shows its own text: spec §8. */
 function textOf(status: number, said: Envelope<unknown> | null): string {
   return [401, 429, 503, 580].includes(status) ? (said?.message ?? '') : ''
 }

@@ -5,13 +5,13 @@ import { CallError, type CallRefusal, type WorkSolver } from './call.ts'
 import { browserClock, type Clock } from '../time/clock.ts'
 import { WorkNotice } from '../feedback/work-notice.tsx'
 
-/** The page goes on in between: no stretch of work is long enough to be felt. */
+/** The page stays responsive: each stretch of work is too short to be noticed. */
 const stretchMs = 12
 /** Looked at before the clock is read again; a slow phone does them in about 5 ms. */
 const step = 512
 
 const noticeAfterMs = 1000
-/** What is shown can be read, or it is not shown. */
+/** A notice that appears stays long enough to be read. */
 const noticeForMs = 700
 
 /**
@@ -60,7 +60,7 @@ async function findNonces(text: string, { bits, parts }: Asked, clock: Clock): P
   return nonces
 }
 
-/** Lets everything else happen that waits. A timer would stand still in a tab that nobody looks at. */
+/** Yields to the event loop. A timer would be throttled in a hidden tab. */
 function turn(): Promise<void> {
   return new Promise((goOn) => {
     const { port1, port2 } = new MessageChannel()
@@ -73,7 +73,7 @@ function turn(): Promise<void> {
   })
 }
 
-/** Says what goes on when it takes longer, and never for a blink. */
+/** Shows a notice when the work takes longer, and then for a readable time. */
 function showLater(clock: Clock): () => void {
   let shownAt: number | null = null
   const timer = setTimeout(() => {

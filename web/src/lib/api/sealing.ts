@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { CallError } from './call.ts'
 import { type Lender, useLender } from '../settings/lender-settings.ts'
 
-/** Who can open what is sealed: the portal opens passwords, the vault card and account numbers. */
+/** Who can decrypt: the portal decrypts passwords, the vault card and account numbers. */
 export type SealRecipient = 'portal' | 'vault'
 
 const loadSealing = () => import('./seal-text.ts')
@@ -12,7 +12,7 @@ export function warmSealing(): void {
   loadSealing().catch(() => undefined) // asked again, and answered for, when something is sealed
 }
 
-/** Seals with the newest key of a keeper. Nothing leaves the browser in clear. */
+/** Seals with the recipient's newest key. Nothing leaves the browser in clear text. */
 export async function sealFor(
   keys: Lender['keys'],
   keeper: SealRecipient,

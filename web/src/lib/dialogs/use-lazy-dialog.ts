@@ -2,13 +2,13 @@ import { type ComponentType, useState } from 'react'
 import { useLabel } from '../i18n/labels.ts'
 import { useMessages } from '../feedback/messages.ts'
 
-/** A part of a page that comes when it is asked for, such as a dialog. */
+/** A dialog, or another part of a page, whose code loads when it opens. */
 export type LazyDialog<Props> = {
   /** null while it is closed */
   readonly View: ComponentType<Props> | null
   readonly open: () => void
   readonly close: () => void
-  /** Fetches it, for when a press is near. */
+  /** Loads the code ahead of a likely press. */
   readonly warm: () => void
 }
 

@@ -4,7 +4,7 @@ import { observable } from '../state/observable.ts'
 /** How many things the full-screen spinner waits for. One page, one spinner. */
 export const loadingCount = observable(0)
 
-/** What stands over everything for a while, from code that came for it; null for nothing. */
+/** What lazily loaded code shows over the whole page for a while; null for nothing. */
 export const pageOverlay = observable<ReactNode>(null)
 
 /** Covers the page while its first load runs; a short wait is never seen (AMB-125). */

@@ -1,7 +1,7 @@
 type Policy = { createHTML(html: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The page's policy lets no text become a document but through here; older browsers have none. */
+/** The Trusted Types policy that parses HTML; older browsers have no Trusted Types. */
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 const reading = policies?.createPolicy('quittance-reading', { createHTML: (html) => html })
 

@@ -8,7 +8,7 @@ const tags = new Set(
     'h2 h3 h4 h5 h6 table thead tbody tr th td'
   ).split(' '),
 )
-// What is never text of ours: gone with all that is in it.
+// These elements are dropped with everything inside.
 const gone = new Set('script style template iframe object embed svg math noscript'.split(' '))
 
 /** HTML that a lender wrote, as React elements of an allow-list: none of it is ever run. */
@@ -30,7 +30,7 @@ function render(node: Node, key: number): ReactNode {
   return createElement(name, { key, ...attributesOf(node) }, ...children)
 }
 
-/** A link keeps where it leads, when that is the web, a letter or a call. Nothing else stays. */
+/** A link keeps its address if it is http, mailto or tel. Every other attribute is dropped. */
 function attributesOf(element: Element): Readonly<Record<string, string>> {
   const href = element.getAttribute('href')?.trim() ?? ''
   if (element.localName !== 'a' || !/^(https?:\/\/|mailto:|tel:)\S+$/i.test(href)) return {}

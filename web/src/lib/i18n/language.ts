@@ -6,12 +6,12 @@ import type { SessionUser } from '../session/session-store.ts'
 import { useUpdateLender, useLender } from '../settings/lender-settings.ts'
 import { storageKeys } from '../session/storage.ts'
 
-/** Changes what the whole app says. */
+/** Changes the language of the whole app. */
 export type ApplyLanguage = (language: Language, labels: LabelSet) => void
 
 export const LanguageContext = createContext<ApplyLanguage | null>(null)
 
-/** Changes the app's language without a reload, once the server has told its words: these. */
+/** Changes the app's language without a reload, and returns the labels of that language. */
 export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
   const api = useApi()
   const learn = useUpdateLender()
@@ -26,7 +26,7 @@ export function useChooseLanguage(): (language: Language) => Promise<LabelSet> {
   }
 }
 
-/** Notes that the borrower chose a language themselves, for as long as this visit lasts. */
+/** Stores for this visit that the borrower chose a language. */
 export function storeLanguageChosen(): void {
   sessionStorage.setItem(storageKeys.languageChosen, '1')
 }

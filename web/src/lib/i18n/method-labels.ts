@@ -21,7 +21,7 @@ const brands = {
 
 const drawn: readonly Brand[] = ['visa', 'mastercard', 'amex', 'discover']
 
-/** The mark drawn beside a method: its brand's where there is one. */
+/** The icon beside a method: its brand's, if there is one. */
 export function brandMark(kind: MethodKind, brand: string): Brand {
   if (kind !== 'card') return 'bank'
   return drawn.find((one) => one === brand) ?? 'card'

@@ -1,6 +1,6 @@
 import { countdownMs } from '@quittance/domain/sign-in/idle'
 
-/** What the time since the last act means. */
+/** What the time since the borrower's last activity means. */
 export type IdleState =
   | { readonly kind: 'active' }
   | { readonly kind: 'counting'; readonly secondsLeft: number }

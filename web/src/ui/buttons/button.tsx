@@ -16,9 +16,9 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** Why it can not be pressed now, in words that are shown; null when it can. */
     blocked?: string | null
-    /** What a press does meanwhile, such as showing where something is missing. */
+    /** What a press does while it is blocked, such as showing what is missing. */
     onBlocked?: () => void
-    /** Its own call is under way: same size, a ring inside, deaf to a second press. */
+    /** Its own call is under way: it keeps its size, shows a ring, and ignores a second press. */
     waiting?: boolean
     /** Said to screen readers while it waits. */
     waitingLabel?: string

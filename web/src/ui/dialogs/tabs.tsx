@@ -12,7 +12,7 @@ type TabsProps = {
   onChange: (value: string) => void
 }
 
-/** A few ways to the same end, side by side; arrows move between them. */
+/** Tabs; the arrow keys move between them. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   return (
     <div role="tablist" aria-label={label} className={styles.tabs}>
@@ -57,7 +57,7 @@ function nextTab(key: string, at: number, count: number): number | null {
 
 type TabPanelProps = { id: string; value: string; shown: boolean; children: ReactNode }
 
-/** What belongs to a tab. Hidden it stays as it was, with all that was typed in it. */
+/** The panel of a tab. While hidden it keeps its state and what was typed in it. */
 export function TabPanel({ id, value, shown, children }: TabPanelProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** When what had the focus goes away, the page has it: a keyboard is not thrown to the top. */
+/** Moves the focus to the page when the focused element disappears. */
 export function useFocusRestore(): void {
   useEffect(
     () => () => {

@@ -13,7 +13,7 @@ type MessageBarProps = {
   onClose: () => void
 }
 
-/** What a call answered, in one bar; bad news interrupts a screen reader, good news waits. */
+/** The result of a call. A screen reader announces an error at once, a success politely. */
 export function MessageBar({ tone, text, title, closeLabel, onClose }: MessageBarProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** What stands in each box of a code: one digit, or nothing. */
+/** The text of each box of a code: one digit, or ''. */
 export type CodeBoxes = readonly string[]
 
 export function emptyCodeBoxes(length: number): CodeBoxes {

@@ -8,7 +8,7 @@ export function Stack({ gap = 'normal', children }: StackProps) {
   return <div className={styles[gap]}>{children}</div>
 }
 
-/** Two things apart, at the ends of their line; one under the other where there is no room. */
+/** Two elements at the ends of their line; stacked where there is no room. */
 export function SpreadRow({ children }: { children: ReactNode }) {
   return <div className={styles.spread}>{children}</div>
 }

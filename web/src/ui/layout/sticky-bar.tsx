@@ -4,7 +4,7 @@ import styles from './sticky-bar.module.css'
 
 type StripProps = { label: string; title: string; action?: ReactNode; children?: ReactNode }
 
-/** A band under the head of every page, for as long as something out of the ordinary holds. */
+/** A bar under the header of every page, for as long as an unusual state lasts. */
 export function StickyBar({ label, title, action, children }: StripProps) {
   return (
     <aside className={styles.strip} aria-label={label}>

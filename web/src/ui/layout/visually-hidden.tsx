@@ -3,7 +3,7 @@ import styles from './visually-hidden.module.css'
 
 type VisuallyHiddenProps = { as?: 'span' | 'p' | 'h1' | 'h2'; id?: string; children: ReactNode }
 
-/** Words for readers of the screen only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ as: Tag = 'span', ...props }: VisuallyHiddenProps) {
   return <Tag className={styles.hidden} {...props} />
 }

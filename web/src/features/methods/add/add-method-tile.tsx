@@ -10,7 +10,7 @@ type OneMoreProps = {
   onNear: () => void
 }
 
-/** The tile that adds a method; at five it gives way to a word (METHOD-12). */
+/** The tile that adds a method; with five methods a text stands in its place (METHOD-12). */
 export function AddMethodTile({ count, ...acts }: OneMoreProps) {
   const label = useLabel()
   return canAddMethod(count) ? <Tile {...acts} /> : <p>{label('payments.method.limit')}</p>

@@ -63,7 +63,7 @@ export function BankFieldset({ bank, kind }: BankFieldsetProps) {
   )
 }
 
-/** What a field of a number is to a keyboard on glass. */
+/** The attributes of a number field for on-screen keyboards. */
 const numeric = { autoComplete: 'off', inputMode: 'numeric', enterKeyHint: 'next' } as const
 
 function useBankField({ field }: BankFieldsetProps['bank']) {
@@ -77,7 +77,7 @@ function useBankField({ field }: BankFieldsetProps['bank']) {
 
 type Change = (event: ChangeEvent<HTMLInputElement>) => unknown
 
-/** Takes of a number what counts, however it is grouped where it was copied, and no more. */
+/** Keeps the significant characters of a number, without the grouping it was copied with. */
 function bare(onChange: Change, { without, longest }: { without: RegExp; longest: number }) {
   return (event: ChangeEvent<HTMLInputElement>): void => {
     const { target } = event

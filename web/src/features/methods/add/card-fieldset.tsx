@@ -78,7 +78,7 @@ export function CardFieldset({ card }: CardFieldsetProps) {
   )
 }
 
-/** Takes digits only, shows them in groups, and has them checked when it is left. */
+/** Accepts digits only, groups them, and has the server check the number when it is left. */
 function NumberField({ card: { field, number } }: CardFieldsetProps) {
   const label = useLabel()
   const { brandName } = useMethodLabels()

@@ -68,7 +68,7 @@ export const cardFieldsByWireName: Readonly<Record<string, keyof CardFields>> = 
   billingZip: 'zip',
 }
 
-/** As a card prints its number: in fours, or 4-6-5 on an American Express. */
+/** Groups digits as a card prints them: in fours, or 4-6-5 on an American Express. */
 export function groupCardDigits(digits: string): string {
   const groups = cardBrand(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : null
   if (groups === null) return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -2,7 +2,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { LockIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from './sealed-note.module.css'
 
-/** Where the number goes that is about to be typed in. */
+/** Says how the number is protected before it is typed. */
 export function SealedNote({ isCard }: { isCard: boolean }) {
   const label = useLabel()
   return (

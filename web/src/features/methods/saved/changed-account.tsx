@@ -7,7 +7,7 @@ type ChangedAccountProps = {
   className: string | undefined
 }
 
-/** What its bank said of an account, which we debit as it is now. */
+/** Shows that the bank reported a change of the account, which later debits use. */
 export function ChangedAccount({ method, change, className }: ChangedAccountProps) {
   const label = useLabel()
   const { on, words, lastFourBefore } = change

@@ -4,7 +4,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 
 type CheckButtonProps = { method: SavedMethod; name: string; onPress: () => void }
 
-/** What the owner of an unvalidated account can do: tell the two amounts, or have it asked again. */
+/** Validates an account: the owner enters the two amounts, or requests another validation. */
 export function CheckButton({ method, name, onPress }: CheckButtonProps) {
   const label = useLabel()
   if (method.awaits === 'days') return <p>{label('payments.methodCheck.days')}</p>
@@ -16,7 +16,7 @@ export function CheckButton({ method, name, onPress }: CheckButtonProps) {
   )
 }
 
-/** Whether an account waits for something that can be said or done here. */
+/** Whether the owner can do something here to validate the account. */
 export function isAwaitingCheck({ status, awaits }: SavedMethod): boolean {
   return status === 'unvalidated' && awaits !== 'nothing'
 }

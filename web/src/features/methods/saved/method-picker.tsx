@@ -14,7 +14,7 @@ import { SavedTile } from './saved-tile.tsx'
 type MethodPickerProps = {
   /** everything that is saved, of whatever kind */
   saved: readonly SavedMethod[]
-  /** kinds that no payment is begun by now */
+  /** kinds by which no payment can be made now */
   railsAway: readonly MethodKind[]
   value: string
   onChoose: (id: string) => void
@@ -22,7 +22,7 @@ type MethodPickerProps = {
   scheduleHref: string
 }
 
-/** The saved ways to pay as tiles, and one more to add. What was just added is chosen. */
+/** The saved methods as tiles, and a tile that adds one. A new method is chosen at once. */
 export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerProps) {
   const { onChoose, scheduleHref } = rest
   const label = useLabel()
@@ -72,7 +72,7 @@ export function MethodPicker({ saved, railsAway, value, ...rest }: MethodPickerP
     </>
   )
 
-  /** The new one, unless it must be checked first. */
+  /** Chooses the new method, unless it has to be validated first. */
   function choose(method: SavedMethod, close: () => void): void {
     close()
     if (isMethodUsable(method, ways.today)) onChoose(method.id)

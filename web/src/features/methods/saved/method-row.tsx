@@ -16,7 +16,7 @@ import styles from './method-row.module.css'
 import { useMethodText } from './use-method-text.tsx'
 import { NoWrap } from './no-wrap.tsx'
 
-/** What can be asked for on a row of the list; a dialog answers. */
+/** An action on a saved method; each opens its dialog. */
 export type MethodAction = 'remove' | 'stop' | 'check'
 
 type MethodRowProps = { method: SavedMethod; onAsk: (ask: MethodAction) => void }

@@ -12,7 +12,7 @@ import { useMethodText } from './use-method-text.tsx'
 type SavedTileProps = {
   method: SavedMethod
   isChosen: boolean
-  /** nothing is paid by its kind now */
+  /** payments by its kind are not available now */
   isAway: boolean
   onChoose: (id: string) => void
   onCheck: () => void
@@ -20,7 +20,7 @@ type SavedTileProps = {
   scheduleHref: string | null
 }
 
-/** One saved method among those to choose from. What can not be used says why, and what to do. */
+/** One saved method to choose. A method that can not be used says why, and what to do. */
 export function SavedTile({ method, isChosen, isAway, onChoose, ...rest }: SavedTileProps) {
   const { onCheck, scheduleHref } = rest
   const label = useLabel()

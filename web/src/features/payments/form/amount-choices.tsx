@@ -12,7 +12,7 @@ import type { AmountChoice } from './payment-amount.ts'
 
 type AmountChoicesProps = {
   loan: LoanAccount
-  /** what suggests itself; without any, nothing shows */
+  /** the suggested amounts; without any, nothing shows */
   choices: readonly AmountChoice[]
   /** the day on which a payoff by the chosen method posts */
   payoffOn: LocalDate
@@ -27,7 +27,7 @@ const names = {
   payoff: 'payments.form.payoff',
 } as const
 
-/** The amounts that suggest themselves, as tiles; and the day of a payoff that posts later. */
+/** The suggested amounts as tiles, and the day on which a later payoff posts. */
 export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountChoicesProps) {
   const label = useLabel()
   const money = useMoney()
@@ -65,7 +65,7 @@ export function AmountChoices({ choices, payoffOn, onChoose, ...props }: AmountC
   }
 }
 
-/** From a later day than today the payoff holds that day's interest: which day it is, and why. */
+/** Explains a payoff that posts after today: it includes the interest up to that day. */
 function PayoffDay({ on }: { on: LocalDate }) {
   const label = useLabel()
   const { locale } = useReader()

@@ -19,7 +19,7 @@ import { useAmountProblemText } from './payment-labels.ts'
 
 type AmountFieldProps = { loan: LoanAccount; payment: Payment }
 
-/** How much: one of the amounts that suggest themselves, or what is typed. */
+/** The amount: one of the suggested ones, or what the borrower types. */
 export function AmountField({ loan, payment }: AmountFieldProps) {
   const { dispatch, bounds, amount: typed, problem } = payment
   const label = useLabel()
@@ -58,7 +58,7 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
     </div>
   )
 
-  /** Under the minimum the tooltip speaks (VAL-45); an empty field is not wrong yet. */
+  /** Below the minimum a tooltip says it (VAL-45); an empty field shows no error yet. */
   function error(): string | undefined {
     if (payment.isTypingRefused) return problemText('notAnAmount')
     const shows = problem !== null && problem !== 'belowMinimum' && typed !== ''
@@ -91,12 +91,12 @@ export function AmountField({ loan, payment }: AmountFieldProps) {
   }
 }
 
-/** What could never become an amount is not taken, and that is said. */
+/** Refuses input that can not become an amount, and shows that it did. */
 function amountInput({ dispatch, amount }: Payment, locale: string) {
   const decimal = findDecimalMark(locale)
   return { onChange: type, onPaste: paste }
 
-  /** What stands there stays, where something is put that no amount has. */
+  /** The field keeps its text when something is typed that no amount has. */
   function type({ target }: ChangeEvent<HTMLInputElement>): void {
     const bare = cleanAmount(target.value, decimal)
     const kept = isAmountBeingTyped(bare) ? bare : amount
@@ -104,7 +104,7 @@ function amountInput({ dispatch, amount }: Payment, locale: string) {
     dispatch({ kind: 'amountTyped', text: bare })
   }
 
-  /** Read whole: the browser would cut it at the field's 13 characters, and pay another sum. */
+  /** Reads the whole paste: cut at the field's 13 characters it would be another amount. */
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget

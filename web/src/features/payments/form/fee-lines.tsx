@@ -17,7 +17,7 @@ type FeeLinesProps = {
   children: ReactNode
 }
 
-/** Before anything is sent: amount, fee on a line of its own, total, and the day that counts. */
+/** Shows before the payment: the amount, the fee on its own line, the total, the posting day. */
 export function FeeLines({ loan, amount, fee, children }: FeeLinesProps) {
   const label = useLabel()
   const money = useMoney()

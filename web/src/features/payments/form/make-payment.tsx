@@ -21,9 +21,9 @@ import { RailsUnavailable } from './rails-unavailable.tsx'
 
 type MakePaymentProps = {
   loan: LoanAccount
-  /** what may be paid with now */
+  /** the methods that can pay now */
   methods: readonly SavedMethod[]
-  /** kinds that no payment is begun by now */
+  /** kinds by which no payment can be made now */
   railsAway: readonly MethodKind[]
   /** why there is no way to pay this loan online; null when there is one */
   closedBecause: string | null
@@ -32,7 +32,7 @@ type MakePaymentProps = {
   onSend: (receiptId: string) => void
 }
 
-/** Pays one loan: the form, the last look, the call, and how it ends. One of it per loan. */
+/** Pays one loan: the form, the review, the call and its result. One instance per loan. */
 export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaymentProps) {
   const label = useLabel()
   const messages = useMessages()
@@ -86,7 +86,7 @@ export function MakePayment({ loan, methods, closedBecause, ...route }: MakePaym
     </div>
   )
 
-  /** Without a connection the dialogs can not be fetched the first time: nothing was sent. */
+  /** Loads the dialogs first; without a connection nothing is sent, and the message bar says so. */
   async function openReview(): Promise<void> {
     const areHere = await loadPaymentDialogs().then(
       () => true,

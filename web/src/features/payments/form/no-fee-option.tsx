@@ -19,7 +19,7 @@ type NoFeeOptionProps = {
   onChoose: (method: SavedMethod) => void
 }
 
-/** Wherever a fee is shown, the way that costs nothing is named beside it (AMB-119). */
+/** Names the method without a fee beside every fee that shows (AMB-119). */
 export function NoFeeOption({ methods, isFeeShown, onChoose }: NoFeeOptionProps) {
   const label = useLabel()
   const { settings, country } = useOfferedMethods()

@@ -15,7 +15,7 @@ import styles from './make-payment.module.css'
 import { NoFeeOption } from './no-fee-option.tsx'
 import { useAmountProblemText } from './payment-labels.ts'
 
-/** What the picker of methods needs to know; the route brings the picker itself. */
+/** The props of the method picker, which the route renders. */
 export type PickerProps = {
   value: string
   onChoose: (id: string) => void
@@ -32,7 +32,7 @@ type PaymentFormProps = {
   onView: (() => void) | null
 }
 
-/** Amount, method, what it costs in all and when it counts; and Pay, in reach of the thumb. */
+/** The amount, the method, the total with its posting day, and the Pay button. */
 export function PaymentForm({ loan, payment, renderPicker, onView, ...props }: PaymentFormProps) {
   const label = useLabel()
   const problemText = useAmountProblemText(loan, payment.bounds)

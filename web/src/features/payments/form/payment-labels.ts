@@ -7,7 +7,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import type { Tone } from '../../../ui/feedback/tone.tsx'
 import type { AmountBounds, AmountProblem } from './payment-amount.ts'
 
-/** Says what is wrong with an amount, with the figure that it is held against. */
+/** Says what is wrong with an amount, with the limit that it breaks. */
 export function useAmountProblemText({ currency }: LoanAccount, bounds: AmountBounds) {
   const label = useLabel()
   return (problem: AmountProblem): string => {
@@ -32,7 +32,7 @@ export function useTakesLongerText(): string {
   return label('payments.confirming.takingLonger', { phone: settings.phoneNumber })
 }
 
-/** Until when a payment may be taken back, with its day and zone. */
+/** Until when a payment can be cancelled, with its day and time zone. */
 export function useCancelUntilText(): (cancelUntil: Instant) => string {
   const label = useLabel()
   const reader = useReader()

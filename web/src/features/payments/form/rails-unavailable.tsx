@@ -5,7 +5,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { useOfferedMethods } from '../../../lib/settings/payment-methods-offered.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 
-/** Says before anything is typed which kind of payment does not work now, and what does. */
+/** Says above the form which kind of payment is unavailable, and which one works. */
 export function RailsUnavailable({ away }: { away: readonly MethodKind[] }) {
   const label = useLabel()
   const { settings, country } = useOfferedMethods()

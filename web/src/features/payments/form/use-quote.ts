@@ -10,7 +10,7 @@ import { useApi } from '../../../lib/api/api.ts'
 import { unwrapResult } from '../../../lib/api/unwrap-result.ts'
 import { useLender } from '../../../lib/settings/lender-settings.ts'
 
-/** What paying so costs, from when it counts, and what is agreed to by it. */
+/** What a payment costs, when it posts, and what the borrower authorizes by it. */
 export type PaymentQuote = {
   readonly fee: Cents
   readonly effectiveOn: LocalDate
@@ -23,20 +23,20 @@ export type PaymentQuote = {
   readonly authorization: string
 }
 
-/** The price of what the form holds; or that it is asked for, or can not be told. */
+/** The quote of what the form holds: known, being requested, or failed. */
 export type FeeQuote =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly askAgain: () => void }
   | ({ readonly kind: 'known' } & PaymentQuote)
 
-/** Long enough that a typed amount is asked about once, not at each digit. */
+/** A typed amount is quoted once after this pause, not at each digit. */
 const typingPauseMs = 300
 
 /** The cut-off may pass while the form is open, so that the day is asked for again. */
 const refreshEveryMs = 60_000
 
-/** What pays the loan off, and the day on which that payment posts. */
+/** The amount that pays the loan off, and the day on which that payment posts. */
 export type PayoffQuote = { readonly amount: Cents; readonly postsOn: LocalDate }
 
 /**
@@ -75,12 +75,12 @@ export function usePayoff(
   return { ...(query.data ?? ofToday), isAsking }
 }
 
-/** Where a loan's payoff by a kind is kept. A loan of which more or less is owed is asked anew. */
+/** The query key of a payoff. It holds the loan's payoff, so that a changed debt is asked anew. */
 function payoffKey({ id, payoff }: LoanAccount, kind: MethodKind | null) {
   return ['payoff', id, formatDollars(payoff), kind]
 }
 
-/** Asks for the fee as soon as method and amount are known. The latest question wins. */
+/** Requests the fee as soon as method and amount are known. The latest request wins. */
 export function useFeeQuote(
   loan: LoanAccount,
   method: SavedMethod | null,
@@ -105,12 +105,12 @@ export function useFeeQuote(
 
   if (!isKnown) return { kind: 'none' }
   if (settled !== amount || query.isPending) return { kind: 'asking' }
-  // What was told before stands while it can not be asked anew: the server takes no other price.
+  // The last quote stays while a new one fails to load; the server refuses a price that changed.
   if (query.data !== undefined) return { kind: 'known', ...query.data }
   return { kind: 'failed', askAgain: () => void query.refetch() }
 }
 
-/** Prices a payment now, whatever was known of it before. Throws what the call throws. */
+/** Requests a fresh quote, whatever is in the cache. Throws what the call throws. */
 export function useRequestQuote(loan: LoanAccount) {
   const queries = useQueryClient()
   const ask = useQuoteCall(loan)
@@ -127,7 +127,7 @@ function quoteKey(loan: LoanAccount, method: SavedMethod | null, amount: Cents |
   return ['fee', loan.id, method?.id, formatDollars(amount ?? (0n as Cents))]
 }
 
-/** The price as it is now. The form's payoff follows what is told with it. */
+/** Requests the quote, and updates the form's payoff by it. */
 function useQuoteCall(loan: LoanAccount) {
   const api = useApi()
   const queries = useQueryClient()
@@ -149,7 +149,7 @@ function useQuoteCall(loan: LoanAccount) {
   }
 }
 
-/** A value once it has stood still for a moment. */
+/** The value once it has not changed for a moment. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

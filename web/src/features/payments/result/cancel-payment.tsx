@@ -15,7 +15,7 @@ type CancelPaymentProps = {
   onCancelled: () => void
 }
 
-/** Asks once more before a payment on its way is taken back (AMB-121). */
+/** Asks for confirmation before a pending payment is cancelled (AMB-121). */
 export function CancelPayment({ payment, onClose, onCancelled }: CancelPaymentProps) {
   const api = useApi()
   const label = useLabel()
@@ -52,7 +52,7 @@ export function CancelPayment({ payment, onClose, onCancelled }: CancelPaymentPr
     </NoticeModal>
   )
 
-  /** The key stays for as long as the dialog stands: pressed again, it is the same wish. */
+  /** The idempotency key lasts as long as the dialog: a second press repeats the same request. */
   async function cancel(): Promise<void> {
     setProblem(null)
     setCancelling(true)

@@ -7,7 +7,7 @@ import { useCancelUntilText } from '../form/payment-labels.ts'
 
 type CancelUntilProps = { payment: PaymentAnswer; onCancel: () => void }
 
-/** The way to take a bank payment back, with the hour until which there is one (AMB-121). */
+/** Cancels a bank payment, with the time until which it can be cancelled (AMB-121). */
 export function CancelUntil({ payment, onCancel }: CancelUntilProps) {
   const label = useLabel()
   const until = useCancelUntilText()

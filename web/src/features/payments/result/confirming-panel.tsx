@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import styles from '../form/make-payment.module.css'
 import { useTakesLongerText } from '../form/payment-labels.ts'
 
-/** A payment that nobody knows the end of yet. */
+/** A payment whose result is not known yet. */
 export type ConfirmingSummary = {
   /** null when an order under this key was made with figures that are not known here */
   readonly amount: Money | null
@@ -17,7 +17,7 @@ export type ConfirmingSummary = {
 
 type ConfirmingPanelProps = ConfirmingSummary & { onView: () => void }
 
-/** Stands until the payment is known: nothing need be done, and above all nothing paid again. */
+/** Shows until the result is known. The borrower has nothing to do, and must not pay again. */
 export function ConfirmingPanel({ amount, reference, takesLong, onView }: ConfirmingPanelProps) {
   const label = useLabel()
   const longer = useTakesLongerText()
@@ -48,12 +48,12 @@ export function ConfirmingPanel({ amount, reference, takesLong, onView }: Confir
 }
 
 type ConfirmingPaymentProps = ConfirmingSummary & {
-  /** it follows from what was just pressed, and not from opening the page */
+  /** the borrower just paid, and did not only open the page */
   isNews?: boolean
   onView: (reference: string) => void
 }
 
-/** The panel. What has just happened is brought into view. */
+/** The panel; it scrolls into view after the borrower paid. */
 export function ConfirmingPayment({ isNews = false, onView, ...payment }: ConfirmingPaymentProps) {
   const place = useRef<HTMLDivElement>(null)
 

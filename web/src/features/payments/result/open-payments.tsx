@@ -12,7 +12,7 @@ import { readPaymentEnd, type PaymentEnd } from '../state/payment-attempt.ts'
 import { paymentStateTones } from '../form/payment-labels.ts'
 import { useStatusPolling } from '../state/use-status-polling.ts'
 
-/** Seldom needed, with a word for every code of a bank. */
+/** Loaded on demand: it has a label for every return code. */
 const ReturnedPayment = lazy(async () => ({
   default: (await import('./returned-payment.tsx')).ReturnedPayment,
 }))
@@ -47,7 +47,7 @@ export function OpenPayments({ payments, onEnd, onView, onCancel }: OpenPayments
 
 type OnItsWayProps = { payment: PaymentAnswer; onCancel: () => void }
 
-/** Accepted by the bank, and not settled. */
+/** A payment that the bank accepted and that has not settled. */
 function OnItsWay({ payment, onCancel }: OnItsWayProps) {
   const label = useLabel()
   const { today } = useLender()

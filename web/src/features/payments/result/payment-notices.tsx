@@ -18,7 +18,7 @@ type PaymentNoticesProps = {
   onSend: (receiptId: string) => void
 }
 
-/** How a payment ended: its receipt, or why it was not made, in the server's own words. */
+/** The result of a payment: its receipt, or why it was not made, in the server's words. */
 export function PaymentNotices({ notice, onDismiss, ...rest }: PaymentNoticesProps) {
   if (notice === null) return null
   if (notice.kind === 'paid')
@@ -71,7 +71,7 @@ type SameAgainProps = Pick<
   'order' | 'isSending' | 'onDismiss' | 'onPayAgain'
 > & { message: string }
 
-/** The same loan, method and amount a moment ago: it goes out again only by this button. */
+/** Warns of a duplicate payment; only its own button sends the payment again. */
 function SameAgain({ message, order, isSending, onDismiss, onPayAgain }: SameAgainProps) {
   const label = useLabel()
   return (

@@ -74,7 +74,7 @@ export function PaymentReceipt({ payment, onClose, onCancel, onSend }: PaymentRe
 
 type ReceiptHeadProps = { payment: PaymentAnswer; total: string }
 
-/** The sum, and in a line what has become of it. */
+/** The total, and a line that says how the payment stands. */
 function ReceiptHead({ payment, total }: ReceiptHeadProps) {
   const label = useLabel()
   const { settings } = useLender()

@@ -9,7 +9,7 @@ import { useTakesLongerText } from '../form/payment-labels.ts'
 
 type PaymentStatusProps = ConfirmingSummary & { onClose: () => void }
 
-/** What was done, what is being done, and what comes next. There is no way to pay in here. */
+/** Shows the steps of a confirming payment: done, current, next. It offers no way to pay. */
 export function PaymentStatus({ amount, reference, takesLong, onClose }: PaymentStatusProps) {
   const label = useLabel()
   const longer = useTakesLongerText()

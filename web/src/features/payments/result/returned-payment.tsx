@@ -8,7 +8,7 @@ import { ReturnIcon } from '../../../ui/brand/page-icons.tsx'
 import styles from '../form/make-payment.module.css'
 import { paymentStateTones } from '../form/payment-labels.ts'
 
-/** A bank sent a payment back: the money first, then what becomes of the account. */
+/** Tells of a returned payment: first the money, then what happens to the account. */
 export function ReturnedPayment({ payment }: { payment: PaymentAnswer }) {
   const label = useLabel()
   const { settings } = useLender()

@@ -13,7 +13,7 @@ import styles from '../form/make-payment.module.css'
 
 type OrderSummaryProps = { order: PaymentOrder; onChange: () => void; children: ReactNode }
 
-/** What is charged, from where, and from when it counts. The fee has a line of its own. */
+/** What is charged, from which method, and when it posts. The fee has its own line. */
 export function OrderSummary({ order, onChange, children }: OrderSummaryProps) {
   const { loan, method, amount, fee, effectiveOn } = order
   const label = useLabel()

@@ -52,13 +52,13 @@ export function PaymentMessage({ message, isAccepted, isOpen, onAccept }: Paymen
   )
 }
 
-/** What the lender wants read before a payment, as far as it is known. */
+/** The lender's message before a payment: known, loading, or not available. */
 export type LenderMessage =
   | { readonly kind: 'asking' }
   | { readonly kind: 'away'; readonly askAgain: () => void }
   | { readonly kind: 'known'; readonly text: string }
 
-/** Asks for it where the lender has one; '' where it has none. */
+/** Requests the lender's message if the lender has one; '' if it has none. */
 export function useLenderMessage(isAsked: boolean): LenderMessage {
   const api = useApi()
   const query = useQuery({

@@ -5,7 +5,7 @@ import type { PortalSettings } from '@quittance/domain/lender/settings-portal'
 import type { Cents } from '@quittance/domain/money'
 import type { FeeQuote, PaymentQuote } from '../form/use-quote.ts'
 
-/** All that a borrower agrees to when paying once, as the server priced it. */
+/** Everything the borrower agrees to in a one-time payment, as the server quoted it. */
 export type PaymentOrder = PaymentQuote & {
   readonly loan: LoanAccount
   readonly method: SavedMethod
@@ -14,7 +14,7 @@ export type PaymentOrder = PaymentQuote & {
 
 type Priced = { readonly method: SavedMethod | null; readonly amount: Cents | null }
 
-/** What would be paid now; null while amount, method or fee is not settled. */
+/** The order of what the form holds; null while amount, method or fee is not known. */
 export function toPaymentOrder(
   loan: LoanAccount,
   { amount, method }: Priced,

@@ -4,7 +4,7 @@ import styles from '../form/make-payment.module.css'
 import type { PaymentOrder } from './payment-order.ts'
 import { toPlainText } from './to-plain-text.ts'
 
-/** What is agreed to by paying so, word for word as it is stored; and the hour that matters. */
+/** The authorization, word for word as it is stored, and the cut-off time. */
 export function PaymentTerms({ order }: { order: PaymentOrder }) {
   const label = useLabel()
   const isPad = order.method.kind === 'pad'

@@ -86,7 +86,7 @@ export function ReviewPayment({ order, payment, methods }: ReviewPaymentProps) {
   )
 }
 
-/** What is another one than was shown, in the words in which the server refuses what was shown. */
+/** Says what changed since the borrower saw it, in the words of the server's refusal. */
 function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: ChangedPrice | null }) {
   const label = useLabel()
   const { locale } = useReader()
@@ -104,7 +104,7 @@ function ChangedNotice({ order, changed }: { order: PaymentOrder; changed: Chang
   )
 }
 
-/** A late fee arises before a payment that posts days after it is made. */
+/** Warns of a late fee that arises before a payment posts days later. */
 function LateFeeNotice({ order: { loan, lateFee, lateFeeOn } }: { order: PaymentOrder }) {
   const label = useLabel()
   if (lateFeeOn === null) return null

@@ -3,10 +3,10 @@ import type { PaymentDialogs } from './payment-dialogs.tsx'
 
 type DialogsModule = { readonly PaymentDialogs: typeof PaymentDialogs }
 
-/** Once loaded, at hand for good: a dialog opens in the same moment. */
+/** The loaded module; with it a dialog opens at once. */
 let loaded: DialogsModule | null = null
 
-/** What opens over the page while paying: not needed to read home. Throws without a connection. */
+/** Loads the dialogs of a payment, which home does not need. Throws without a connection. */
 export async function loadPaymentDialogs(): Promise<DialogsModule> {
   loaded ??= await import('./payment-dialogs.tsx')
   return loaded
@@ -20,7 +20,7 @@ export function warmPaymentDialogs(): void {
 
 const retryMs = 2000
 
-/** The dialogs, as soon as something wants to show one; null until they are here. */
+/** The dialogs' code, loaded as soon as one has to open; null until then. */
 export function usePaymentDialogs(isWanted: boolean): DialogsModule | null {
   const [dialogs, setDialogs] = useState(loaded)
   const isMissing = isWanted && dialogs === null

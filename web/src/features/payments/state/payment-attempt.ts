@@ -3,7 +3,7 @@ import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import type { CallError } from '../../../lib/api/call.ts'
 import { storageKeys } from '../../../lib/session/storage.ts'
 
-/** One try to pay a loan, under one key, until its result is known for good (AMB-101). */
+/** One attempt to pay a loan, under one key, until its result is final (AMB-101). */
 export type PaymentAttempt = {
   readonly key: string
   /** A call has gone out: until an answer says otherwise, it may have charged. */

@@ -125,7 +125,7 @@ function useChangeEmail(waiting: UnverifiedEmail, onClose: () => void) {
     return field === undefined ? null : { message: label('signIn.refused.required'), field }
   }
 
-  /** The field that shows what one of the call got wrong; a password that is not asked for has none. */
+  /** The field that shows a refusal; null for a password that the form does not ask for. */
   function fieldOf(field: string | null): keyof ChangeEmailFields | null {
     if (field === 'newEmail') return 'newEmail'
     return field === 'password' && asksPassword ? 'password' : null

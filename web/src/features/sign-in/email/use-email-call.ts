@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/feedback/messages.ts'
 
 export type EmailRefusal = { readonly message: string; readonly field: string | null }
 
-/** Makes a call about an email: a yes is told in the message bar and closes, a no stays here. */
+/** Makes a call about an email. Success shows in the message bar; a refusal stays in the dialog. */
 export function useEmailCall(onDone: () => void) {
   const api = useApi()
   const label = useLabel()
@@ -15,7 +15,7 @@ export function useEmailCall(onDone: () => void) {
   const [problem, setProblem] = useState<EmailRefusal | null>(null)
   return { isSending, problem, send }
 
-  /** @returns the no, if it was one */
+  /** @returns the refusal, if there was one */
   async function send(
     call: (api: Api) => Promise<CallAnswer<unknown, string>>,
   ): Promise<EmailRefusal | null> {

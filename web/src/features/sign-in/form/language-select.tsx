@@ -6,7 +6,7 @@ import { useLender } from '../../../lib/settings/lender-settings.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 
-/** The languages of the lender; nothing to choose from, nothing to see (AUTH-06). */
+/** The lender's languages; hidden where there is only one (AUTH-06). */
 export function LanguageSelect() {
   const label = useLabel()
   const messages = useMessages()

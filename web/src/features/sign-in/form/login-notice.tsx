@@ -4,7 +4,7 @@ import { useLabel } from '../../../lib/i18n/labels.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { type EmailConfirmation, useConfirmEmail } from '../email/use-confirm-email.ts'
 
-/** What became of the link that led to sign-in: it stands there, as a message bar would not. */
+/** Says how the link ended that led to sign-in. It stays, unlike the message bar. */
 export function LoginNotice() {
   const label = useLabel()
   const search = useSearch()

@@ -101,7 +101,7 @@ function checkSignInForm({ user, password }: SignInFields): FieldFaults<SignInFi
   }
 }
 
-/** The field of the form that shows what a field of the call got wrong. */
+/** The form's field that shows a refusal of one of the call's fields. */
 function fieldShowing(field: string | null): keyof SignInFields | null {
   if (field === 'email' || field === 'phoneno') return 'user'
   return field === 'password' ? 'password' : null

@@ -14,7 +14,7 @@ type LinkAccountProps = {
   onClose: () => void
 }
 
-/** Ties a provider's word to the account that is there, by the account's own password (AMB-10). */
+/** Links a provider's identity to the existing account, by the account's password (AMB-10). */
 export function LinkAccount({ onClose, ...linked }: LinkAccountProps) {
   const label = useLabel()
   const formId = useId()

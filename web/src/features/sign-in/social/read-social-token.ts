@@ -11,7 +11,7 @@ export function readSocialToken(provider: Provider, idToken: string): SocialProo
   return { provider, email, socialId: sub, socialToken: idToken }
 }
 
-/** Whatever came in the address is somebody's text: it need be neither base64 nor JSON. */
+/** The token comes from the address, so it may be neither base64 nor JSON. */
 function readClaims(payload: string): { readonly sub?: unknown; readonly email?: unknown } {
   try {
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>

@@ -9,7 +9,7 @@ import { useSocialSignIn } from './use-social-sign-in.ts'
 
 const marks = { google: <GoogleIcon />, facebook: <FacebookIcon /> }
 
-/** Whoever may vouch for somebody here; none where the lender has not set it up (AUTH-03 to AUTH-05). */
+/** The identity providers; none where the lender has not set them up (AUTH-03 to AUTH-05). */
 export function SocialButtons({ send }: { send: SendCredentials }) {
   const label = useLabel()
   const { providers, settings } = useLender()

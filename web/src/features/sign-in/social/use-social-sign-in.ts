@@ -13,7 +13,7 @@ import { readSocialToken } from './read-social-token.ts'
 import type { SendCredentials } from '../steps/sign-in-step.ts'
 import { loadSignInCalls } from '../steps/use-sign-in.tsx'
 
-/** The way by a provider: there, and back with its word for somebody. */
+/** Sign-in by an identity provider: leaves for it, and comes back with its token. */
 export function useSocialSignIn(send: SendCredentials): {
   readonly starting: Provider | null
   readonly start: (provider: Provider) => void
@@ -24,7 +24,7 @@ export function useSocialSignIn(send: SendCredentials): {
   const [starting, setStarting] = useState<Provider | null>(null)
   useComeBack(send)
 
-  // A browser that kept the page shows it as it was left, when its Back is pressed over there.
+  // After Back from the provider, the browser may show the page as it was left.
   useEffect(() => {
     const rest = () => setStarting(null)
     window.addEventListener('pageshow', rest)
@@ -54,7 +54,7 @@ export function useSocialSignIn(send: SendCredentials): {
   }
 }
 
-/** Signs in with what a provider sent along; the address has lost it by now. */
+/** Signs in with the provider's token, which is already removed from the address. */
 function useComeBack(signIn: SendCredentials): void {
   const label = useLabel()
   const messages = useMessages()

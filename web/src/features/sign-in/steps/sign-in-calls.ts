@@ -12,7 +12,7 @@ import { storageKeys } from '../../../lib/session/storage.ts'
 
 export type SignInAnswer = CallAnswer<SignInResult, keyof typeof signInEndpoint.refusals>
 
-/** The call itself; its code comes with the first touch of the form. */
+/** Makes the call. Its code loads when the form is first touched. */
 export async function sendSignIn(
   api: Api,
   request: Omit<PasswordSignIn, 'pushToken'> | Omit<SocialSignIn, 'pushToken'>,
@@ -20,7 +20,7 @@ export async function sendSignIn(
   return api(signInEndpoint, { ...request, pushToken: await readPushSubscription() })
 }
 
-/** Where a provider is asked who somebody is; it comes back to sign-in. */
+/** Requests the provider's address; the provider returns the borrower to sign-in. */
 export function startSocialSignIn(api: Api, provider: Provider) {
   return api(socialStartEndpoint, { provider, returnTo: '/login' })
 }

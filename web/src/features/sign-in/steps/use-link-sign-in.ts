@@ -11,19 +11,19 @@ import { describeError, useLabel } from '../../../lib/i18n/labels.ts'
 import { useMessages } from '../../../lib/feedback/messages.ts'
 import { useBeginSession, useSession } from '../../../lib/session/session.ts'
 
-/** Where a link led to: in, to nothing, or to a link that is used, over, or was never made. */
+/** Where a link leads: `in`; `over` for a used or expired link; `nowhere` otherwise. */
 export type LinkDestination = 'in' | 'nowhere' | 'over'
 
-/** What is between a link and where it leads. */
+/** The state of a sign-in by link, and what the borrower can do. */
 export type LinkSignIn = {
   /** what went wrong on the way to the server, in words; null while it is under way */
   readonly problem: string | null
   /** who is signed in here, and whose link it is, in words; null where nobody else is */
   readonly question: string | null
   readonly again: () => void
-  /** Ends the session that stands, for the one of the link. */
+  /** Ends the current session and signs in by the link. */
   readonly replace: () => void
-  /** Leaves the link as it was. */
+  /** Keeps the current session; the link stays unused. */
   readonly stay: () => void
 }
 
@@ -73,7 +73,7 @@ export function useLinkSignIn(onLanded: (landed: LinkDestination) => void): Link
     if (refusal === null) return onLanded('in')
     if (refusal.kind === 'other') return setQuestion(refusal.message)
     const isOver = refusal.kind === 'over'
-    // Said at sign-in, where it stands; whoever is signed in already never comes there.
+    // Sign-in shows it permanently, but somebody who is signed in does not see that page.
     const isToldThere = isOver && store.state.current() === null
     if (!isToldThere) messages.failure(refusal.message)
     return onLanded(isOver ? 'over' : 'nowhere')
@@ -104,7 +104,7 @@ function useSignInByLink(): (link: Link, replaces: boolean) => Promise<Refusal |
       return { message, kind: reason in kinds ? kinds[reason as keyof typeof kinds] : 'over' }
     }
     if (answer.result.kind === 'signedIn') await beginSession(answer.result)
-    // Another session takes the place of this one here: nobody holds its token any more.
+    // The new session replaces the old one here, so the old token is ended.
     if (before !== undefined) api(signOutEndpoint, {}, { token: before }).catch(() => undefined)
     return null
   }
