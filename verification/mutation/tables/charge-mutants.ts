@@ -191,18 +191,13 @@ import { lockLoan } from '../../servicing/loans/loan-state-repository.ts'
     plants: [
       {
         file: 'server/src/payments/gateway/payment-claim-repository.ts',
-        from: 'version = p.version + 1,\n',
-        to: 'version = p.version,\n',
+        from: "update payments set ${stepTo('submitting', ['created', 'submitting', 'confirming'])},\n",
+        to: "update payments set state = 'submitting',\n",
       },
       {
         file: 'server/src/payments/gateway/payment-claim-repository.ts',
         from: 'lease_token = ${leaseToken}::uuid',
-        to: 'lease_token = coalesce(p.lease_token, ${leaseToken}::uuid)',
-      },
-      {
-        file: 'server/src/payments/gateway/payment-claim-repository.ts',
-        from: 'p.written_at, p.version, p.attempts,\n',
-        to: 'p.written_at, p.version, p.lease_token, p.attempts,\n',
+        to: 'lease_token = coalesce(payments.lease_token, ${leaseToken}::uuid)',
       },
     ],
     killedBy: [

@@ -18,6 +18,7 @@ import type {
   Result,
 } from '@quittance/server/payments/gateway/payment-result-repository'
 import { silenceOf } from '@quittance/server/payments/gateway/resubmit-policy'
+import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import { bindIntent, countOne, surroundingsOf } from './memory-intents.ts'
 import { isDue, isHeld, type MemoryBooks, toKnownKey, toStoredPayment } from './memory-books.ts'
 import type { Access } from './memory-payments.ts'
@@ -149,6 +150,7 @@ export class MemoryPaymentRepository implements PaymentRepository {
         const { leaseUntil, attempts, state } = row
         const version = row.version + 1
         this.#trx.write(() => {
+          checkStep(row.state, 'submitting')
           Object.assign(row, { state: 'submitting', version, leaseToken })
           row.leaseUntil = now + leaseMs
         })

@@ -6,6 +6,7 @@ import type {
   PostedResult,
   Result,
 } from '@quittance/server/payments/gateway/payment-result-repository'
+import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks } from './memory-books.ts'
 import { callOffLoan } from './memory-tries.ts'
 
@@ -15,6 +16,7 @@ export function writeDown(books: MemoryBooks, { paymentId }: Intent, result: Res
   if (row === undefined) throw new Error('a result is of a payment')
   const { state, attempts, nextTryAt, confirmId, declineCode, settlesOn, answer, topic } = result
   books.exchanges.set(paymentId, [...(books.exchanges.get(paymentId) ?? []), ...attempts])
+  checkStep(row.state, state)
   Object.assign(row, { state, confirmId, declineCode, settlesOn, nextTryAt })
   row.version += 1
   row.attempts += attempts.length

@@ -15,6 +15,7 @@ import type {
   LockedPayment,
   TakenBack,
 } from '@quittance/server/payments/returns/returned-payment-repository'
+import { checkStep } from '@quittance/server/payments/intents/payment-state-repository'
 import type { MemoryBooks, PaymentRow } from './memory-books.ts'
 import { append, checkOnce, loanAfter } from './memory-results.ts'
 import { isUsable, itemOf, placeOfTry, plannedTries } from './memory-tries.ts'
@@ -178,7 +179,9 @@ export class MemoryReturnRepository implements ReturnRepository {
     return this.trx.run(what, () =>
       this.trx.write(() => {
         const row = this.books.payments.get(paymentId)
-        if (row !== undefined) Object.assign(row, changes, { version: row.version + 1 })
+        if (row === undefined) return
+        if (changes.state !== undefined) checkStep(row.state, changes.state)
+        Object.assign(row, changes, { version: row.version + 1 })
       }),
     )
   }

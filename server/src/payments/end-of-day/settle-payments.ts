@@ -31,8 +31,7 @@ export async function settleBy(
       const event = { kind: 'settled', payment, on, processingFee: zero } as const
       await postLoanEvent(trx, { lender, loanId, paymentId, event, enteredAt: at })
     }
-    const paymentIds = due.map(({ paymentId }) => paymentId)
-    await store.markSettled(trx, lender.id, { paymentIds, on, at })
+    await store.markSettled(trx, lender.id, { payments: due, on, at })
   }
   const claim: Step['claim'] = (trx, next) => store.claimToSettle(trx, lender.id, next)
   return takeAll(context, lender, { on, claim, take })

@@ -1,9 +1,11 @@
 import type { Instant, LocalDate } from '@quittance/domain/calendar'
 import type { PostedPayment } from '@quittance/domain/loans/events/loan-event'
 import { cents, zero } from '@quittance/domain/money'
+import { type InnerState, settledState } from '@quittance/domain/payments/payment'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { isPaymentEffective } from '../../servicing/ledger/is-payment-effective.ts'
+import { changePaymentState, type StateChange } from '../intents/payment-state-repository.ts'
 import { type PostedPaymentRow, toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
 
 /** The last day that was opened: accrued to, and settled. */
@@ -103,6 +105,7 @@ export type NextPayments = {
 
 export type ToSettle = {
   readonly paymentId: string
+  readonly state: InnerState
   readonly loanId: string
   readonly payment: PostedPayment
 }
@@ -140,6 +143,7 @@ export async function claimToSettle(
     .execute()
   return rows.map((row) => ({
     paymentId: row.payment_id,
+    state: row.state,
     loanId: row.loan_id,
     payment: toPostedPayment(row),
   }))
@@ -149,19 +153,17 @@ export async function claimToSettle(
 export async function markSettled(
   trx: LenderTransaction,
   lenderId: string,
-  { paymentIds, on, at }: { paymentIds: readonly string[]; on: LocalDate; at: Instant },
+  { payments, on, at }: Pick<StateChange, 'payments'> & { on: LocalDate; at: Instant },
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set((is) => ({
-      state: sql<'completed'>`case state when 'refunded' then state else 'completed' end`,
-      settled_on: on,
-      final_at: is.fn.coalesce('final_at', is.val(new Date(at))),
-      version: is('version', '+', 1),
-    }))
-    .where('lender_id', '=', lenderId)
-    .where('payment_id', 'in', paymentIds)
-    .execute()
+  for (const to of ['completed', 'refunded'] as const)
+    await changePaymentState(trx, lenderId, {
+      payments: payments.filter(({ state }) => settledState(state) === to),
+      to,
+      more: (is) => ({
+        settled_on: on,
+        final_at: is.fn.coalesce('final_at', is.val(new Date(at))),
+      }),
+    })
 }
 
 /** Takes payments that came back after they settled, and whose money the bank takes by this day. */
@@ -184,6 +186,7 @@ export async function claimToClawBack(
     .execute()
   return rows.map((row) => ({
     paymentId: row.payment_id,
+    state: row.state,
     loanId: row.loan_id,
     payment: leftToClawBack(row),
   }))

@@ -6,6 +6,7 @@ import type { MethodKind } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { type Intent, leaseMs } from '../intents/payment-intent-repository.ts'
+import { stepTo } from '../intents/payment-state-repository.ts'
 import { type Silence, silenceOf } from './resubmit-policy.ts'
 
 export type Claimed = {
@@ -74,17 +75,17 @@ export async function claimOpen(
       order by written_at limit ${most}
       for update skip locked
     )
-    update payments p set state = 'submitting', version = p.version + 1,
+    update payments set ${stepTo('submitting', ['created', 'submitting', 'confirming'])},
       lease_until = ${new Date(now + leaseMs)}::timestamptz, lease_token = ${leaseToken}::uuid
     from due, methods m, loans l
-    where p.lender_id = ${lenderId}::uuid and p.payment_id = due.payment_id
-      and m.lender_id = p.lender_id and m.method_id = p.method_id
-      and l.lender_id = p.lender_id and l.loan_id = p.loan_id
-    returning p.payment_id, p.loan_id, l.loan_no, p.borrower_id, p.method_id, p.method_kind,
-      p.method_brand, p.method_last_four, m.account_type, m.vault_token, m.fingerprint, p.amount_cents, p.fee_cents,
-      p.currency, p.gateway_ref, p.effective_on, p.made_at, p.written_at, p.version, p.attempts,
+    where payments.lender_id = ${lenderId}::uuid and payments.payment_id = due.payment_id
+      and m.lender_id = payments.lender_id and m.method_id = payments.method_id
+      and l.lender_id = payments.lender_id and l.loan_id = payments.loan_id
+    returning payments.*, l.loan_no, m.account_type, m.vault_token, m.fingerprint,
       due.state as was, due.lease_until as held_until, coalesce((select ip from consents c
-        where c.lender_id = p.lender_id and c.consent_id = p.consent_id), '') as ip`.execute(trx)
+        where c.lender_id = payments.lender_id and c.consent_id = payments.consent_id), '') as ip`.execute(
+    trx,
+  )
   return claimed.rows.map((row) => ({
     intent: toIntent(row, { lenderId, leaseToken }),
     wasSent: row.was !== 'created' || row.attempts > 0,

@@ -17,6 +17,7 @@ import {
 } from '../../servicing/ledger/ledger-repository.ts'
 import { lockLoan, type StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import type { Intent } from '../intents/payment-intent-repository.ts'
+import { checkStep, stateColumns } from '../intents/payment-state-repository.ts'
 
 /** One exchange with the gateway. */
 export type Attempt = {
@@ -131,6 +132,7 @@ function resultValues(
   { attempts, now, nextTryAt, ...result }: Result,
 ): ResultValues {
   const { lenderId, leaseToken, paymentId } = intent
+  checkStep('submitting', result.state)
   const at = new Date(now)
   const isKnown = nextTryAt === null
   const exchanges = attempts.map(({ kind, outcome, at: when }, index) => ({
@@ -159,7 +161,7 @@ function resultValues(
   }
 }
 
-const resultColumns = (at: ResultValues) => sql`state = ${at.state}, version = payments.version + 1,
+const resultColumns = (at: ResultValues) => sql`${stateColumns(sql`${at.state}`)},
         attempts = payments.attempts + ${at.tries}::integer, lease_until = null, lease_token = null,
         next_try_at = ${at.nextTryAt}::timestamptz, final_at = ${at.finalAt}::timestamptz,
         confirm_id = ${at.confirmId}, auth_id = ${at.authId}, decline_code = ${at.declineCode},

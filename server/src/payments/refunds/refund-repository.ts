@@ -5,6 +5,8 @@ import { noSplit, type PaymentSplit } from '@quittance/domain/payments/payment-s
 import { sql } from 'kysely'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import { leaseMs } from '../intents/payment-intent-repository.ts'
+import { changePaymentState } from '../intents/payment-state-repository.ts'
+import type { LockedPayment } from '../returns/returned-payment-repository.ts'
 import type { Silence } from '../gateway/resubmit-policy.ts'
 
 /** `posting`: the network gave the money back, and the books do not have it yet */
@@ -224,21 +226,19 @@ export async function forgetSettling(
 /** The payment tells what went back of it in all. */
 export async function addRefunded(
   trx: LenderTransaction,
-  { lenderId, paymentId, amount, fee }: StoredRefund,
+  payment: LockedPayment,
+  { amount, fee }: StoredRefund,
   now: Instant,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set((is) => ({
-      state: 'refunded',
+  await changePaymentState(trx, payment.lenderId, {
+    payments: [payment],
+    to: 'refunded',
+    more: (is) => ({
       refunded_cents: is('refunded_cents', '+', amount + fee),
       refunded_fee_cents: is('refunded_fee_cents', '+', fee),
-      version: is('version', '+', 1),
       final_at: new Date(now),
-    }))
-    .where('lender_id', '=', lenderId)
-    .where('payment_id', '=', paymentId)
-    .execute()
+    }),
+  })
 }
 
 function refundRows(trx: LenderTransaction, lenderId: string) {

@@ -157,7 +157,7 @@ async function complete(
   const end = { state: 'completed', confirmId, refundedOn: on, split: takenBack } as const
   if (settlesOn === null) await store.forgetSettling(trx, refund)
   await store.markRefund(trx, refund, { ...end, settlesOn, nextTryAt: null, silence, now })
-  await store.addRefunded(trx, refund, now)
+  await store.addRefunded(trx, payment, refund, now)
   await keepEvent(trx, {
     lenderId: lender.id,
     loanId,

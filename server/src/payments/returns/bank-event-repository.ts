@@ -53,7 +53,7 @@ export type BankEventRepository = ReturnRepository & {
   /** As `listToPost` of `settlement-repository.ts`. */
   listToPost(next: NextToPost): Promise<string[]>
   markSettled(
-    payment: PaymentPlace,
+    payment: LockedPayment,
     when: { readonly on: LocalDate; readonly at: Instant },
   ): Promise<void>
   quarantineLoan(aside: QuarantinedLoan): Promise<void>
@@ -89,8 +89,7 @@ function bankRoomOf(trx: LenderTransaction, lenderId: string): BankEventReposito
     writeTry: (payment, next) => writeTry(trx, payment, next),
     hasOpenRefund: (payment) => hasOpenRefund(trx, payment),
     listToPost: (next) => listToPost(trx, lenderId, next),
-    markSettled: ({ paymentId }, when) =>
-      markSettled(trx, lenderId, { paymentIds: [paymentId], ...when }),
+    markSettled: (payment, when) => markSettled(trx, lenderId, { payments: [payment], ...when }),
     quarantineLoan: (aside) => quarantineLoan(trx, aside),
   }
 }

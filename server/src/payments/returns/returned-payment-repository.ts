@@ -6,6 +6,7 @@ import type { InnerState } from '@quittance/domain/payments/payment'
 import type { MethodStatus } from '@quittance/domain/payments/payment-method'
 import { sql } from 'kysely'
 import type { LenderTransaction } from '../../platform/database/database.ts'
+import { changePaymentState } from '../intents/payment-state-repository.ts'
 import { toPostedPayment } from '../../servicing/ledger/posted-payment.ts'
 
 /** A payment that nobody else changes until this transaction ends. */
@@ -76,24 +77,21 @@ export type TakenBack = {
 
 export async function markTakenBack(
   trx: LenderTransaction,
-  { lenderId, paymentId }: LockedPayment,
+  payment: LockedPayment,
   { state, code, on, took = null, settlesOn, now }: TakenBack,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set((is) => ({
-      state,
+  await changePaymentState(trx, payment.lenderId, {
+    payments: [payment],
+    to: state,
+    more: {
       return_code: code,
       returned_on: state === 'returned' ? on : null,
       returned_cents: took,
       return_settles_on: settlesOn,
       cancel_asked_at: null,
       final_at: new Date(now),
-      version: is('version', '+', 1),
-    }))
-    .where('lender_id', '=', lenderId)
-    .where('payment_id', '=', paymentId)
-    .execute()
+    },
+  })
 }
 
 export async function setReturnCode(
