@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -120,6 +121,20 @@ it('starts although the process id left in the folder now belongs to another pro
   const second = await launch()
   expect(second.attached).toBe(false)
 })
+
+it.each(['17', '19'])(
+  'refuses a cluster of PostgreSQL %s by name, and leaves it as it is',
+  async (version) => {
+    prepared.copyTo(dataDir)
+    const pgdata = join(dataDir, 'postgres')
+    writeFileSync(join(pgdata, 'PG_VERSION'), `${version}\n`)
+    const files = () => readdirSync(pgdata, { recursive: true, encoding: 'utf8' }).toSorted()
+    const before = files()
+    const started = launchDatabase({ dataDir })
+    await expect(started).rejects.toThrow(`was made by PostgreSQL ${version}, and this version`)
+    expect(files()).toEqual(before)
+  },
+)
 
 it('begins anew where making the cluster was interrupted', async () => {
   writeFileSync(join(dataDir, 'postgres.new'), 'half a cluster')

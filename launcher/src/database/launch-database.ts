@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePorts } from '../free-port.ts'
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts'
+import { type PostgresBinaries, postgresBinaries, refuseOtherMajor } from './postgres-binaries.ts'
 import { forgetPostmaster, gone, isPostmaster, readPostmaster } from './postmaster.ts'
 
 export type LaunchOptions = {
@@ -97,6 +97,7 @@ async function prepareCluster(
     // Only a whole cluster gets the name: a start that was killed half-way begins anew.
     renameSync(join(folder, 'postgres.new'), pgdata)
   }
+  refuseOtherMajor(pgdata, binaries)
   const password = readFileSync(passwordFile, 'utf8').trim()
   return { pgdata, log, password, durable: options.durable ?? true, port: options.port }
 }

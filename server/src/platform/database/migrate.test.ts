@@ -40,26 +40,50 @@ it('applies each migration once for several starts at once', async () => {
   expect(await ask('select id from one')).toEqual([{ id: 1 }])
 })
 
-it('refuses a migration that was changed after it ran', async () => {
+it('refuses a migration that was changed after it ran, and applies none of the others', async () => {
   await migrate({ url, appliedAt, directory })
-  put('0001-one.sql', 'create table other (id int)')
+  put('0002-two.sql', 'create table other (id int)')
+  put('0001-earlier.sql', 'create table earlier (id int)')
   const again = migrate({ url, appliedAt, directory })
-  await expect(again).rejects.toThrow('0001-one.sql was changed')
+  await expect(again).rejects.toThrow('Migration 0002-two.sql was changed after it ran.')
+  expect(await ask(`select to_regclass('earlier') as earlier`)).toEqual([{ earlier: null }])
 })
 
-it('refuses a database newer than this version', async () => {
+it('refuses a database newer than this version by name, and changes nothing', async () => {
   await migrate({ url, appliedAt, directory })
   rmSync(join(directory, '0002-two.sql'))
+  put('0001-later.sql', 'create table later (id int)')
+  const before = await ask('select * from schema_migrations order by name')
   const again = migrate({ url, appliedAt, directory })
-  await expect(again).rejects.toThrow('0002-two.sql is in the database but not in this version')
+  await expect(again).rejects.toThrow(
+    'Migration 0002-two.sql is in the database but not in this version: a newer one ran there.',
+  )
+  expect(await ask('select * from schema_migrations order by name')).toEqual(before)
+  expect(await ask(`select to_regclass('later') as later`)).toEqual([{ later: null }])
 })
 
-it('keeps nothing of a migration that fails, and all of those before it', async () => {
+it('keeps nothing of a migration that fails, names it, and keeps all of those before it', async () => {
   put('0002-two.sql', 'create table two (id int); select 1 / 0')
-  await expect(migrate({ url, appliedAt, directory })).rejects.toThrow('division by zero')
+  await expect(migrate({ url, appliedAt, directory })).rejects.toThrow(
+    'Migration 0002-two.sql failed, and nothing of it is kept: division by zero.',
+  )
   expect(await ask(`select to_regclass('one')::text as one, to_regclass('two') as two`)).toEqual([
     { one: 'one', two: null },
   ])
+})
+
+it('continues at the next start where a migration was cut off in the middle', async () => {
+  put('0001-one.sql', 'create table one (id int); create table gate (open boolean)')
+  put(
+    '0002-two.sql',
+    'create table two (id int); select pg_sleep(case when exists (select from gate) then 0 else 30 end)',
+  )
+  const cutOff = migrate({ url, appliedAt, directory }).then(String, String)
+  await expect.poll(endSleeper, { timeout: 10_000 }).toBe(true)
+  expect(await cutOff).toContain('Migration 0002-two.sql failed, and nothing of it is kept: ')
+  expect(await ask(`select to_regclass('two') as two`)).toEqual([{ two: null }])
+  await ask('insert into gate values (true)')
+  expect(await migrate({ url, appliedAt, directory })).toEqual(['0002-two.sql'])
 })
 
 it('serves an owner who is no superuser but may create roles', async () => {
@@ -86,6 +110,13 @@ it('serves an owner who is no superuser but may create roles', async () => {
     await owner.query(`drop role ${role}`)
   })
 })
+
+/** Ends the connection that sleeps in this database; says whether there was one. */
+async function endSleeper(): Promise<boolean> {
+  const ended = await ask(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event = 'PgSleep'`)
+  return ended.length === 1
+}
 
 function put(name: string, sql: string): void {
   writeFileSync(join(directory, name), `-- Why: a test\n${sql};\n`)

@@ -20,11 +20,13 @@ const lock = 7_251_003_118n
  * Brings the database to the newest shape: roles first, then each SQL file in order, once.
  *
  * @returns the names of the files applied now
- * @throws when a file applied earlier has changed, or is gone
+ * @throws in one sentence that names the file: when one applied earlier has changed or is gone, and
+ *   then nothing is applied; when one fails, of which then nothing stays
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? migrationsDirectory)
   const client = new Client({ connectionString: options.url, application_name: 'migrations' })
+  client.on('error', () => undefined) // a statement that is lost with it says so
   await client.connect()
   return run(client, migrations, options.appliedAt).finally(() => client.end())
 }
@@ -46,7 +48,7 @@ function readMigrations(directory: string): Migration[] {
 
 async function run(client: Client, migrations: Migration[], appliedAt: Date): Promise<string[]> {
   await locked(client, () => prepare(client))
-  await locked(client, () => refuseUnknown(client, migrations))
+  await locked(client, () => refuseOtherVersion(client, migrations))
   const applied: string[] = []
   for (const migration of migrations) {
     const isNew = await locked(client, () => apply(client, migration, appliedAt))
@@ -59,7 +61,7 @@ async function run(client: Client, migrations: Migration[], appliedAt: Date): Pr
 async function locked<T>(client: Client, work: () => Promise<T>): Promise<T> {
   await client.query(`begin; select pg_advisory_xact_lock(${lock})`)
   const result = await work().catch(async (error: unknown) => {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined) // a connection that is lost does it too
     throw error
   })
   await client.query('commit')
@@ -97,25 +99,41 @@ function makeRole(role: string): string {
   end $$;`
 }
 
-async function refuseUnknown(client: Client, migrations: Migration[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
-  const files = rows.filter(({ name }) => name.endsWith('.sql'))
-  const gone = files.find(({ name }) => !migrations.some((one) => one.name === name))
-  if (gone) throw new Error(`Migration ${gone.name} is in the database but not in this version.`)
+/** All are looked at before any is applied: a database of another version stays as it is. */
+async function refuseOtherVersion(client: Client, migrations: Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    `select name, sha256 from schema_migrations where name like '%.sql' order by name`,
+  )
+  for (const { name, sha256 } of rows) {
+    const own = migrations.find((one) => one.name === name)
+    if (own === undefined)
+      throw new Error(
+        `Migration ${name} is in the database but not in this version: a newer one ran there. ` +
+          'Start that one or a later one; nothing was changed.',
+      )
+    refuseChanged(own, sha256)
+  }
+}
+
+function refuseChanged({ name, sha256 }: Migration, ran: string): void {
+  if (sha256 !== ran) throw new Error(`Migration ${name} was changed after it ran.`)
 }
 
 async function apply(client: Client, migration: Migration, appliedAt: Date): Promise<boolean> {
   const { name, sql, sha256 } = migration
-  const known = await client.query<{ sha256: string }>(
+  const { rows } = await client.query<{ sha256: string }>(
     'select sha256 from schema_migrations where name = $1',
     [name],
   )
-  const before = known.rows[0]
-  if (before) {
-    if (before.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it ran.`)
+  const [before] = rows
+  if (before !== undefined) {
+    refuseChanged(migration, before.sha256) // another start may just have applied it
     return false
   }
-  await client.query(sql)
+  await client.query(sql).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Migration ${name} failed, and nothing of it is kept: ${why}.`, { cause })
+  })
   await client.query('insert into schema_migrations values ($1, $2, $3)', [name, sha256, appliedAt])
   return true
 }
