@@ -68,12 +68,9 @@ export function openDatabase(url: string, max: number): VaultDatabase {
       }),
     read: <Row extends QueryResultRow>(lenderId: string, statement: Statement) =>
       holding(async (client) => {
-        const { stream } = (client as unknown as WithStream).connection
-        stream.cork()
         const begun = client.query(opening(lenderId))
         const read = client.query<Row>(statement)
         const ended = client.query('COMMIT')
-        stream.uncork()
         const [, { rows }] = await Promise.all([begun, read, ended])
         return rows
       }),
@@ -89,6 +86,3 @@ export function openDatabase(url: string, max: number): VaultDatabase {
 function opening(lenderId: string): string {
   return `BEGIN; SET LOCAL ROLE quittance_vault; SET LOCAL app.lender = '${asId(lenderId)}'`
 }
-
-/** The socket: what is corked leaves in one write. */
-type WithStream = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }

@@ -163,24 +163,16 @@ export class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * Begins a transaction. Its text leaves in one write with the statement that follows, and is
-   * waited for with that one. Half begun, a transaction is left in an unknown state: until it is
+   * Begins a transaction. Its text leaves together with the statement that follows, and is waited
+   * for with that one. Half begun, a transaction is left in an unknown state: until it is
    * known that it did begin, nobody else gets this connection.
    */
   open(text: string): void {
     this.#broken = true
     this.#ended = false
     this.#failure = null
-    this.#gatherWrites()
     this.#begun = this.#begin(text)
     this.#begun.catch(() => undefined) // told by whatever is sent next
-  }
-
-  /** What is sent from here on until the program waits leaves in one write. */
-  #gatherWrites(): void {
-    const { stream } = (this.#client as unknown as WithStream).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork()) // after everything that is ready to go on has done so
   }
 
   async #begin(text: string): Promise<void> {
@@ -215,7 +207,7 @@ export class PoolConnection implements DatabaseConnection {
     await this.command('rollback').catch(() => undefined)
   }
 
-  /** Sends the last statement of a transaction, and its commit with it, in one write. */
+  /** Sends the last statement of a transaction, and its commit with it. */
   async executeLast<R>(query: CompiledQuery<R>): Promise<QueryResult<R>> {
     const answered = this.executeQuery<R>(query)
     const committed = this.command('commit')
@@ -229,7 +221,6 @@ export class PoolConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('The transaction is over: nothing else is done in it.')
-    this.#gatherWrites()
     const name = this.#names.of(query.sql)
     const values = [...query.parameters]
     const text = query.sql
@@ -273,9 +264,6 @@ export class PoolConnection implements DatabaseConnection {
     })
   }
 }
-
-/** The socket: what is corked leaves in one write. */
-type WithStream = { readonly connection: { readonly stream: { cork(): void; uncork(): void } } }
 
 /** In pg since 8.17, not yet in its types. */
 type WithStatus = { getTransactionStatus(): string | null }

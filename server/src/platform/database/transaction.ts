@@ -48,7 +48,7 @@ function openingFor(lenderId: string): string {
 }
 
 /**
- * The last statement of a transaction, which commits with it: both leave in one write. Whatever it
+ * The last statement of a transaction, which commits with it: both leave together. Whatever it
  * does is done when this resolves, so a statement that must not be kept has to fail by itself.
  */
 export async function executeLast<Row>(
