@@ -10,10 +10,10 @@ import { queryLender } from '../platform/database/transaction.ts'
 import { rulesOf } from '../servicing/loans/loan-rules.ts'
 import type { Lender } from '../lenders/lender-directory.ts'
 import { answersByLoan } from '../payments/intents/payment-answer.ts'
+import { toPayment } from '../payments/intents/payment-row.ts'
 import {
   openPaymentsStatement,
   toComing,
-  toPayment,
   underWayStatement,
 } from '../payments/intents/stored-payment-repository.ts'
 import { scheduledLoansStatement } from '../payments/scheduled/scheduled-payment-repository.ts'

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@quittance/domain/calendar'
 import { sql } from 'kysely'
+import { paymentColumns } from '../payments/intents/payment-row.ts'
 import type { LenderTransaction } from '../platform/database/database.ts'
 
 export type ReceiptsAsked = {
@@ -10,23 +11,13 @@ export type ReceiptsAsked = {
   readonly offset: number
 }
 
+/** What a receipt tells besides what a payment is; the split stands in the columns that end in `_cents`. */
 const receiptColumns = [
-  'p.payment_id',
-  'p.effective_on',
-  'p.made_at',
   'p.posted_on',
-  'p.returned_on',
   'p.settled_on',
-  'p.return_code',
-  'p.return_fee_cents',
-  'p.tries_again_on',
-  'p.schedules_held',
   'p.represents',
   'again.state as again_state',
   'again.effective_on as again_on',
-  'p.amount_cents',
-  'p.fee_cents',
-  'p.currency',
   'p.interest_cents',
   'p.principal_cents',
   'p.late_fee_cents',
@@ -39,15 +30,10 @@ const receiptColumns = [
   'p.principal_extra_cents',
   'p.satisfied_cents',
   'p.principal_after_cents',
-  'p.state',
   'p.channel',
   'p.platform',
-  'p.confirm_id',
   'p.auth_id',
   'p.refunded_cents',
-  'p.method_kind',
-  'p.method_brand',
-  'p.method_last_four',
   'm.account_type',
   'l.loan_no',
 ] as const
@@ -79,6 +65,7 @@ export async function readReceipts(trx: LenderTransaction, asked: ReceiptsAsked)
         .onRef('again.lender_id', '=', 'p.lender_id')
         .onRef('again.represents', '=', 'p.payment_id'),
     )
+    .select(paymentColumns.map((column) => `p.${column}` as const))
     .select(receiptColumns)
     .orderBy(byAmount ? 'p.amount_cents' : sql<LocalDate>`p.effective_on`, direction)
     .orderBy('p.made_at', direction)

@@ -1,11 +1,12 @@
 import { methodText } from '@quittance/contract/labels/method-text'
 import type { Reader } from '@quittance/contract/labels/labels'
 import type { Receipt, ReceiptColor, ReceiptReturn } from '@quittance/contract/receipts'
-import { dayOf, toInstant } from '@quittance/domain/calendar'
+import { dayOf } from '@quittance/domain/calendar'
 import { explainPayment } from '@quittance/domain/loans/loan-fields'
 import { cents, zero } from '@quittance/domain/money'
 import { type PaymentState, toldState } from '@quittance/domain/payments/payment'
 import { interpretReturnCode } from '@quittance/domain/payments/returned-payment'
+import { type PaymentReturn, toPayment } from '../payments/intents/payment-row.ts'
 import { toCents } from '../platform/database/database.ts'
 import { toPostedPayment } from '../servicing/ledger/posted-payment.ts'
 import type { ReceiptRow } from './receipt-repository.ts'
@@ -30,16 +31,16 @@ const platforms = {
 
 /** Writes a payment as its receipt, in the reader's words. */
 export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
-  const state = toldState(row.state)
-  const amount = toCents(row.amount_cents)
-  const fee = toCents(row.fee_cents)
+  const payment = toPayment(row)
+  const { amount, fee, effectiveOn, method } = payment
+  const state = toldState(payment.state)
   return {
-    id: row.payment_id,
-    paidOn: dayOf(toInstant(row.made_at.getTime())),
-    effectiveOn: row.effective_on,
+    id: payment.paymentId,
+    paidOn: dayOf(payment.madeAt),
+    effectiveOn,
     postedOn: row.posted_on,
-    returnedOn: row.returned_on,
-    back: state === 'returned' ? returnOf(row) : null,
+    returnedOn: payment.returnedOn,
+    back: state === 'returned' ? returnOf(payment, row) : null,
     retry: retryOf(row),
     isRetry: row.represents !== null,
     settledOn: row.settled_on,
@@ -52,26 +53,26 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
       over: toCents(row.over_cents),
     },
     principalAfter: toCents(row.principal_after_cents),
-    explained: explainPayment(toPostedPayment(row), row.effective_on).why,
+    explained: explainPayment(toPostedPayment(row), effectiveOn).why,
     state,
     stateText: reader.labels[`payments.state.${state}`],
     color: colors[state],
-    paymentReference: row.payment_id.slice(0, 8).toUpperCase(),
-    methodReference: row.confirm_id,
-    loanNo: row.loan_no,
-    currency: row.currency,
+    paymentReference: payment.paymentId.slice(0, 8).toUpperCase(),
+    methodReference: payment.confirmId,
+    loanNo: payment.loanNo,
+    currency: payment.currency,
     channel: row.channel,
     methodText: methodText(
       {
         channel: row.channel,
-        brand: row.method_brand,
-        lastFour: row.method_last_four,
+        brand: method.brand,
+        lastFour: method.lastFour,
         accountType: row.account_type,
       },
       reader,
     ),
     authId: row.auth_id,
-    orderId: row.payment_id,
+    orderId: payment.paymentId,
     refunded: toCents(row.refunded_cents),
     isRefunded: row.refunded_cents > 0n,
     fee,
@@ -81,14 +82,12 @@ export function toReceipt(row: ReceiptRow, reader: Reader): Receipt {
 }
 
 /** What was tried again is told of by that payment: no day is still to come. */
-function returnOf(row: ReceiptRow): ReceiptReturn {
-  const { return_code: code, again_on, tries_again_on, schedules_held } = row
-  return {
-    reason: code === 'office' ? code : interpretReturnCode(code).words,
-    fee: toCents(row.return_fee_cents),
-    triesAgainOn: again_on === null ? tries_again_on : null,
-    schedulesHeld: schedules_held,
-  }
+function returnOf(
+  { returnCode: code, returnFee: fee, triesAgainOn, schedulesHeld }: PaymentReturn,
+  { again_on }: ReceiptRow,
+): ReceiptReturn {
+  const reason = code === 'office' ? code : interpretReturnCode(code).words
+  return { reason, fee, triesAgainOn: again_on === null ? triesAgainOn : null, schedulesHeld }
 }
 
 function retryOf({ again_on: on, again_state }: ReceiptRow): Receipt['retry'] {

@@ -7,10 +7,8 @@ import type { StoredLoan } from '@quittance/server/servicing/loans/loan-state-re
 import type { ReceivedEvent } from '@quittance/server/payments/returns/gateway-event-repository'
 import type { Intent } from '@quittance/server/payments/intents/payment-intent-repository'
 import type { PayableMethod } from '@quittance/server/payments/intents/payable-loan-repository'
-import type {
-  KnownKey,
-  StoredPayment,
-} from '@quittance/server/payments/intents/stored-payment-repository'
+import type { StoredPayment } from '@quittance/server/payments/intents/payment-row'
+import type { KnownKey } from '@quittance/server/payments/intents/stored-payment-repository'
 import type { Attempt } from '@quittance/server/payments/gateway/payment-result-repository'
 import type { LockedPayment } from '@quittance/server/payments/returns/returned-payment-repository'
 import { Locks } from './locks.ts'

@@ -16,12 +16,8 @@ import {
   writeCancelAnswer,
 } from './cancellation-repository.ts'
 import { outcomeOf, readOutcome, writeOutcome } from '../intents/payment-answer.ts'
-import {
-  cancelRoute,
-  findByKey,
-  findOrder,
-  type StoredPayment,
-} from '../intents/stored-payment-repository.ts'
+import type { StoredPayment } from '../intents/payment-row.ts'
+import { cancelRoute, findByKey, findOrder } from '../intents/stored-payment-repository.ts'
 import { type LockedPayment, lockPayment } from '../returns/returned-payment-repository.ts'
 import { postgresReturns } from '../returns/postgres-returns.ts'
 import { reversePayment } from '../returns/reverse-payment.ts'

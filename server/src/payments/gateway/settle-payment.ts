@@ -1,6 +1,5 @@
 import { dayOf, type Instant, type LocalDate } from '@quittance/domain/calendar'
 import { toPaymentEvent } from '@quittance/domain/loans/payments/to-payment-event'
-import { zero } from '@quittance/domain/money'
 import { settlesOn } from '@quittance/domain/payments/effective-date'
 import { stateAfter } from '@quittance/domain/payments/payment'
 import { canPostOn } from '@quittance/domain/servicing/can-post-on'
@@ -18,7 +17,7 @@ import { nextRetryAt } from './retry-schedule.ts'
 import type { Intent } from '../intents/payment-intent-repository.ts'
 import { writeOutcome } from '../intents/payment-answer.ts'
 import type { PaymentRepository, PaymentStore } from '../intents/payment-repository.ts'
-import type { StoredPayment } from '../intents/stored-payment-repository.ts'
+import { notReturned, type StoredPayment } from '../intents/payment-row.ts'
 import type { Attempt, PostedResult, Result } from './payment-result-repository.ts'
 
 export type Ended = {
@@ -131,11 +130,7 @@ function paymentAfter(intent: Intent, charge: Charge): StoredPayment {
     state: stateAfter(charge.result, intent.method.kind),
     confirmId: charge.result === 'charged' ? charge.confirmId : '',
     declineCode: charge.result === 'declined' ? charge.code : '',
-    returnCode: '',
-    returnedOn: null,
-    returnFee: zero,
-    triesAgainOn: null,
-    schedulesHeld: 0,
+    ...notReturned,
   }
 }
 

@@ -3,7 +3,7 @@ import { type Outcome, refused } from '@quittance/contract/endpoint'
 import { labelFor } from '@quittance/contract/labels/labels'
 import type { PaymentAnswer } from '@quittance/contract/payments/payments'
 import { bankMethodKind } from '@quittance/domain/lender/lender-features'
-import { add, zero } from '@quittance/domain/money'
+import { add } from '@quittance/domain/money'
 import { railUnavailableLabel } from '@quittance/domain/payments/rail-unavailable'
 import type { PaymentsContext } from '../payments-context.ts'
 import type { Charge, Vault } from '../../integrations/vault/vault.ts'
@@ -16,6 +16,7 @@ import {
   type PaymentOrder,
 } from './create-payment-intent.ts'
 import { outcomeOf, type PaymentOutcome, readOutcome } from './payment-answer.ts'
+import { notReturned } from './payment-row.ts'
 import type { KnownKey } from './stored-payment-repository.ts'
 import { isOffered, type OrderRefusal } from './refuse-order.ts'
 import { settlePayment } from '../gateway/settle-payment.ts'
@@ -111,9 +112,7 @@ async function chargeNow(
     .withLenderTransaction(lender.id, (repository) => repository.findByKey(borrower, key))
     .catch(unwritten)
   if (known !== null) return sayKnown(known)
-  const noReturn = { returnCode: '', returnedOn: null, returnFee: zero }
-  const nothingHeld = { triesAgainOn: null, schedulesHeld: 0 }
-  const nothingKnown = { confirmId: '', declineCode: '', ...noReturn, ...nothingHeld }
+  const nothingKnown = { confirmId: '', declineCode: '', ...notReturned }
   return outcomeOf({ ...intent, ...nothingKnown, state: 'confirming' })
 }
 

@@ -5,7 +5,7 @@ import { cancelUntil } from '@quittance/domain/payments/cancel-payment'
 import { type DeclineReason, declineReason } from '@quittance/domain/payments/decline-reason'
 import { toldState } from '@quittance/domain/payments/payment'
 import * as z from 'zod/mini'
-import type { StoredPayment } from './stored-payment-repository.ts'
+import type { StoredPayment } from './payment-row.ts'
 
 export type PaymentOutcome = Outcome<PaymentAnswer, DeclineReason>
 

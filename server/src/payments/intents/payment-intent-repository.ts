@@ -10,19 +10,11 @@ import type { StoredLoan } from '../../servicing/loans/loan-state-repository.ts'
 import { hourMs } from '../../platform/rate-limits/rate-limit-repository.ts'
 import { startOf } from './locked-loan-repository.ts'
 import type { Owner, PayableMethod } from './payable-loan-repository.ts'
-import type { StoredPayment } from './stored-payment-repository.ts'
+import type { PaymentReturn, StoredPayment } from './payment-row.ts'
 import { isUnderWay } from './pending-payments.ts'
 
 /** What only the gateway's answer, or a bank's return, tells. */
-type Unknown =
-  | 'state'
-  | 'confirmId'
-  | 'declineCode'
-  | 'returnCode'
-  | 'returnedOn'
-  | 'returnFee'
-  | 'triesAgainOn'
-  | 'schedulesHeld'
+type Unknown = 'state' | 'confirmId' | 'declineCode' | keyof PaymentReturn
 
 /**
  * A payment that is on its way to the gateway, held by one program. Whoever holds the lease token

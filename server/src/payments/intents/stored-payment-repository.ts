@@ -1,48 +1,11 @@
-import { type Instant, toInstant, type LocalDate } from '@quittance/domain/calendar'
-import type { Cents, Currency } from '@quittance/domain/money'
-import type { InnerState } from '@quittance/domain/payments/payment'
-import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { LocalDate } from '@quittance/domain/calendar'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import { type LenderTransaction, toCents } from '../../platform/database/database.ts'
 import type { LenderQuery } from '../../platform/database/transaction.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { Owner } from './payable-loan-repository.ts'
 import { isUnderWay } from './pending-payments.ts'
-
-/** A payment as it stands in the database. */
-export type StoredPayment = {
-  readonly paymentId: string
-  readonly loanId: string
-  readonly loanNo: string
-  /** who made it, and may take it back; null: nobody of the portal */
-  readonly borrowerId: string | null
-  readonly state: InnerState
-  readonly amount: Cents
-  readonly fee: Cents
-  readonly currency: Currency
-  readonly effectiveOn: LocalDate
-  /** business time */
-  readonly madeAt: Instant
-  readonly confirmId: string
-  readonly declineCode: string
-  /** the bank's own code of a return; '' of a payment that did not come back */
-  readonly returnCode: string
-  /** the business day on which it came back */
-  readonly returnedOn: LocalDate | null
-  /** when a debit that came back is tried again; null: it is not, or it never came back */
-  readonly triesAgainOn: LocalDate | null
-  /** schedules that wait since it came back */
-  readonly schedulesHeld: number
-  /** charged to the loan because it came back */
-  readonly returnFee: Cents
-  readonly method: {
-    readonly id: string
-    readonly kind: MethodKind
-    readonly brand: string
-    readonly lastFour: string
-    readonly accountType: '' | 'checking' | 'savings'
-  }
-}
+import { paymentColumns, type StoredPayment, toPayment } from './payment-row.ts'
 
 export type KnownKey = {
   readonly payment: StoredPayment
@@ -181,43 +144,8 @@ function payments(sql: LenderQuery, lenderId: string) {
     .leftJoin('methods as m', (on) =>
       on.onRef('m.lender_id', '=', 'p.lender_id').onRef('m.method_id', '=', 'p.method_id'),
     )
-    .select(['p.payment_id', 'p.loan_id', 'p.borrower_id', 'p.state'])
-    .select(['p.amount_cents', 'p.fee_cents'])
-    .select(['p.currency', 'p.effective_on', 'p.made_at', 'p.confirm_id', 'p.decline_code'])
-    .select(['p.return_code', 'p.returned_on', 'p.tries_again_on', 'p.schedules_held'])
-    .select(['p.return_fee_cents', 'm.account_type'])
-    .select(['p.method_id', 'p.method_kind', 'p.method_brand', 'p.method_last_four'])
+    .select(paymentColumns.map((column) => `p.${column}` as const))
+    .select('m.account_type')
     .select('l.loan_no')
     .where('p.lender_id', '=', lenderId)
-}
-
-export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
-
-export function toPayment(row: PaymentRow): StoredPayment {
-  return {
-    paymentId: row.payment_id,
-    loanId: row.loan_id,
-    loanNo: row.loan_no,
-    borrowerId: row.borrower_id,
-    state: row.state,
-    amount: toCents(row.amount_cents),
-    fee: toCents(row.fee_cents),
-    currency: row.currency,
-    effectiveOn: row.effective_on,
-    madeAt: toInstant(row.made_at.getTime()),
-    confirmId: row.confirm_id,
-    declineCode: row.decline_code,
-    returnCode: row.return_code,
-    returnedOn: row.returned_on,
-    triesAgainOn: row.tries_again_on,
-    schedulesHeld: row.schedules_held,
-    returnFee: toCents(row.return_fee_cents),
-    method: {
-      id: row.method_id ?? '',
-      kind: row.method_kind as MethodKind,
-      brand: row.method_brand,
-      lastFour: row.method_last_four,
-      accountType: row.account_type ?? '',
-    },
-  }
 }

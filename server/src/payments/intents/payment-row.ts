@@ -1,0 +1,114 @@
+import { type Instant, type LocalDate, toInstant } from '@quittance/domain/calendar'
+import { type Cents, type Currency, zero } from '@quittance/domain/money'
+import type { InnerState } from '@quittance/domain/payments/payment'
+import type { MethodKind } from '@quittance/domain/payments/payment-method'
+import type { Selectable } from 'kysely'
+import { toCents } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
+
+/** The columns that say what a payment is, how it stands, and how it came back. */
+export const paymentColumns = [
+  'payment_id',
+  'loan_id',
+  'borrower_id',
+  'state',
+  'amount_cents',
+  'fee_cents',
+  'currency',
+  'effective_on',
+  'made_at',
+  'confirm_id',
+  'decline_code',
+  'return_code',
+  'returned_on',
+  'return_fee_cents',
+  'tries_again_on',
+  'schedules_held',
+  'method_id',
+  'method_kind',
+  'method_brand',
+  'method_last_four',
+] as const satisfies (keyof Tables['payments'])[]
+
+/** A row of them, with the number of its loan and the type of its account. */
+export type PaymentRow = Pick<Selectable<Tables['payments']>, (typeof paymentColumns)[number]> & {
+  readonly loan_no: string
+  /** null where no method is saved */
+  readonly account_type: '' | 'checking' | 'savings' | null
+}
+
+/** How a payment came back. */
+export type PaymentReturn = {
+  /** the bank's own code of a return; '' of a payment that did not come back */
+  readonly returnCode: string
+  /** the business day on which it came back */
+  readonly returnedOn: LocalDate | null
+  /** when a debit that came back is tried again; null: it is not, or it never came back */
+  readonly triesAgainOn: LocalDate | null
+  /** schedules that wait since it came back */
+  readonly schedulesHeld: number
+  /** charged to the loan because it came back */
+  readonly returnFee: Cents
+}
+
+export const notReturned: PaymentReturn = {
+  returnCode: '',
+  returnedOn: null,
+  triesAgainOn: null,
+  schedulesHeld: 0,
+  returnFee: zero,
+}
+
+/** A payment as it stands in the database. */
+export type StoredPayment = PaymentReturn & {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly loanNo: string
+  /** who made it, and may take it back; null: nobody of the portal */
+  readonly borrowerId: string | null
+  readonly state: InnerState
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly currency: Currency
+  readonly effectiveOn: LocalDate
+  /** business time */
+  readonly madeAt: Instant
+  readonly confirmId: string
+  readonly declineCode: string
+  readonly method: {
+    readonly id: string
+    readonly kind: MethodKind
+    readonly brand: string
+    readonly lastFour: string
+    readonly accountType: '' | 'checking' | 'savings'
+  }
+}
+
+export function toPayment(row: PaymentRow): StoredPayment {
+  return {
+    paymentId: row.payment_id,
+    loanId: row.loan_id,
+    loanNo: row.loan_no,
+    borrowerId: row.borrower_id,
+    state: row.state,
+    amount: toCents(row.amount_cents),
+    fee: toCents(row.fee_cents),
+    currency: row.currency,
+    effectiveOn: row.effective_on,
+    madeAt: toInstant(row.made_at.getTime()),
+    confirmId: row.confirm_id,
+    declineCode: row.decline_code,
+    returnCode: row.return_code,
+    returnedOn: row.returned_on,
+    triesAgainOn: row.tries_again_on,
+    schedulesHeld: row.schedules_held,
+    returnFee: toCents(row.return_fee_cents),
+    method: {
+      id: row.method_id ?? '',
+      kind: row.method_kind as MethodKind,
+      brand: row.method_brand,
+      lastFour: row.method_last_four,
+      accountType: row.account_type ?? '',
+    },
+  }
+}
