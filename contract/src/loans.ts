@@ -3,7 +3,7 @@ import type { Cents, Currency } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { type PaymentAnswer, paymentAnswer } from './payments/payments.ts'
-import { day, dollars, flag, id, ours } from './wire.ts'
+import { currencyCode, day, dollars, flag, id, loanStatus, ours } from './wire.ts'
 
 /** One loan as the borrower's home shows it. Amounts in the loan's currency. */
 export type LoanAccount = {
@@ -27,14 +27,7 @@ export type LoanAccount = {
   readonly vehicleImage: string
   /** the standing in words, in the reader's language */
   readonly statusText: string
-  readonly standing:
-    | 'current'
-    | 'pastDue'
-    | 'paidOff'
-    | 'chargedOff'
-    | 'bankruptcy'
-    | 'repossession'
-    | 'closed'
+  readonly standing: z.infer<typeof loanStatus>
   readonly hasScheduled: boolean
   readonly showsSchedule: boolean
   readonly isPaidOff: boolean
@@ -86,7 +79,7 @@ const wireLoan = z.object({
   loanCollateral: z.object({ collatYear: name, collatMake: name, collatModel: name }),
   vechileImage: name,
   loanStatusText: name,
-  standing: ours<LoanAccount['standing']>(),
+  standing: loanStatus,
   hasScheduled: flag,
   isSchedule: flag,
   isPaidOff: flag,
@@ -102,7 +95,7 @@ const wireLoan = z.object({
   lastPmtDt: z.nullable(day),
   accountDetails: z.array(z.object({ label: name, value: name, type: name })),
   loan: z.object({ eStatement: flag, isFinal: flag }),
-  currencyCode: ours<Currency>(),
+  currencyCode,
   principalBalance: z.nullable(dollars),
   originalAmount: z.nullable(dollars),
   payoffAmount: dollars,

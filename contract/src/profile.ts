@@ -1,7 +1,7 @@
 import type { Language } from '@quittance/domain/lender/language'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, id, ours } from './wire.ts'
+import { flag, id, languageCode, ours } from './wire.ts'
 
 /** One way to reach somebody: an email address, or a phone number of 10 digits. */
 export type ReachedAt = {
@@ -28,16 +28,22 @@ const wireDetails = z.object({
   installMobilePhones: z.array(
     z.object({ id, mobilePhoneNo: z.string(), isVerified: flag, isPrimary: flag }),
   ),
-  languageCode: ours<Language>(),
+  languageCode,
   tblState: z.object({ countryCode: z.enum(['US', 'CA']) }),
   textsOffered: flag,
 })
 
 const userDetails = z.codec(wireDetails, ours<UserDetails>(), {
-  decode: ({ installEmailAddresses, installMobilePhones, languageCode, tblState, ...rest }) => ({
+  decode: ({
+    installEmailAddresses,
+    installMobilePhones,
+    languageCode: language,
+    tblState,
+    ...rest
+  }) => ({
     emails: installEmailAddresses.map(({ emailAddrText: value, ...one }) => ({ ...one, value })),
     phones: installMobilePhones.map(({ mobilePhoneNo: value, ...one }) => ({ ...one, value })),
-    language: languageCode,
+    language,
     country: tblState.countryCode,
     ...rest,
   }),

@@ -6,7 +6,7 @@ import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { receiptsRequest } from './receipts-request.ts'
-import { day, dollars, flag, id, ours, text } from './wire.ts'
+import { currencyCode, day, dollars, flag, id, ours, paymentState, text, word } from './wire.ts'
 
 export type ReceiptColor = 'green' | 'amber' | 'red' | 'grey'
 
@@ -81,13 +81,13 @@ const wireReceipt = z.object({
   settledDate: z.nullable(day),
   returned: z.nullable(
     z.object({
-      reason: ours<ReceiptReturn['reason']>(),
+      reason: word<ReceiptReturn['reason']>(),
       fee: dollars,
       triesAgainOn: z.nullable(day),
       schedulesHeld: z.number(),
     }),
   ),
-  retry: z.nullable(z.object({ on: day, state: ours<PaymentState>() })),
+  retry: z.nullable(z.object({ on: day, state: paymentState })),
   isRetry: flag,
   paymentAmount: dollars,
   principal: dollars,
@@ -96,15 +96,15 @@ const wireReceipt = z.object({
   nsfFee: dollars,
   overpayment: dollars,
   principalBal: dollars,
-  explanation: ours<PaymentExplanation['why']>(),
+  explanation: word<PaymentExplanation['why']>(),
   paymentStatus: z.object({
     description: name,
-    color: ours<ReceiptColor>(),
-    state: ours<PaymentState>(),
+    color: z.enum(['green', 'amber', 'red', 'grey']),
+    state: paymentState,
   }),
   paymentReferenceNo: name,
   paymentMethodReferenceNo: name,
-  loan: z.object({ loanNo: name, currencyCode: ours<Currency>() }),
+  loan: z.object({ loanNo: name, currencyCode }),
   paymentsMade: z.object({
     paymentType: name,
     cardMethod: method,

@@ -16,6 +16,7 @@ import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders, type SocialProviders } from '../src/integrations/social/social-providers.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { checkAnswers } from './check-answers.ts'
 import { workFor } from './do-work.ts'
 import { sealTo } from './seal.ts'
 import { seededNow } from './template.ts'
@@ -67,6 +68,7 @@ export async function startApp({ social, database: given, ...options }: StartOpt
   const stream = { write: (line: string) => void logged.push(line) }
   const usual = { dist: null, demo: false, trustProxy: false }
   const app = buildApp(context, { ...usual, logger: { ...logOptions, stream }, ...options })
+  checkAnswers(app)
   await app.ready()
 
   const [portalKey] = context.sealing.publicKeys

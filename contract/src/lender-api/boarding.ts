@@ -4,7 +4,6 @@ import {
   about,
   amountText,
   balancesTaken,
-  currencyCode,
   dayTaken,
   dayText,
   flagTaken,
@@ -15,6 +14,7 @@ import {
   wordsTaken,
 } from './lender-fields.ts'
 import { feesExample, loanFigures } from './loan-figures.ts'
+import { currencyCode } from '../wire.ts'
 
 const dayOfMonth = 'a day of the month, from 1 to 31'
 const installmentCount = 'a whole number from 1'

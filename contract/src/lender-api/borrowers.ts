@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { languageCode, momentText, uuidText, wordsTaken } from './lender-fields.ts'
+import { momentText, uuidText, wordsTaken } from './lender-fields.ts'
+import { languageCode } from '../wire.ts'
 
 export const findBorrowersEndpoint = lenderEndpoint({
   method: 'GET',

@@ -1,5 +1,4 @@
 import { isDay, type LocalDate } from '@quittance/domain/calendar'
-import { allLanguages } from '@quittance/domain/lender/language'
 import { parseRate } from '@quittance/domain/loans/interest/accrue-interest'
 import { parseDollars } from '@quittance/domain/money'
 import * as z from 'zod/mini'
@@ -77,10 +76,6 @@ export const dayText = z.iso.date()
 export const momentText = z.iso.datetime()
 
 export const uuidText = z.uuid()
-
-export const languageCode = z.enum([...allLanguages])
-
-export const currencyCode = z.enum(['USD', 'CAD'])
 
 /** An object of names and values that the lender's settings or our tables define. */
 export const openObject = z.record(z.string(), z.unknown())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { about, amountText, dayText } from './lender-fields.ts'
+import { loanStatus } from '../wire.ts'
 
 const fees = { lateFee: amountText, nsfFee: amountText, otherFee: amountText }
 
@@ -20,15 +21,7 @@ const amountsDue = z.object({
 
 /** How a loan stands. */
 export const loanFigures = z.object({
-  status: z.enum([
-    'current',
-    'pastDue',
-    'paidOff',
-    'chargedOff',
-    'bankruptcy',
-    'repossession',
-    'closed',
-  ]),
+  status: loanStatus,
   balances,
   payoff: amountText,
   perDiem: about('what a day of interest costs', amountText),

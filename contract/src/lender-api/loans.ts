@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { about, amountText, currencyCode, dayTaken, dayText, uuidText } from './lender-fields.ts'
+import { about, amountText, dayTaken, dayText, uuidText } from './lender-fields.ts'
 import { balances, feesExample, loanFigures, splitFields } from './loan-figures.ts'
+import { currencyCode } from '../wire.ts'
 
 const channel = z.enum(['card', 'ach', 'pad', 'check', 'cash'])
 const loanNo = '21-104233'

@@ -3,13 +3,13 @@ import { lenderEndpoint } from './lender-endpoint.ts'
 import {
   about,
   amountText,
-  currencyCode,
   dayText,
   momentText,
   positiveAmountTaken,
   reasonTaken,
   uuidText,
 } from './lender-fields.ts'
+import { currencyCode } from '../wire.ts'
 
 const refund = z.object({
   refundId: uuidText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { languageCode, oneOf, openObject, wordsTaken } from './lender-fields.ts'
+import { oneOf, openObject, wordsTaken } from './lender-fields.ts'
+import { languageCode } from '../wire.ts'
 
 /** Reads all settings of both tables. */
 export const readSettingsEndpoint = lenderEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lenderEndpoint } from './lender-endpoint.ts'
-import { about, languageCode } from './lender-fields.ts'
+import { about } from './lender-fields.ts'
+import { languageCode } from '../wire.ts'
 
 const termsVersion = z.object({
   version: about('0: the lender published none', z.number()),

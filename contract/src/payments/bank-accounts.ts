@@ -2,13 +2,19 @@ import type { BankForm } from '@quittance/domain/payments/bank-account'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { addingCodes, addingRefusals, savedMethod } from './methods.ts'
-import { dollarsGiven, flag, id, ours, sealedFor, text } from '../wire.ts'
+import {
+  accountCodes,
+  accountTypes,
+  dollarsGiven,
+  flag,
+  id,
+  ours,
+  sealedFor,
+  text,
+} from '../wire.ts'
 
 /** A bank account to save; the number goes sealed. */
 export type BankToAdd = Omit<BankForm, 'accountNumber'> & { readonly sealedNumber: string }
-
-const typeByCode = { '': '', '1': 'checking', '2': 'savings' } as const
-const codeByType = { '': '', checking: '1', savings: '2' } as const
 
 const bankToAdd = z.codec(
   z.strictObject({
@@ -27,7 +33,7 @@ const bankToAdd = z.codec(
       kind: isPad ? ('pad' as const) : ('ach' as const),
       bankName: wire.bankName,
       name: wire.name,
-      accountType: typeByCode[accountType],
+      accountType: accountTypes[accountType],
       routingNumber: wire.routingNumber ?? '',
       bankNumber: wire.bankNumber ?? '',
       branchNumber: wire.branchNumber ?? '',
@@ -36,7 +42,7 @@ const bankToAdd = z.codec(
     encode: ({ kind, accountType, sealedNumber: accountNumber, ...bank }) => ({
       ...bank,
       isPad: kind === 'pad',
-      accountType: codeByType[accountType],
+      accountType: accountCodes[accountType],
       accountNumber,
     }),
   },

@@ -8,7 +8,7 @@ import type {
 import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateObject, day, flag, id, methodKind, ours, sealedFor, text } from '../wire.ts'
+import { dateObject, day, flag, id, methodKind, ours, sealedFor, text, word } from '../wire.ts'
 
 /** A saved way to pay, as its tile shows it. */
 export type SavedMethod = {
@@ -63,7 +63,7 @@ const wireMethod = z.object({
   isBorrowerDeletable: flag,
   status: z.enum(['usable', 'unvalidated', 'blocked', 'revoked']),
   awaits: z.enum(['nothing', 'amounts', 'days', 'again']),
-  change: z.nullable(z.object({ on: day, words: ours<ChangeLabel>(), lastFourBefore: name })),
+  change: z.nullable(z.object({ on: day, words: word<ChangeLabel>(), lastFourBefore: name })),
 })
 
 export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {

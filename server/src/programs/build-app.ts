@@ -1,4 +1,6 @@
 import fastifyCompress from '@fastify/compress'
+import { buildLenderOpenApi } from '@quittance/contract/openapi/lender-openapi'
+import { buildPortalOpenApi } from '@quittance/contract/openapi/portal-openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { PaymentsContext } from '../payments/payments-context.ts'
 import { codeRoutes } from '../auth/one-time-codes/code-routes.ts'
@@ -21,6 +23,7 @@ import { devRoutes } from '../http/routes/dev-routes.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { refuseFloods } from '../http/flood.ts'
 import { emailLinkRoutes } from '../http/routes/email-link-routes.ts'
+import { openApiRoute } from '../http/routes/openapi-route.ts'
 import { routerOver } from '../http/serve.ts'
 import { healthRoutes } from '../http/routes/health-routes.ts'
 import { keyRoutes } from '../http/routes/key-routes.ts'
@@ -82,6 +85,7 @@ export function buildApp(context: PaymentsContext, options: AppOptions): Fastify
     const rest = { keys, receipts }
     portal.register(async (api) => apiRoutes(api, context, rest), { prefix: '/app/api' })
     portal.register(async (desk) => lenderApiRoutes(desk, context), { prefix: '/lender/api/v1' })
+    openApiRoute(portal, '/lender/api/openapi.json', buildLenderOpenApi)
     if (demo) portal.register(async (dev) => devRoutes(dev, context), { prefix: '/dev' })
     if (dist !== null) servePage(portal, context, { dist, keys, demo })
   })
@@ -97,6 +101,7 @@ function apiRoutes(
   refuseClearSecrets(api)
   keyRoutes(api, keys)
   emailLinkRoutes(api)
+  openApiRoute(api, '/openapi.json', buildPortalOpenApi)
   const router = routerOver(api, context)
   lenderRoutes(router, context)
   signInRoutes(router, context)
