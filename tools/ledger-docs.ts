@@ -142,7 +142,7 @@ function otherEnds(): readonly string[] {
   return [...lost.rows, ...small.rows, ...theirs.rows]
 }
 
-const begins = '<!-- written by tools/write-ledger-docs.ts -->'
+const begins = '<!-- written by tools/write-docs.ts -->'
 const ends = '<!-- until here -->'
 
 /** Every event with what the engine posts of it, between the two marks of docs/ledger.md. */

@@ -1,7 +1,9 @@
 import type { LenderEndpoint, LenderExample } from '../contract/src/lender-api/lender-endpoint.ts'
 import { lenderEndpoints } from '../contract/src/lender-api/lender-endpoints.ts'
 import { loanEventKinds } from '../contract/src/lender-api/loan-events.ts'
+import { toWireSchema } from '../contract/src/openapi/wire-schema.ts'
 import { formatted } from './api-docs.ts'
+import { fieldTables } from './field-tables.ts'
 
 /** The lender's own API as a document: every call with an example that a test runs. */
 export function lenderApiDocs(): string {
@@ -10,7 +12,7 @@ export function lenderApiDocs(): string {
 
 const introduction = `# The lender's API
 
-Written from \`contract/src/lender-api/lender-endpoints.ts\` by \`tools/write-api-docs.ts\`;
+Written from \`contract/src/lender-api/lender-endpoints.ts\` by \`tools/write-docs.ts\`;
 \`server/src/lender-api/lender-endpoints.test.ts\` runs every example. Base path \`/lender/api/v1\`, at
 the lender's own host, with the header \`Authorization: Bearer <key>\`: a key reaches its own lender only.
 
@@ -24,10 +26,12 @@ than the lender allows.
 A body has at most 1 MB (413 above), 20,000 values, 32 levels and 100,000 characters in one text; HTML at
 most 5,000 tags, a wording of a message at most 100 values, a message box at most 50 messages (422).
 
-In the examples … stands for what differs each time, and long answers are shown in part.
+In the examples … stands for what differs each time, and long answers are shown in part. The same is
+read by programs at \`GET /lender/api/openapi.json\` (OpenAPI 3.1).
 `
 
-function section({ method, path, does, isKeyed, example }: LenderEndpoint): string {
+function section(endpoint: LenderEndpoint): string {
+  const { method, path, does, isKeyed, example } = endpoint
   const { query, body, answer, notes, refused } = example
   const address = query === undefined ? path : `${path}?${query}`
   const asked = body === undefined ? [] : ['', '```json', shown(body), '```']
@@ -37,9 +41,13 @@ function section({ method, path, does, isKeyed, example }: LenderEndpoint): stri
     isKeyed === true ? `${does} Carries \`Idempotency-Key\`.` : does,
     ...(notes === undefined ? [] : ['', notes]),
     ...(query === undefined ? [] : ['', `\`${method} ${address}\``]),
+    ...part('Query:', fieldTables(toWireSchema(endpoint.query))),
+    ...part('Request:', fieldTables(toWireSchema(endpoint.body))),
     ...asked,
     '',
     'Answer:',
+    '',
+    ...fieldTables(toWireSchema(endpoint.answer)),
     '',
     '```json',
     shown(answer),
@@ -47,6 +55,11 @@ function section({ method, path, does, isKeyed, example }: LenderEndpoint): stri
     '',
     ...(refused === undefined ? [] : refusal(refused)),
   ].join('\n')
+}
+
+/** A heading and what stands under it; nothing without rows. */
+function part(heading: string, rows: readonly string[]): readonly string[] {
+  return rows.length === 0 ? [] : ['', heading, '', ...rows]
 }
 
 function refusal({ body, problem }: NonNullable<LenderExample['refused']>): readonly string[] {

@@ -23,11 +23,12 @@ import { secretsOf } from '../src/platform/secrets.ts'
 import { sealingOf } from '../src/integrations/vault/sealing.ts'
 import { noProviders } from '../src/integrations/social/social-providers.ts'
 import type { Vault } from '../src/integrations/vault/vault.ts'
-import { checkAnswers } from './check-answers.ts'
+import { checkAnswers } from './answers/check-answers.ts'
 import { testDatabase } from './database.ts'
 import * as rows from './payments-world-rows.ts'
 import { threeWayCheck } from './three-way-check.ts'
 
+const bare = { dist: null, demo: false, trustProxy: false, logger: false }
 const portalAt = (host: string) => `https://${host}`
 
 export type PaymentsWorld = Awaited<ReturnType<typeof paymentsWorld>>
@@ -79,8 +80,7 @@ export async function paymentsWorld(
   const tell = (line: string) => void told.push(line)
   const bank = databaseBank(database.db)
   const worker: WorkerContext = { ...context, bank, mailer: demoMailer(), tell }
-  const app = buildApp(context, { dist: null, demo: false, trustProxy: false, logger: false })
-  checkAnswers(app)
+  const app = checkAnswers(buildApp(context, bare))
   await app.ready()
   const repository = { db: database.db, lender }
   const close = async () => {

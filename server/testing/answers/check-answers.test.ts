@@ -25,7 +25,7 @@ it.each([
   ['a property more', [{ ...phone, lenderId: 'x' }], 'additionalProperties'],
   ['a property less', [{ phone: phone.phone }], 'required'],
   ['a value of another form', [{ ...phone, stoppedAt: 'yesterday' }], 'pattern'],
-])('complains about an answer with %s', async (_what, answer, keyword) => {
+])('reports an answer with %s', async (_what, answer, keyword) => {
   const [complaint, ...more] = await complaintsAbout(answer)
   expect(complaint).toContain(keyword)
   expect(more).toEqual([])

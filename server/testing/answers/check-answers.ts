@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
  * Holds every answer of an app against the description of its API, strict on unknown properties. An
  * answer that does not fit is an error on the console, which fails the test that asked.
  */
-export function checkAnswers(app: FastifyInstance): void {
+export function checkAnswers(app: FastifyInstance): FastifyInstance {
   app.addHook('onSend', async (http, reply, payload) => {
     const route = `${http.method} ${http.routeOptions.url}`
     const statuses = described.get(route)
@@ -18,6 +18,7 @@ export function checkAnswers(app: FastifyInstance): void {
     // oxlint-disable-next-line no-console -- it fails the test, whatever the test looks at
     console.error(`${route} answered ${reply.statusCode} ${payload}: ${problem}`)
   })
+  return app
 }
 
 function problemOf(readValidator: (() => ValidateFunction) | undefined, payload: string) {
