@@ -1,204 +1,106 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { Cents, Currency } from '@quittance/domain/money'
+import type { Cents } from '@quittance/domain/money'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { fieldCodec, type FieldsOf } from './field-table.ts'
 import { type PaymentAnswer, paymentAnswer } from './payments/payments.ts'
 import { currencyCode, day, dollars, flag, id, loanStatus, ours } from './wire.ts'
 
-/** One loan as the borrower's home shows it. Amounts in the loan's currency. */
-export type LoanAccount = {
-  readonly id: string
-  readonly loanNo: string
-  readonly cifNumber: string
-  readonly role: 'borrower' | 'coborrower'
-  readonly borrower: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly coBorrowerFirstName: string
-    readonly coBorrowerLastName: string
-    readonly image: string
-    readonly street1: string
-    readonly street2: string
-    readonly city: string
-    readonly state: string
-    readonly postalCode: string
-  }
-  readonly collateral: { readonly year: string; readonly make: string; readonly model: string }
-  readonly vehicleImage: string
-  /** the standing in words, in the reader's language */
-  readonly statusText: string
-  readonly standing: z.infer<typeof loanStatus>
-  readonly hasScheduled: boolean
-  readonly showsSchedule: boolean
-  readonly isPaidOff: boolean
-  readonly isFinal: boolean
-  readonly daysPastDue: number
-  readonly totalDue: Cents
-  readonly oldestDueOn: LocalDate | null
-  readonly newOldestDueOn: LocalDate | null
-  readonly nextPayment: Cents
-  readonly regularPayment: Cents
+const name = z.string()
+const amount = dollars
+const maybeAmount = z.nullable(dollars)
+const maybeDay = z.nullable(day)
+const role = z.codec(z.enum(['0', '1']), z.enum(['borrower', 'coborrower']), {
+  decode: (code) => (code === '1' ? 'borrower' : 'coborrower'),
+  encode: (one) => (one === 'borrower' ? '1' : '0'),
+})
+
+/** One loan as the borrower's home shows it, in the specification's names. Amounts in its currency. */
+const fields = {
+  id: ['id', id],
+  loanNo: ['loanNo', name],
+  cifNumber: ['cifnumber', name],
+  role: ['isBorrower', role],
+  borrower: {
+    firstName: ['borrower.firstName', name],
+    lastName: ['borrower.lastName', name],
+    coBorrowerFirstName: ['borrower.coBorrowerFirstName', name],
+    coBorrowerLastName: ['borrower.coBorrowerLastName', name],
+    image: ['borrower.userImage', name],
+    street1: ['borrower.streetaddress1', name],
+    street2: ['borrower.streetaddress2', name],
+    city: ['borrower.city', name],
+    state: ['borrower.state', name],
+    postalCode: ['borrower.zip', name],
+  },
+  collateral: {
+    year: ['loanCollateral.collatYear', name],
+    make: ['loanCollateral.collatMake', name],
+    model: ['loanCollateral.collatModel', name],
+  },
+  vehicleImage: ['vechileImage', name],
+  /** the status in words, in the reader's language */
+  statusText: ['loanStatusText', name],
+  standing: ['standing', loanStatus],
+  hasScheduled: ['hasScheduled', flag],
+  showsSchedule: ['isSchedule', flag],
+  isPaidOff: ['isPaidOff', flag],
+  isFinal: ['loan.isFinal', flag],
+  daysPastDue: ['daysPastDue', z.number()],
+  totalDue: ['totalAmtDue', amount],
+  oldestDueOn: ['oldestDueDt', maybeDay],
+  newOldestDueOn: ['newOldestDate', maybeDay],
+  nextPayment: ['calNextPayment', amount],
+  regularPayment: ['regularPmtAmt', amount],
   /** ahead of the contract: nothing is due until this day, and interest accrues all the same */
-  readonly paidAheadUntil: LocalDate | null
-  readonly frequency: string
+  paidAheadUntil: ['paidAheadUntil', maybeDay],
+  frequency: ['pmtFrequency', name],
+  hasEStatement: ['loan.eStatement', flag],
+  currency: ['currencyCode', currencyCode],
+  /** the most a payment may be today; cents */
+  payoff: ['payoffAmount', amount],
+} as const
+
+/** What our side holds in pairs, or not at all, and in lists. */
+const wireFields = {
+  ...fields,
+  lastAmount: ['lastPmtAmt', maybeAmount],
+  lastDay: ['lastPmtDt', maybeDay],
+  left: ['principalBalance', maybeAmount],
+  original: ['originalAmount', maybeAmount],
+  details: ['accountDetails', z.array(z.object({ label: name, value: name, type: name }))],
+  openPayments: ['openPayments', z.array(paymentAnswer)],
+} as const
+
+export type LoanAccount = FieldsOf<typeof fields> & {
   readonly lastPaid: { readonly amount: Cents; readonly on: LocalDate } | null
+  /** what is left and what it was; null where nothing is demanded (AMB-129) */
+  readonly balance: { readonly left: Cents; readonly original: Cents } | null
   readonly details: readonly {
     readonly label: string
     readonly value: string
     readonly type: string
   }[]
-  readonly hasEStatement: boolean
-  readonly currency: Currency
-  /** what is left and what it was; null where nothing is demanded (AMB-129) */
-  readonly balance: { readonly left: Cents; readonly original: Cents } | null
-  /** the most a payment may be today; cents */
-  readonly payoff: Cents
   /** payments whose result is not known, not posted or not settled, newest first (AMB-114) */
   readonly openPayments: readonly PaymentAnswer[]
 }
 
-const name = z.string()
-
-const wireLoan = z.object({
-  id,
-  loanNo: name,
-  cifnumber: name,
-  isBorrower: flag,
-  borrower: z.object({
-    firstName: name,
-    lastName: name,
-    coBorrowerFirstName: name,
-    coBorrowerLastName: name,
-    userImage: name,
-    streetaddress1: name,
-    streetaddress2: name,
-    city: name,
-    state: name,
-    zip: name,
+const loanAccount = z.codec(fieldCodec(wireFields), ours<LoanAccount>(), {
+  decode: ({ lastAmount, lastDay, left, original, ...loan }) => ({
+    ...loan,
+    lastPaid: lastAmount === null || lastDay === null ? null : { amount: lastAmount, on: lastDay },
+    balance: left === null || original === null ? null : { left, original },
   }),
-  loanCollateral: z.object({ collatYear: name, collatMake: name, collatModel: name }),
-  vechileImage: name,
-  loanStatusText: name,
-  standing: loanStatus,
-  hasScheduled: flag,
-  isSchedule: flag,
-  isPaidOff: flag,
-  daysPastDue: z.number(),
-  totalAmtDue: dollars,
-  oldestDueDt: z.nullable(day),
-  newOldestDate: z.nullable(day),
-  calNextPayment: dollars,
-  regularPmtAmt: dollars,
-  paidAheadUntil: z.nullable(day),
-  pmtFrequency: name,
-  lastPmtAmt: z.nullable(dollars),
-  lastPmtDt: z.nullable(day),
-  accountDetails: z.array(z.object({ label: name, value: name, type: name })),
-  loan: z.object({ eStatement: flag, isFinal: flag }),
-  currencyCode,
-  principalBalance: z.nullable(dollars),
-  originalAmount: z.nullable(dollars),
-  payoffAmount: dollars,
-  openPayments: z.array(paymentAnswer),
+  encode: ({ lastPaid, balance, details, openPayments, ...loan }) => ({
+    ...loan,
+    lastAmount: lastPaid?.amount ?? null,
+    lastDay: lastPaid?.on ?? null,
+    left: balance?.left ?? null,
+    original: balance?.original ?? null,
+    details: [...details],
+    openPayments: [...openPayments],
+  }),
 })
-
-const loanAccount = z.codec(wireLoan, ours<LoanAccount>(), { decode: readLoan, encode: writeLoan })
-
-function readLoan(wire: z.output<typeof wireLoan>): LoanAccount {
-  const { borrower, loanCollateral, principalBalance, originalAmount } = wire
-  const { userImage, streetaddress1, streetaddress2, zip, ...person } = borrower
-  return {
-    id: wire.id,
-    loanNo: wire.loanNo,
-    cifNumber: wire.cifnumber,
-    role: wire.isBorrower ? 'borrower' : 'coborrower',
-    borrower: {
-      ...person,
-      image: userImage,
-      street1: streetaddress1,
-      street2: streetaddress2,
-      postalCode: zip,
-    },
-    collateral: {
-      year: loanCollateral.collatYear,
-      make: loanCollateral.collatMake,
-      model: loanCollateral.collatModel,
-    },
-    vehicleImage: wire.vechileImage,
-    statusText: wire.loanStatusText,
-    standing: wire.standing,
-    hasScheduled: wire.hasScheduled,
-    showsSchedule: wire.isSchedule,
-    isPaidOff: wire.isPaidOff,
-    isFinal: wire.loan.isFinal,
-    daysPastDue: wire.daysPastDue,
-    totalDue: wire.totalAmtDue,
-    oldestDueOn: wire.oldestDueDt,
-    newOldestDueOn: wire.newOldestDate,
-    nextPayment: wire.calNextPayment,
-    regularPayment: wire.regularPmtAmt,
-    paidAheadUntil: wire.paidAheadUntil,
-    frequency: wire.pmtFrequency,
-    lastPaid:
-      wire.lastPmtAmt === null || wire.lastPmtDt === null
-        ? null
-        : { amount: wire.lastPmtAmt, on: wire.lastPmtDt },
-    details: wire.accountDetails,
-    hasEStatement: wire.loan.eStatement,
-    currency: wire.currencyCode,
-    balance:
-      principalBalance === null || originalAmount === null
-        ? null
-        : { left: principalBalance, original: originalAmount },
-    payoff: wire.payoffAmount,
-    openPayments: wire.openPayments,
-  }
-}
-
-function writeLoan(loan: LoanAccount): z.output<typeof wireLoan> {
-  const { image, street1, street2, postalCode, ...person } = loan.borrower
-  return {
-    id: loan.id,
-    loanNo: loan.loanNo,
-    cifnumber: loan.cifNumber,
-    isBorrower: loan.role === 'borrower',
-    borrower: {
-      ...person,
-      userImage: image,
-      streetaddress1: street1,
-      streetaddress2: street2,
-      zip: postalCode,
-    },
-    loanCollateral: {
-      collatYear: loan.collateral.year,
-      collatMake: loan.collateral.make,
-      collatModel: loan.collateral.model,
-    },
-    vechileImage: loan.vehicleImage,
-    loanStatusText: loan.statusText,
-    standing: loan.standing,
-    hasScheduled: loan.hasScheduled,
-    isSchedule: loan.showsSchedule,
-    isPaidOff: loan.isPaidOff,
-    daysPastDue: loan.daysPastDue,
-    totalAmtDue: loan.totalDue,
-    oldestDueDt: loan.oldestDueOn,
-    newOldestDate: loan.newOldestDueOn,
-    calNextPayment: loan.nextPayment,
-    regularPmtAmt: loan.regularPayment,
-    paidAheadUntil: loan.paidAheadUntil,
-    pmtFrequency: loan.frequency,
-    lastPmtAmt: loan.lastPaid?.amount ?? null,
-    lastPmtDt: loan.lastPaid?.on ?? null,
-    accountDetails: [...loan.details],
-    loan: { eStatement: loan.hasEStatement, isFinal: loan.isFinal },
-    currencyCode: loan.currency,
-    principalBalance: loan.balance?.left ?? null,
-    originalAmount: loan.balance?.original ?? null,
-    payoffAmount: loan.payoff,
-    openPayments: [...loan.openPayments],
-  }
-}
 
 /** The loans in this borrower's portal, with all that home shows. Empty: statusCode 201. */
 export const listLoansEndpoint = endpoint({

@@ -1,224 +1,126 @@
-import type { LocalDate } from '@quittance/domain/calendar'
 import type { PaymentExplanation } from '@quittance/domain/loans/loan-fields'
-import type { Cents, Currency } from '@quittance/domain/money'
+import { type Cents, zero } from '@quittance/domain/money'
 import type { PaymentState } from '@quittance/domain/payments/payment'
 import type { ReturnLabel } from '@quittance/domain/payments/tables/return-codes'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { fieldCodec, type FieldsOf } from './field-table.ts'
 import { receiptsRequest } from './receipts-request.ts'
 import { currencyCode, day, dollars, flag, id, ours, paymentState, text, word } from './wire.ts'
 
-export type ReceiptColor = 'green' | 'amber' | 'red' | 'grey'
-
-export type ReceiptReturn = {
-  /** what the bank said; `office`: the lender itself took it back */
-  readonly reason: ReturnLabel | 'office'
-  /** charged to the loan for it */
-  readonly fee: Cents
-  /** when it is tried again; null: it is not, or was */
-  readonly triesAgainOn: LocalDate | null
-  /** schedules that wait since then */
-  readonly schedulesHeld: number
-}
-
-/** One payment as its receipt tells it. Amounts in the loan's currency. */
-export type Receipt = {
-  readonly id: string
-  readonly paidOn: LocalDate
-  readonly effectiveOn: LocalDate
-  /** the day on which the books took it; null while it is not posted */
-  readonly postedOn: LocalDate | null
-  /** the business day on which a bank sent it back; null of one that stayed, or not known */
-  readonly returnedOn: LocalDate | null
-  /** why it came back and what that brought; null of a payment that did not */
-  readonly back: ReceiptReturn | null
-  /** the payment by which it was tried again; null: it was not */
-  readonly retry: { readonly on: LocalDate; readonly state: PaymentState } | null
-  /** whether it tries a returned payment again */
-  readonly isRetry: boolean
-  /** of a bank payment or card: the day on which its money arrived; null before */
-  readonly settledOn: LocalDate | null
-  readonly amount: Cents
-  readonly split: {
-    readonly principal: Cents
-    readonly interest: Cents
-    readonly lateFee: Cents
-    readonly nsfFee: Cents
-    /** beyond what was owed; to be refunded */
-    readonly over: Cents
-  }
-  readonly principalAfter: Cents
-  /** what took most of it, where that was not principal */
-  readonly explained: PaymentExplanation['why']
-  readonly state: PaymentState
-  readonly stateText: string
-  readonly color: ReceiptColor
-  readonly paymentReference: string
-  readonly methodReference: string
-  readonly loanNo: string
-  readonly currency: Currency
-  readonly channel: 'card' | 'ach' | 'pad' | 'check' | 'cash'
-  readonly methodText: string
-  readonly authId: string
-  readonly orderId: string
-  readonly refunded: Cents
-  readonly isRefunded: boolean
-  readonly fee: Cents
-  /** nothing where it was declined, or cancelled before it was taken */
-  readonly totalCharged: Cents
-  readonly platform: string
-}
-
 const name = z.string()
-const method = z.nullable(z.object({ text: name }))
-
-const wireReceipt = z.object({
-  id,
-  datePaid: day,
-  effectiveDate: day,
-  postedDate: z.nullable(day),
-  returnedDate: z.nullable(day),
-  settledDate: z.nullable(day),
-  returned: z.nullable(
-    z.object({
-      reason: word<ReceiptReturn['reason']>(),
-      fee: dollars,
-      triesAgainOn: z.nullable(day),
-      schedulesHeld: z.number(),
-    }),
-  ),
-  retry: z.nullable(z.object({ on: day, state: paymentState })),
-  isRetry: flag,
-  paymentAmount: dollars,
-  principal: dollars,
-  interest: dollars,
-  lateFee: dollars,
-  nsfFee: dollars,
-  overpayment: dollars,
-  principalBal: dollars,
-  explanation: word<PaymentExplanation['why']>(),
-  paymentStatus: z.object({
-    description: name,
-    color: z.enum(['green', 'amber', 'red', 'grey']),
-    state: paymentState,
-  }),
-  paymentReferenceNo: name,
-  paymentMethodReferenceNo: name,
-  loan: z.object({ loanNo: name, currencyCode }),
-  paymentsMade: z.object({
-    paymentType: name,
-    cardMethod: method,
-    achMethod: method,
-    padMethod: method,
-    methodText: name,
-    authId: name,
-    orderId: name,
-    refundedAmt: dollars,
-    convenienceFee: dollars,
-    cardTransactionAmount: dollars,
-    achTransactionAmount: dollars,
-    platform: z.object({ platformType: name }),
-    achStatus: name,
-    isRefunded: flag,
-  }),
-})
-
 const codes = { card: '1', ach: '2', pad: '3', check: '4', cash: '5' } as const
 const channels = { '1': 'card', '2': 'ach', '3': 'pad', '4': 'check', '5': 'cash' } as const
+const channel = z.codec(z.enum(['1', '2', '3', '4', '5']), ours<keyof typeof codes>(), {
+  decode: (code) => channels[code],
+  encode: (one) => codes[one],
+})
+const method = z.nullable(z.object({ text: name }))
+
+/** One payment as its receipt tells it, in the specification's names. Amounts in the loan's currency. */
+const fields = {
+  id: ['id', id],
+  paidOn: ['datePaid', day],
+  effectiveOn: ['effectiveDate', day],
+  /** the day on which the books took it; null while it is not posted */
+  postedOn: ['postedDate', z.nullable(day)],
+  /** the business day on which a bank sent it back; null of one that stayed, or not known */
+  returnedOn: ['returnedDate', z.nullable(day)],
+  /** why it came back and what that brought; null of a payment that did not */
+  back: [
+    'returned',
+    z.nullable(
+      z.object({
+        /** what the bank said; `office`: the lender itself took it back */
+        reason: word<ReturnLabel | 'office'>(),
+        /** charged to the loan for it */
+        fee: dollars,
+        /** when it is tried again; null: it is not, or was */
+        triesAgainOn: z.nullable(day),
+        /** schedules that wait since then */
+        schedulesHeld: z.number(),
+      }),
+    ),
+  ],
+  /** the payment by which it was tried again; null: it was not */
+  retry: ['retry', z.nullable(z.object({ on: day, state: paymentState }))],
+  /** whether it tries a returned payment again */
+  isRetry: ['isRetry', flag],
+  /** of a bank payment or card: the day on which its money arrived; null before */
+  settledOn: ['settledDate', z.nullable(day)],
+  amount: ['paymentAmount', dollars],
+  split: {
+    principal: ['principal', dollars],
+    interest: ['interest', dollars],
+    lateFee: ['lateFee', dollars],
+    nsfFee: ['nsfFee', dollars],
+    /** beyond what was owed; to be refunded */
+    over: ['overpayment', dollars],
+  },
+  principalAfter: ['principalBal', dollars],
+  /** what took most of it, where that was not principal */
+  explained: ['explanation', word<PaymentExplanation['why']>()],
+  state: ['paymentStatus.state', paymentState],
+  stateText: ['paymentStatus.description', name],
+  color: ['paymentStatus.color', z.enum(['green', 'amber', 'red', 'grey'])],
+  paymentReference: ['paymentReferenceNo', name],
+  methodReference: ['paymentMethodReferenceNo', name],
+  loanNo: ['loan.loanNo', name],
+  currency: ['loan.currencyCode', currencyCode],
+  channel: ['paymentsMade.paymentType', channel],
+  methodText: ['paymentsMade.methodText', name],
+  authId: ['paymentsMade.authId', name],
+  orderId: ['paymentsMade.orderId', name],
+  refunded: ['paymentsMade.refundedAmt', dollars],
+  isRefunded: ['paymentsMade.isRefunded', flag],
+  fee: ['paymentsMade.convenienceFee', dollars],
+  platform: ['paymentsMade.platform.platformType', name],
+} as const
+
+/** What the wire tells once more, by the kind of the payment. */
+const byChannel = {
+  cardMethod: ['paymentsMade.cardMethod', method],
+  achMethod: ['paymentsMade.achMethod', method],
+  padMethod: ['paymentsMade.padMethod', method],
+  chargedByCard: ['paymentsMade.cardTransactionAmount', dollars],
+  chargedOtherwise: ['paymentsMade.achTransactionAmount', dollars],
+  bankStatus: ['paymentsMade.achStatus', name],
+} as const
+
+export type Receipt = FieldsOf<typeof fields> & {
+  /** nothing where it was declined, or cancelled before it was taken */
+  readonly totalCharged: Cents
+}
+export type ReceiptColor = Receipt['color']
+export type ReceiptReturn = NonNullable<Receipt['back']>
 
 /** One receipt, in the specification's names. */
-export const receipt = z.codec(wireReceipt, ours<Receipt>(), {
-  decode: readReceipt,
-  encode: writeReceipt,
+export const receipt = z.codec(fieldCodec({ ...fields, ...byChannel }), ours<Receipt>(), {
+  decode: ({ chargedByCard, chargedOtherwise, ...told }) => {
+    const {
+      cardMethod: _card,
+      achMethod: _ach,
+      padMethod: _pad,
+      bankStatus: _status,
+      ...one
+    } = told
+    return { ...one, totalCharged: one.channel === 'card' ? chargedByCard : chargedOtherwise }
+  },
+  encode: ({ totalCharged, ...one }) => {
+    const shown = { text: one.methodText }
+    const isCard = one.channel === 'card'
+    const isBank = one.channel === 'ach' || one.channel === 'pad'
+    return {
+      ...one,
+      cardMethod: isCard ? shown : null,
+      achMethod: one.channel === 'ach' ? shown : null,
+      padMethod: one.channel === 'pad' ? shown : null,
+      chargedByCard: isCard ? totalCharged : zero,
+      chargedOtherwise: isCard ? zero : totalCharged,
+      bankStatus: isBank ? bankStatus(one) : '',
+    }
+  },
 })
-
-function readReceipt(wire: z.output<typeof wireReceipt>): Receipt {
-  const { paymentStatus, paymentsMade: made } = wire
-  const channel = channels[made.paymentType as keyof typeof channels]
-  return {
-    id: wire.id,
-    paidOn: wire.datePaid,
-    effectiveOn: wire.effectiveDate,
-    postedOn: wire.postedDate,
-    returnedOn: wire.returnedDate,
-    settledOn: wire.settledDate,
-    back: wire.returned,
-    retry: wire.retry,
-    isRetry: wire.isRetry,
-    amount: wire.paymentAmount,
-    split: {
-      principal: wire.principal,
-      interest: wire.interest,
-      lateFee: wire.lateFee,
-      nsfFee: wire.nsfFee,
-      over: wire.overpayment,
-    },
-    principalAfter: wire.principalBal,
-    explained: wire.explanation,
-    state: paymentStatus.state,
-    stateText: paymentStatus.description,
-    color: paymentStatus.color,
-    paymentReference: wire.paymentReferenceNo,
-    methodReference: wire.paymentMethodReferenceNo,
-    loanNo: wire.loan.loanNo,
-    currency: wire.loan.currencyCode,
-    channel,
-    methodText: made.methodText,
-    authId: made.authId,
-    orderId: made.orderId,
-    refunded: made.refundedAmt,
-    isRefunded: made.isRefunded,
-    fee: made.convenienceFee,
-    totalCharged: channel === 'card' ? made.cardTransactionAmount : made.achTransactionAmount,
-    platform: made.platform.platformType,
-  }
-}
-
-function writeReceipt(one: Receipt): z.output<typeof wireReceipt> {
-  const { channel, methodText, totalCharged } = one
-  const nothing = 0n as Cents
-  const shown = { text: methodText }
-  const isBank = channel === 'ach' || channel === 'pad'
-  return {
-    id: one.id,
-    datePaid: one.paidOn,
-    effectiveDate: one.effectiveOn,
-    postedDate: one.postedOn,
-    returnedDate: one.returnedOn,
-    settledDate: one.settledOn,
-    returned: one.back,
-    retry: one.retry,
-    isRetry: one.isRetry,
-    paymentAmount: one.amount,
-    principal: one.split.principal,
-    interest: one.split.interest,
-    lateFee: one.split.lateFee,
-    nsfFee: one.split.nsfFee,
-    overpayment: one.split.over,
-    principalBal: one.principalAfter,
-    explanation: one.explained,
-    paymentStatus: { description: one.stateText, color: one.color, state: one.state },
-    paymentReferenceNo: one.paymentReference,
-    paymentMethodReferenceNo: one.methodReference,
-    loan: { loanNo: one.loanNo, currencyCode: one.currency },
-    paymentsMade: {
-      paymentType: codes[channel],
-      cardMethod: channel === 'card' ? shown : null,
-      achMethod: channel === 'ach' ? shown : null,
-      padMethod: channel === 'pad' ? shown : null,
-      methodText,
-      authId: one.authId,
-      orderId: one.orderId,
-      refundedAmt: one.refunded,
-      convenienceFee: one.fee,
-      cardTransactionAmount: channel === 'card' ? totalCharged : nothing,
-      achTransactionAmount: channel === 'card' ? nothing : totalCharged,
-      platform: { platformType: one.platform },
-      achStatus: isBank ? bankStatus(one) : '',
-      isRefunded: one.isRefunded,
-    },
-  }
-}
 
 /** How a debit of a bank account stands at the bank; settled is what its money arrived by. */
 export function bankStatus({ state }: Pick<Receipt, 'state'>): PaymentState | 'settled' {

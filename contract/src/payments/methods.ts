@@ -1,35 +1,54 @@
 import type { LocalDate } from '@quittance/domain/calendar'
-import type { BankAccountType } from '@quittance/domain/payments/bank-account'
-import type {
-  MethodKind,
-  MethodStatus,
-  MethodWait,
-} from '@quittance/domain/payments/payment-method'
 import type { ChangeLabel } from '@quittance/domain/payments/tables/change-codes'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { fieldCodec, type FieldsOf } from '../field-table.ts'
 import { dateObject, day, flag, id, methodKind, ours, sealedFor, text, word } from '../wire.ts'
 
+const name = z.string()
+
 /** A saved way to pay, as its tile shows it. */
-export type SavedMethod = {
-  readonly id: string
-  readonly kind: MethodKind
-  readonly brand: string
-  readonly holderName: string
-  readonly bankName: string
-  readonly lastFour: string
-  readonly routingNumber: string
+const fields = {
+  id: ['id', id],
+  kind: ['paymentType', methodKind],
+  brand: ['cardBrand', name],
+  bankName: ['bankName', name],
+  lastFour: ['lastFour', name],
   /** the last day on which a card is good; null for a bank account */
-  readonly expiresOn: LocalDate | null
-  readonly accountType: BankAccountType
-  readonly isScheduled: boolean
-  readonly isDeletable: boolean
+  expiresOn: ['cardExpDate', z.nullable(dateObject)],
+  accountType: [
+    'accountType',
+    z.codec(z.string(), z.enum(['checking', 'savings']), {
+      decode: (code) => (code === '1' ? 'checking' : 'savings'),
+      encode: (type) => (type === 'checking' ? '1' : '2'),
+    }),
+  ],
+  isScheduled: ['isSchedule', flag],
+  isDeletable: ['isBorrowerDeletable', flag],
   /** whether it can be paid with; only a bank account is ever anything but usable */
-  readonly status: MethodStatus
+  status: ['status', z.enum(['usable', 'unvalidated', 'blocked', 'revoked'])],
   /** what an unvalidated account waits for */
-  readonly awaits: MethodWait
+  awaits: ['awaits', z.enum(['nothing', 'amounts', 'days', 'again'])],
   /** what its bank said of it lately; null for nothing */
-  readonly change: MethodChange | null
+  change: [
+    'change',
+    z.nullable(z.object({ on: day, words: word<ChangeLabel>(), lastFourBefore: name })),
+  ],
+} as const
+
+/** What the wire tells in a field of its own for each kind. */
+const byKind = {
+  image: ['cardImage', name],
+  nameOnCard: ['name', name],
+  nameOnAch: ['nameOnAch', name],
+  nameOnPad: ['nameOnPad', name],
+  routingUs: ['bankRoutingNumber', name],
+  routingCa: ['bankNumber', name],
+} as const
+
+export type SavedMethod = FieldsOf<typeof fields> & {
+  readonly holderName: string
+  readonly routingNumber: string
 }
 
 /** A bank told that an account is another one now. */
@@ -40,68 +59,28 @@ export type MethodChange = {
   readonly lastFourBefore: string
 }
 
-const name = z.string()
-
-const wireMethod = z.object({
-  id,
-  paymentType: methodKind,
-  cardBrand: name,
-  cardImage: name,
-  name,
-  nameOnAch: name,
-  nameOnPad: name,
-  bankName: name,
-  lastFour: name,
-  bankRoutingNumber: name,
-  bankNumber: name,
-  cardExpDate: z.nullable(dateObject),
-  accountType: z.codec(z.string(), z.enum(['checking', 'savings']), {
-    decode: (code) => (code === '1' ? 'checking' : 'savings'),
-    encode: (type) => (type === 'checking' ? '1' : '2'),
+export const savedMethod = z.codec(fieldCodec({ ...fields, ...byKind }), ours<SavedMethod>(), {
+  decode: ({
+    nameOnCard,
+    nameOnAch,
+    nameOnPad,
+    routingUs,
+    routingCa,
+    image: _none,
+    ...method
+  }) => ({
+    ...method,
+    holderName: nameOnCard || nameOnAch || nameOnPad,
+    routingNumber: routingUs || routingCa,
   }),
-  isSchedule: flag,
-  isBorrowerDeletable: flag,
-  status: z.enum(['usable', 'unvalidated', 'blocked', 'revoked']),
-  awaits: z.enum(['nothing', 'amounts', 'days', 'again']),
-  change: z.nullable(z.object({ on: day, words: word<ChangeLabel>(), lastFourBefore: name })),
-})
-
-export const savedMethod = z.codec(wireMethod, ours<SavedMethod>(), {
-  decode: (wire) => ({
-    id: wire.id,
-    kind: wire.paymentType,
-    brand: wire.cardBrand,
-    holderName: wire.name || wire.nameOnAch || wire.nameOnPad,
-    bankName: wire.bankName,
-    lastFour: wire.lastFour,
-    routingNumber: wire.bankRoutingNumber || wire.bankNumber,
-    expiresOn: wire.cardExpDate,
-    accountType: wire.accountType,
-    isScheduled: wire.isSchedule,
-    isDeletable: wire.isBorrowerDeletable,
-    status: wire.status,
-    awaits: wire.awaits,
-    change: wire.change,
-  }),
-  encode: (method) => ({
-    id: method.id,
-    paymentType: method.kind,
-    cardBrand: method.brand,
-    cardImage: '',
-    name: method.kind === 'card' ? method.holderName : '',
-    nameOnAch: method.kind === 'ach' ? method.holderName : '',
-    nameOnPad: method.kind === 'pad' ? method.holderName : '',
-    bankName: method.bankName,
-    lastFour: method.lastFour,
-    bankRoutingNumber: method.kind === 'ach' ? method.routingNumber : '',
-    bankNumber: method.kind === 'pad' ? method.routingNumber : '',
-    cardExpDate: method.expiresOn,
-    accountType: method.accountType,
-    isSchedule: method.isScheduled,
-    isBorrowerDeletable: method.isDeletable,
-    status: method.status,
-    awaits: method.awaits,
-    change: method.change,
+  encode: ({ holderName, routingNumber, ...method }) => ({
+    ...method,
+    image: '',
+    nameOnCard: method.kind === 'card' ? holderName : '',
+    nameOnAch: method.kind === 'ach' ? holderName : '',
+    nameOnPad: method.kind === 'pad' ? holderName : '',
+    routingUs: method.kind === 'ach' ? routingNumber : '',
+    routingCa: method.kind === 'pad' ? routingNumber : '',
   }),
 })
 

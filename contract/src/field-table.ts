@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { ours } from './wire.ts'
+
+/** One field: where it stands on the wire, with dots between the levels, and of what kind it is. */
+type Field = readonly [at: string, kind: z.ZodMiniType]
+
+/** Our names of the fields of an object, each with its field, or with a table of what is inside. */
+export type FieldTable = { readonly [name: string]: Field | FieldTable }
+
+/** An object with our names and values. */
+export type FieldsOf<Table extends FieldTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends readonly [
+    string,
+    infer Kind extends z.ZodMiniType,
+  ]
+    ? z.output<Kind>
+    : Table[Name] extends FieldTable
+      ? FieldsOf<Table[Name]>
+      : never
+}
+
+type Values = { [name: string]: unknown }
+type Leaf = {
+  readonly ours: readonly string[]
+  readonly wire: readonly string[]
+  readonly kind: z.ZodMiniType
+}
+
+/** Reads and writes an object by its table: the wire's form, our type, and both ways come from it. */
+export function fieldCodec<const Table extends FieldTable>(table: Table) {
+  const leaves = leavesOf(table, [])
+  return z.codec(wireObject(leaves), ours<FieldsOf<Table>>(), {
+    decode: (sent) => moved(sent, leaves, 'wire', 'ours') as FieldsOf<Table>,
+    encode: (value) => moved(value as Values, leaves, 'ours', 'wire'),
+  })
+}
+
+function leavesOf(table: FieldTable, path: readonly string[]): readonly Leaf[] {
+  return Object.entries(table).flatMap(([name, field]): readonly Leaf[] => {
+    const ownPath = [...path, name]
+    return isField(field)
+      ? [{ ours: ownPath, wire: field[0].split('.'), kind: field[1] }]
+      : leavesOf(field, ownPath)
+  })
+}
+
+function isField(field: Field | FieldTable): field is Field {
+  return Array.isArray(field)
+}
+
+/** The wire's object: a level for each dot. */
+function wireObject(leaves: readonly Leaf[], depth = 0): z.ZodMiniObject {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name = '', inner] of Map.groupBy(leaves, ({ wire }) => wire[depth])) {
+    const [first] = inner
+    const isLast = first !== undefined && first.wire.length === depth + 1
+    shape[name] = isLast ? first.kind : wireObject(inner, depth + 1)
+  }
+  return z.object(shape)
+}
+
+/** The same values, each in its place on the other side; what is left out stays so. */
+function moved(
+  source: Values,
+  leaves: readonly Leaf[],
+  from: 'wire' | 'ours',
+  to: 'wire' | 'ours',
+) {
+  const target: Values = {}
+  for (const leaf of leaves) {
+    const value = leaf[from].reduce<unknown>((at, name) => (at as Values)[name], source)
+    if (value !== undefined) place(target, leaf[to], value)
+  }
+  return target
+}
+
+function place(target: Values, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) target[name] = value
+  else place((target[name] ??= {}) as Values, rest, value)
+}
